@@ -24,7 +24,7 @@ const sonnerWithoutStyle: Plugin = {
   },
 }
 
-/** Fails the build on a claim that is unknown or expired, and on a bare figure. */
+/** Fails the build on a claim that is unknown or expired, and on a figure outside `<Claim>`. */
 const claimsHold: Plugin = {
   name: 'claims-hold',
   apply: 'build',

@@ -98,11 +98,14 @@ function stylesheets() {
 }
 
 function declarationsIn(text: string) {
-  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media print \{[\s\S]*?\n\}/g, '')
-  return Array.from(bare.matchAll(/([a-z-]+):\s*([^;{}]+);/g), ([, property = '', value = '']) => ({
-    property,
-    value,
-  }))
+  const plain = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@media print \{[\s\S]*?\n\}/g, '')
+  return Array.from(
+    plain.matchAll(/([a-z-]+):\s*([^;{}]+);/g),
+    ([, property = '', value = '']) => ({
+      property,
+      value,
+    }),
+  )
 }
 
 /** Whether all lengths of a value are tokens, or free. */

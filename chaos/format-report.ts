@@ -1,6 +1,6 @@
 import type { ChaosReport } from './run-chaos.ts'
 
-const shownAtMost = 10
+const maxShown = 10
 
 /** Returns the ledger as text: figures, and a sentence for each fault. */
 export function formatReport(
@@ -32,7 +32,7 @@ function counts(of: Record<string, number>): string {
 }
 
 function listed(sentences: string[]): string {
-  const shown = sentences.slice(0, shownAtMost).map((sentence) => `\n  ${sentence}`)
+  const shown = sentences.slice(0, maxShown).map((sentence) => `\n  ${sentence}`)
   const more = sentences.length - shown.length
   return shown.join('') + (more > 0 ? `\n  and ${more} more` : '')
 }

@@ -7,14 +7,14 @@ import { servicesContext } from '#app/services'
 import type { Env } from './env'
 import { createHttp } from './http'
 import { isolateOf } from './isolate'
-import { keepConsole } from './log'
+import { reserveConsole } from './log'
 import type { PageKey } from './page-cache/pages-port'
 import { commentsTag, createPageRenderer, type RenderPage } from './page-renderer'
 import { consume } from './queue'
 import { runSchedule } from './scheduled'
 
 // In development, the server's own output is for the developer.
-if (!import.meta.env.DEV) keepConsole()
+if (!import.meta.env.DEV) reserveConsole()
 
 type HandlePage = ReturnType<typeof createRequestHandler>
 let pages: Promise<HandlePage> | undefined
@@ -35,7 +35,7 @@ const renderPage: RenderPage = async (request, services) => {
 }
 
 const inline = { scripts: [headScript, speculationRules], styles: styleHashes }
-const http = createHttp({ renderPage, inline, keepsPages: !import.meta.env.DEV })
+const http = createHttp({ renderPage, inline, cachesPages: !import.meta.env.DEV })
 
 const pageOf = createPageRenderer({ renderPage, now: Date.now })
 

@@ -37,7 +37,7 @@ type HttpParts = {
    * Whether pages are served through `Pages`: off on the development server, whose pages change without a
    * deployment.
    */
-  keepsPages?: boolean
+  cachesPages?: boolean
 }
 
 /** Builds the whole HTTP side. */
@@ -45,7 +45,7 @@ export function createHttp({
   renderPage,
   inline = { scripts: [], styles: [] },
   now = Date.now,
-  keepsPages = false,
+  cachesPages = false,
 }: HttpParts) {
   const http = new Hono<HonoEnv>()
 
@@ -104,7 +104,7 @@ export function createHttp({
   http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
-  http.use(cachePages({ now, keepsPages }))
+  http.use(cachePages({ now, cachesPages }))
   http.all('*', withServices, (c) => renderPage(c.req.raw, c.get('services')))
 
   http.onError((error, c) => {

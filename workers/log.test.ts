@@ -12,9 +12,9 @@ it('leaves the console to the log: of a package’s words none is written', asyn
   const printed: unknown[][] = []
   for (const method of methods)
     console[method] = (...words) => void printed.push([method, ...words])
-  const { createLog, keepConsole } = await import('./log')
-  keepConsole()
-  keepConsole()
+  const { createLog, reserveConsole } = await import('./log')
+  reserveConsole()
+  reserveConsole()
   for (const method of methods) console[method]('path "/ada@example.com%" of %s', '+14165550123')
   const warning = ['warn', '{"level":"warn","event":"runtime.warning"}']
   expect(printed).toEqual(methods.map(() => warning))

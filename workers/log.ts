@@ -8,7 +8,7 @@ let writer: Writer = console
  * Reserves the console for the log: a package's message may quote a client, so only the fact that it wrote
  * something is logged, once per isolate.
  */
-export function keepConsole(): void {
+export function reserveConsole(): void {
   if (writer !== console) return
   const { log, warn, error } = console
   writer = {

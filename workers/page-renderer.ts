@@ -21,7 +21,7 @@ type Parts = {
  */
 export function createPageRenderer({ renderPage, now }: Parts) {
   return async (isolate: ReadyIsolate, { path, origin, country }: PageKey): Promise<Response> => {
-    const bell = sessionAt(now()).nextChangeAt
+    const nextChange = sessionAt(now()).nextChangeAt
     const stranger = noVisit(origin)
     const visit = { ...stranger, country: country ?? stranger.country }
     const request = new Request(origin + path, { headers: { Accept: 'text/html' } })
@@ -33,12 +33,12 @@ export function createPageRenderer({ renderPage, now }: Parts) {
     const headers = new Headers(rendered.headers)
     headers.delete('Server-Timing')
     const isOvertaken = async () =>
-      now() >= bell || roundBefore === null || roundBefore !== (await roundMark(services))
-    const mayBeKept = isForEverybody(rendered, body) && !(followsPrices && (await isOvertaken()))
-    if (mayBeKept) {
+      now() >= nextChange || roundBefore === null || roundBefore !== (await roundMark(services))
+    const isCacheable = isForEverybody(rendered, body) && !(followsPrices && (await isOvertaken()))
+    if (isCacheable) {
       headers.set('ETag', `"${await digestOf(body)}"`)
       headers.set('Cache-Tag', tagsOf(path, followsPrices).join(','))
-      headers.set(caching, followsPrices ? pricedLife(bell - now()) : plainLife)
+      headers.set(caching, followsPrices ? pricedLife(nextChange - now()) : plainLife)
     } else {
       headers.set(caching, 'no-store')
     }
@@ -72,9 +72,9 @@ async function roundMark({ market, log }: Services): Promise<string | null> {
 const caching = 'Cloudflare-CDN-Cache-Control'
 const plainLife = 'max-age=300, stale-while-revalidate=300, stale-if-error=600'
 
-/** Returns a lifetime that ends at the next bell at the latest: an open exchange changes the wording of a page. */
-function pricedLife(toBellMs: number): string {
-  return `max-age=${Math.min(300, Math.floor(toBellMs / second))}, stale-while-revalidate=0, stale-if-error=600`
+/** Returns a lifetime that ends at the next open or close at the latest: an open exchange changes the wording of a page. */
+function pricedLife(untilChangeMs: number): string {
+  return `max-age=${Math.min(300, Math.floor(untilChangeMs / second))}, stale-while-revalidate=0, stale-if-error=600`
 }
 
 /**

@@ -16,13 +16,13 @@ describe('a total of texts', () => {
   it.each([
     ['SENDS_PER_HOUR', 5, 5_000],
     ['SENDS_PER_DAY', 5, 25_000],
-  ])('%s stops production outside its range', (name, least, most) => {
-    for (const value of [least - 1, most + 1, most * 1_000]) {
-      const problem = `${name} must be from ${least} to ${most} in production`
+  ])('%s stops production outside its range', (name, min, max) => {
+    for (const value of [min - 1, max + 1, max * 1_000]) {
+      const problem = `${name} must be from ${min} to ${max} in production`
       expect(problemsOf({ ...production, [name]: String(value) })).toEqual([problem])
       expect(problemsOf({ [name]: String(value), APP_ENV: 'development' })).toEqual([])
     }
-    for (const value of [least, most]) {
+    for (const value of [min, max]) {
       expect(problemsOf({ ...production, [name]: String(value) })).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
 import { readNumber } from './setting-kinds'
 
-type Bounds = readonly [least: number, most: number]
+type Bounds = readonly [min: number, max: number]
 
 /** The range of each number in production. Development allows more, so that tests and benchmarks can run. */
 const productionBounds: Record<string, Bounds> = {
@@ -12,8 +12,8 @@ const productionBounds: Record<string, Bounds> = {
 /** Requests per minute allowed from one network at one location (`[[ratelimits]]` of wrangler.toml). */
 export const sieveBounds: Bounds = [10, 120]
 
-export function isWithin(value: number, [least, most]: Bounds): boolean {
-  return value >= least && value <= most
+export function isWithin(value: number, [min, max]: Bounds): boolean {
+  return value >= min && value <= max
 }
 
 /** Returns the settings whose numbers are out of range, each with its bounds. Absent ones have defaults in range. */

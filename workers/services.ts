@@ -109,7 +109,7 @@ export function createServices(
     receipts: createReceiptStore(env.SESSIONS, env.PEOPLE, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
-      lifeSeconds: (settings.retention.keepReceiptsDays * day) / second,
+      lifeSeconds: (settings.retention.receiptsDays * day) / second,
     }),
     comments: createCommentStore(env.PEOPLE),
     dropCommentPages: (articles) => isolate.pages.dropComments(articles),
@@ -161,8 +161,8 @@ function followedByPages(
       ...market.rounds,
       async finish(result, at) {
         const primary = env.MARKET.withSession('first-primary')
-        const isOurs = await createRoundStore(primary).finish(result, at)
-        if (!isOurs) return false
+        const isApplied = await createRoundStore(primary).finish(result, at)
+        if (!isApplied) return false
         lastRound.bookmark = primary.getBookmark()
         if (isEmpty(result)) return true
         await pages

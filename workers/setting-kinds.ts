@@ -10,8 +10,8 @@ export function readNumber(value: string): number {
 /** A number in plain digits, within the schema's range. */
 const numberIn = (range: z.ZodNumber) =>
   text.regex(written, 'must be a number').transform(readNumber).pipe(range)
-export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  numberIn(z.number().int().min(least).max(most))
+export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  numberIn(z.number().int().min(min).max(max))
 export const filled = text.min(1, 'is missing')
 /** Words separated by spaces or commas. */
 export const list = (fallback: readonly string[]) =>

@@ -4,7 +4,7 @@ type Sound = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string | null
 export type Sounds = Map<string, Sound>
 
 /** Three megabytes today. */
-const mostSounds = 5
+const maxSounds = 5
 
 /**
  * Serves a sound file, whole or the requested range (RFC 9110, one range). Static assets always send the whole
@@ -61,7 +61,7 @@ async function readSound(address: URL, assets: Fetcher, sounds: Sounds): Promise
   const sound = { bytes, type, etag: whole.headers.get('etag') }
   sounds.set(address.pathname, sound)
   const [oldest = address.pathname] = sounds.keys()
-  if (sounds.size > mostSounds) sounds.delete(oldest)
+  if (sounds.size > maxSounds) sounds.delete(oldest)
   return sound
 }
 

@@ -7,7 +7,7 @@ const jobTimeoutMs = 90 * second
 /** All jobs of a tick: it ends, alarms included, before the platform ends it after 15 minutes. */
 const tickMs = 8 * minute
 /** Even a job whose turn comes late may show that it works. */
-const leastMs = second
+const minMs = second
 /** Longer than any message takes: an attempt of delivery asks a buyer twice, for up to 10 s each. */
 const messageTimeoutMs = minute
 
@@ -33,7 +33,7 @@ export async function runJob(
 export function tickJobs(log: Log): RunJob {
   const endsAt = Date.now() + tickMs
   return (job, work) => {
-    const leftMs = Math.max(leastMs, endsAt - Date.now())
+    const leftMs = Math.max(minMs, endsAt - Date.now())
     return runJob(log, job, work, Math.min(jobTimeoutMs, leftMs))
   }
 }

@@ -1,4 +1,4 @@
-import { mostSampleDays, sampleAuthors, sampleThreadsOf } from '#app/content/sample-comments'
+import { maxSampleDays, sampleAuthors, sampleThreadsOf } from '#app/content/sample-comments'
 import { hashText } from '#app/shared/hash'
 import { addDays, type LocalDate } from '#app/shared/toronto-time'
 import type { ShownComment, ShownReply } from './comment-list'
@@ -26,7 +26,7 @@ export function composeComments(
   }
   const comments: ShownComment[] = []
   while (composed < count) {
-    const day = addDays(today, -Math.floor((composed / count) * mostSampleDays))
+    const day = addDays(today, -Math.floor((composed / count) * maxSampleDays))
     const [text, ...replies] = threads()
     const comment = entryOf(text, day)
     const shownReplies = replies

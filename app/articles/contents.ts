@@ -1,12 +1,12 @@
 import { type Html, html } from '#app/document/html'
 
-const leastHeadings = 3
+const minHeadings = 3
 const heading = /<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g
 
 /** Returns links to the sections of a rendered text; null for one that is read at a glance. */
 export function contentsOf({ markup }: Html): Html | null {
   const found = Array.from(markup.matchAll(heading), ([, id = '', title = '']) => ({ id, title }))
-  if (found.length < leastHeadings) return null
+  if (found.length < minHeadings) return null
   const links = found.map(
     ({ id, title }) => html`<li><a href="#${id}">${{ markup: title }}</a></li>`,
   )

@@ -4,7 +4,7 @@ import { articlesOf, findArticle } from '#app/content/catalogue'
 import { listingOf, sectionOf } from './section-of'
 import { Headlines } from './story-group'
 
-const mostShown = 4
+const maxShown = 4
 
 /** Headlines of the section that an article belongs to. None of them is paid for, nor among its related articles. */
 export function SectionHeadlines({ slug }: { slug: string }) {
@@ -20,7 +20,7 @@ export function SectionHeadlines({ slug }: { slug: string }) {
       <h2 id="section-headlines">
         <Link to={to}>{`More in ${label}`}</Link>
       </h2>
-      <Headlines articles={others.slice(0, mostShown)} />
+      <Headlines articles={others.slice(0, maxShown)} />
     </section>
   )
 }

@@ -21,11 +21,11 @@ export const sessionExpired = 'Your session has expired. Please request a new co
 export const leadFailed = 'Failed to submit form. Please try again.'
 export const notVerified = 'Please verify your phone number first.'
 export const consentChanged = 'The consent text has changed. Please read it again and tick the box.'
-export const messageNotKept =
+export const messageNotSaved =
   'We couldn’t save your message. Nothing you typed is lost. Please send it again in a minute.'
 export const storageFailed = 'We’re having a technical problem. Please try again in a minute.'
 export const tooManyRequests = 'Too many requests. Please try again in a minute.'
-export const commentNotKept =
+export const commentNotSaved =
   'We couldn’t save your comment. Nothing you typed is lost: please try again in a minute.'
 export const commentNameReserved = 'This name is reserved for our team. Please choose another one.'
 export const commentRepeated = 'This comment has already been posted. Please write something new.'

@@ -2,7 +2,7 @@
 // praise, only what readers of such a page might ask. Shown as samples (`CommentsSection`).
 
 /** Samples are spread over this many days before today. */
-export const mostSampleDays = 14
+export const maxSampleDays = 14
 
 export const sampleAuthors = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ', (letter) => `Reader ${letter}`)
 

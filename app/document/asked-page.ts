@@ -30,11 +30,11 @@ export function pageAt(path: string): CachedPage | undefined {
 /** Returns `?sort=price`, in a fixed order; null for a personal page. */
 function keyQuery(page: CachedPage, given: URLSearchParams): string | null {
   if (page.uncachedWith?.some((name) => given.has(name))) return null
-  const kept = new URLSearchParams()
+  const keyed = new URLSearchParams()
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
     const text = given.get(name) ?? ''
     const value = typeof values === 'function' ? values(text) : oneOf(values, text)
-    if (value !== undefined) kept.set(name, value)
+    if (value !== undefined) keyed.set(name, value)
   }
-  return kept.size > 0 ? `?${kept}` : ''
+  return keyed.size > 0 ? `?${keyed}` : ''
 }

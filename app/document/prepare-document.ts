@@ -37,13 +37,13 @@ function replacement(found: RegExpExecArray, bytes: Bytes | null): Replacement[]
   return bytes === null ? [] : [{ from: found.index, to: found.index + found[0].length, bytes }]
 }
 
-const mostSheets = 100
+const maxSheets = 100
 
 /** Memoised: half of a page's bytes are the same styles. Null for a sheet that is not in the build. */
 const styleElement = rememberWith((styles: Styles, href: string): Bytes | null => {
   const css = styles.get(href.replace('#', ''))
   return css === undefined ? null : encoder.encode(`<style data-href="${href}">${css}</style>`)
-}, mostSheets)
+}, maxSheets)
 
 const encodedPart = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
 

@@ -19,7 +19,7 @@ export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
 export type Backfilled = { instrument: string; added: number; reason: string | null }
 
 /** A tick of the cron makes no more calls than this. */
-const mostCalls = 4
+const maxCalls = 4
 /** A provider that had nothing may have it tomorrow. */
 const askAgainMs = 20 * hour
 
@@ -44,7 +44,7 @@ export async function backfillHistory(services: BackfillNeeds): Promise<Backfill
   if (due.length === 0) return []
   const statuses = await market.rows.feedStatuses()
   const done: Backfilled[] = []
-  for (const asked of callsFor(due, market.historyFeedFor).slice(0, mostCalls)) {
+  for (const asked of callsFor(due, market.historyFeedFor).slice(0, maxCalls)) {
     if (isAffordable(services, asked.feed, statuses)) {
       done.push(...(await fillFrom(services, asked, { statuses, priced })))
     }
@@ -73,7 +73,7 @@ function callsFor(
     if (!feed) continue
     const calls = byFeed.get(feed.name) ?? []
     const last = calls.at(-1)
-    if (last && last.instruments.length < feed.mostPerCall) last.instruments.push(instrument)
+    if (last && last.instruments.length < feed.maxPerCall) last.instruments.push(instrument)
     else calls.push({ feed, instruments: [instrument] })
     byFeed.set(feed.name, calls)
   }

@@ -156,19 +156,19 @@ async function write(
   return { ok: true, links, late, isDryRun }
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Returns false if every attempt failed: KV takes one write a second per key. */
 async function putCopy(
   { linkDesk, sleep }: Pick<ChangeLinksNeeds, 'linkDesk' | 'sleep'>,
   record: LinkRecord,
 ): Promise<boolean> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       await linkDesk.putCopy(record)
       return true
     } catch {
-      if (attempt < mostAttempts) await sleep(1.1 * second)
+      if (attempt < maxAttempts) await sleep(1.1 * second)
     }
   }
   return false

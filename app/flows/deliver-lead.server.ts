@@ -11,7 +11,7 @@ import {
 import { composePayload } from '#app/domain/leads/delivery/payload.server'
 import {
   ended,
-  endWithoutWord,
+  exhaustedState,
   type SettleRules,
   settlementOf,
 } from '#app/domain/leads/delivery/settlement'
@@ -65,11 +65,11 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   const { settlement, verdict, call } = await attempt(services, claimed, leaseUntil)
   const url = verdict?.kind === 'accepted' ? verdict.url : null
   const urlSealed = url && (await sealUrl(services.shortSealer, leadId, url))
-  const [isOurs] = await Promise.all([
+  const [isApplied] = await Promise.all([
     settleSurely(services, { ...settlement, urlSealed, call }),
     verdict && noteHealth(services, claimed, verdict),
   ])
-  if (!isOurs) return existingOutcome(services, leadId)
+  if (!isApplied) return existingOutcome(services, leadId)
   report(services, claimed, settlement)
   const event = eventOf(settlement)
   if (event) countLead(services, leadId, event)
@@ -133,7 +133,7 @@ async function attempt(
   if (lead.isConsentWithdrawn) return unasked('dead', 'withdrawn')
   if (await suppression.has(lead.phoneKey)) return unasked('dead', 'suppressed')
   if (now() - lead.createdAt > settings.delivery.leadMaxAgeSeconds * second) {
-    return unasked(endWithoutWord(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
+    return unasked(exhaustedState(lead, buyer?.unknownPolicy ?? 'none'), 'too_old')
   }
   if (!buyer) return unasked('parked', 'buyer_unknown')
   const details = await openLead(services.dataSealer, lead)
@@ -281,14 +281,14 @@ function report({ log }: DeliverNeeds, lead: ClaimedLead, { state, reason }: Set
   if (state === 'parked') log.alarm(parkedAlarm(reason), fields)
   if (state === 'dead' && !wishes.has(reason)) log.alarm('LEAD_DEAD', fields)
   if (reason === 'unusable_url') log.alarm('LEAD_URL_UNUSABLE', fields)
-  if (refusalsOfOurselves.has(reason)) log.alarm('BUYER_REFUSES_US', fields)
+  if (refusalsOfUs.has(reason)) log.alarm('BUYER_REFUSES_US', fields)
 }
 
 /** The person's own request is not a failure. */
 const wishes = new Set(['suppressed', 'withdrawn'])
 
 /** More likely a wrong key or URL than a bad lead; rejecting would refuse every visitor. */
-const refusalsOfOurselves = new Set(['status_401', 'status_403', 'status_404', 'status_405'])
+const refusalsOfUs = new Set(['status_401', 'status_403', 'status_404', 'status_405'])
 
 function parkedAlarm(reason: string) {
   if (reason === 'buyer_unknown') return 'LEAD_BUYER_UNKNOWN'

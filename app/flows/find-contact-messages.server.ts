@@ -7,8 +7,8 @@ import {
 import { openMessage } from '#app/domain/contact/contact-store.server'
 import type {
   ContactStore,
-  KeptContactMessage,
   OpenedContactMessage,
+  StoredContactMessage,
 } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 
@@ -45,7 +45,7 @@ async function findPage(
 ): Promise<FoundContactMessages> {
   const messages: FoundContactMessages['messages'] = []
   let afterId = question.filter.afterId
-  let rows: KeptContactMessage[]
+  let rows: StoredContactMessage[]
   do {
     rows = await contactMessages.list({ ...question.filter, afterId }, readAtOnce)
     for (const row of rows) {

@@ -58,7 +58,7 @@ export type FollowLinkNeeds = Pick<Services, 'now' | 'inBackground'> & {
 }
 
 /** Returns a link to the home page with the click's parameters, for when ours cannot be read. */
-function wayHome(slug: LinkSlug): PreparedLink {
+function homeLink(slug: LinkSlug): PreparedLink {
   const split = [{ to: '/', weight: 1 }]
   const options = { ...noOptions, split }
   return prepareLink({ v: 1, slug, version: 0, state: 'active', options }, [])
@@ -94,7 +94,7 @@ async function followUnread(
   const found = await refresh(needs, click.slug)
   if (found.ok) return follow(needs, click, found.link, now)
   // A paid click gets an old copy of the link, or else the home page, but never an error.
-  return follow(needs, click, remembered?.link ?? wayHome(click.slug), now)
+  return follow(needs, click, remembered?.link ?? homeLink(click.slug), now)
 }
 
 async function refresh(
@@ -104,7 +104,7 @@ async function refresh(
   try {
     const record = await links.read(slug)
     const link = record === null ? null : prepareLink(record, allowedHosts)
-    return { ok: true, link: memory.keep(slug, link, now()) }
+    return { ok: true, link: memory.store(slug, link, now()) }
   } catch (error) {
     log.warn('link.unreadable', errorFields(error))
     return { ok: false }
@@ -173,7 +173,7 @@ function wayTo(
   const passed = passedParameters(query, isDenied)
   const added = addedParameters(destination, passed)
   const given: Touch = touchFromUrl([...destination.parameters, ...added]) ?? {}
-  if (passed.length > added.length) keepOwnCampaign(given, passed)
+  if (passed.length > added.length) preferOwnCampaign(given, passed)
   given.link = markOf(slug, id)
   if (id && given.clickid === undefined) {
     given.clickid = id.clickId
@@ -189,7 +189,7 @@ function markOf(slug: LinkSlug, id: { clickId: string; variant: string | null } 
 }
 
 /** Keeps the campaign that the link was advertised with beside its destination's, which takes precedence. */
-function keepOwnCampaign(touch: Touch, passed: readonly Parameter[]): void {
+function preferOwnCampaign(touch: Touch, passed: readonly Parameter[]): void {
   const own = passed.find(([name]) => name === 'utm_campaign')?.[1]
   if (own !== undefined && own !== touch.utm_campaign) touch.linkCampaign = own
 }

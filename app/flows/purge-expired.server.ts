@@ -16,7 +16,7 @@ const rowsPerBatch = 1_000
 /** Well below the minute between ticks. */
 const timeBoxMs = 20 * second
 /** D1 allows 1,000 statements per invocation, and a batch has one to three. */
-const mostBatches = 400
+const maxBatches = 400
 /** Half an hour of runs, one per minute. */
 const alarmEveryTicks = 30
 
@@ -60,7 +60,7 @@ export async function purgeExpired(
     const unfinished: Purpose[] = []
     for (const purpose of open) {
       const { name } = purpose
-      if (now() >= endsAt || batches === mostBatches) {
+      if (now() >= endsAt || batches === maxBatches) {
         left.push(name)
         continue
       }
@@ -124,35 +124,35 @@ function purposesOf(services: Needs): Purpose[] {
     { name: 'link_names', drop: (limit) => funnelStore.purgeNames(now, limit) },
     {
       name: 'contact_messages',
-      drop: (limit) => contactMessages.purge(before(retention.keepContactMessagesDays), limit),
+      drop: (limit) => contactMessages.purge(before(retention.contactMessagesDays), limit),
     },
     {
       name: 'unpublished_comments',
-      drop: (limit) => comments.purge(before(retention.keepUnpublishedCommentsDays), limit),
+      drop: (limit) => comments.purge(before(retention.unpublishedCommentsDays), limit),
     },
     ...purposesOfLeads(leadRetention, retention, now),
     {
       name: 'receipts',
-      drop: (limit) => leadRetention.dropReceipts(before(retention.keepReceiptsDays), limit),
+      drop: (limit) => leadRetention.dropReceipts(before(retention.receiptsDays), limit),
     },
     {
       name: 'withdrawals',
-      drop: (limit) => withdrawals.purge(before(retention.keepWithdrawalsDays), limit),
+      drop: (limit) => withdrawals.purge(before(retention.withdrawalsDays), limit),
     },
     {
       name: 'audits',
-      drop: (limit) => audits.purge(before(retention.keepAuditsDays), limit),
+      drop: (limit) => audits.purge(before(retention.auditsDays), limit),
     },
     {
       name: 'link_audits',
-      drop: (limit) => linkAudits.purge(before(retention.keepAuditsDays), limit),
+      drop: (limit) => linkAudits.purge(before(retention.auditsDays), limit),
     },
   ]
 }
 
 function purposesOfLeads(
   store: LeadRetention,
-  { keepAcceptedLeadsDays, keepRejectedLeadsDays, keepDeadLeadsDays, ...kept }: Retention,
+  { acceptedLeadsDays, rejectedLeadsDays, deadLeadsDays, ...retention }: Retention,
   now: number,
 ): Purpose[] {
   const before = (days: number) => now - days * day
@@ -161,13 +161,16 @@ function purposesOfLeads(
     drop: (limit: number) => store.dropLeads(states, before(days), limit),
   })
   return [
-    leads('accepted_leads', ['accepted'], keepAcceptedLeadsDays),
-    leads('rejected_leads', ['rejected'], keepRejectedLeadsDays),
-    leads('dead_leads', ['dead', 'parked'], keepDeadLeadsDays),
+    leads('accepted_leads', ['accepted'], acceptedLeadsDays),
+    leads('rejected_leads', ['rejected'], rejectedLeadsDays),
+    leads('dead_leads', ['dead', 'parked'], deadLeadsDays),
     {
       name: 'lead_events',
-      drop: (limit) => store.dropEvents(before(kept.keepLeadEventsDays), limit),
+      drop: (limit) => store.dropEvents(before(retention.leadEventsDays), limit),
     },
-    { name: 'consents', drop: (limit) => store.dropConsents(before(kept.keepConsentsDays), limit) },
+    {
+      name: 'consents',
+      drop: (limit) => store.dropConsents(before(retention.consentsDays), limit),
+    },
   ]
 }

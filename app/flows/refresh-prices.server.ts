@@ -40,12 +40,12 @@ export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutc
   const state = await market.rounds.load()
   const collected = await collectQuotes(services, state)
   const { rows, quarantined, statuses, refused } = judgeAll(services, collected)
-  const isOurs = await market.rounds.finish(
+  const isApplied = await market.rounds.finish(
     { roundId, ...toWrites(rows), quarantined, feeds: statuses },
     now(),
   )
   const fields = { reference: roundId, durationMs: now() - startedAt, count: rows.length }
-  if (!isOurs) {
+  if (!isApplied) {
     log.warn('prices.round_overtaken', fields)
     return { status: 'overtaken' }
   }

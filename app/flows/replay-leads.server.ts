@@ -54,8 +54,8 @@ async function replay(
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
   const audit = { by, action: 'leads.replay', note }
-  const isOurs = await leadDesk.replay(lead.id, createdSince, audit, now())
-  return isOurs ? 'replayed' : 'changed_meanwhile'
+  const isApplied = await leadDesk.replay(lead.id, createdSince, audit, now())
+  return isApplied ? 'replayed' : 'changed_meanwhile'
 }
 
 function isStopped(state: LeadState): boolean {

@@ -4,7 +4,7 @@ import type { Services } from '#app/services'
 export type RetentionLine = {
   purpose: string
   /** Null for a purpose with a rule of its own. */
-  keptDays: number | null
+  retentionDays: number | null
   /** The last purge that deleted something of it. */
   last: { at: number; dropped: number } | null
   dropped: number
@@ -28,8 +28,14 @@ export async function reportRetention(
   const lines = new Map<string, RetentionLine>()
   const lineOf = (purpose: string) => {
     const setting = retentionOfPurpose[purpose]
-    const keptDays = setting ? settings.retention[setting] : null
-    const line = lines.get(purpose) ?? { purpose, keptDays, last: null, dropped: 0, backlog: 0 }
+    const retentionDays = setting ? settings.retention[setting] : null
+    const line = lines.get(purpose) ?? {
+      purpose,
+      retentionDays,
+      last: null,
+      dropped: 0,
+      backlog: 0,
+    }
     lines.set(purpose, line)
     return line
   }

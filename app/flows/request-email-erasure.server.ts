@@ -17,7 +17,7 @@ import { randomId } from '#app/shared/random'
 import { publicOrigin } from '#app/shared/safe-url'
 import { chargeLetter } from './charge-letter.server'
 import { networkKeys } from './network-keys.server'
-import { type KeepContactNeeds, keepContactMessage } from './send-contact-message.server'
+import { type StoreContactNeeds, storeContactMessage } from './send-contact-message.server'
 
 export type RequestEmailErasureOutcome =
   /** `operator`: this installation sends no email, so an operator asks the owner. */
@@ -25,7 +25,7 @@ export type RequestEmailErasureOutcome =
   | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
   | { ok: false; reason: 'provider_unavailable' }
 
-type Needs = KeepContactNeeds &
+type Needs = StoreContactNeeds &
   Pick<Services, 'settings' | 'visit' | 'budgets' | 'confirmations' | 'email' | 'shortSealer'>
 
 /**
@@ -62,7 +62,7 @@ export async function requestEmailErasure(
     return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
   }
   if (!services.email) {
-    await keepContactMessage(services, { email, ...wordsToOperator }, 'privacy')
+    await storeContactMessage(services, { email, ...wordsToOperator }, 'privacy')
     return { ok: true, by }
   }
   const isSent = await sendLink(services, services.email, { email, emailKey })

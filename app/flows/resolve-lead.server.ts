@@ -32,8 +32,8 @@ export async function resolveLead(
   if (lead.state !== 'parked') return { ok: false, reason: 'not_parked', state: lead.state }
   if (isDryRun) return { ok: true, lead, isCounted: true }
   const audit = { by, action: `leads.resolve.${decision}`, note }
-  const isOurs = await leadDesk.resolve(lead.id, decision, audit, now())
-  if (!isOurs) return { ok: false, reason: 'changed_meanwhile' }
+  const isApplied = await leadDesk.resolve(lead.id, decision, audit, now())
+  if (!isApplied) return { ok: false, reason: 'changed_meanwhile' }
   const isCounted = await count(needs, lead.id, decision)
   return { ok: true, lead: (await leadDesk.show(id))?.lead ?? lead, isCounted }
 }

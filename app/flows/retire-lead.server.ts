@@ -1,4 +1,4 @@
-import { endWithoutWord } from '#app/domain/leads/delivery/settlement'
+import { exhaustedState } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
@@ -22,7 +22,7 @@ export async function retireLead(
     {
       attemptsInAll: settings.delivery.retryDelaysSeconds.length + 1,
       createdBefore: now() - settings.delivery.leadMaxAgeSeconds * second,
-      unsureState: endWithoutWord({ isUnsure: true }, policy),
+      unsureState: exhaustedState({ isUnsure: true }, policy),
     },
     now(),
   )

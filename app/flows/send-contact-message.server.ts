@@ -14,11 +14,11 @@ export type SendContactMessageOutcome =
   | { ok: true }
   | { ok: false; reason: 'over_budget'; isBreaker: boolean; retryAfterSeconds: number }
 
-export type KeepContactNeeds = Pick<
+export type StoreContactNeeds = Pick<
   Services,
   'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'contactMessages' | 'contactQueue'
 >
-type Needs = KeepContactNeeds & Pick<Services, 'visit' | 'budgets'>
+type Needs = StoreContactNeeds & Pick<Services, 'visit' | 'budgets'>
 
 /** Stores a visitor's message within the budgets. Throws if it was not stored. */
 export async function sendContactMessage(
@@ -33,26 +33,26 @@ export async function sendContactMessage(
   }
   const charged = await charge(services, message, topic)
   if (!charged.ok) return charged
-  await keepContactMessage(services, message, topic)
+  await storeContactMessage(services, message, topic)
   return { ok: true }
 }
 
 /** Seals and stores a message once, and queues its id for the operator's alarm. */
-export async function keepContactMessage(
-  services: KeepContactNeeds,
+export async function storeContactMessage(
+  services: StoreContactNeeds,
   message: ContactWords,
   topic: ContactTopic,
 ): Promise<void> {
   const { log, now, contactMessages } = services
-  const kept = await compose(services, message, topic)
-  const isNew = await contactMessages.add(kept, now() - repeatedMessageMs, now())
+  const stored = await compose(services, message, topic)
+  const isNew = await contactMessages.add(stored, now() - repeatedMessageMs, now())
   if (!isNew) {
     log.info('contact.repeated')
     return
   }
-  log.info('contact.kept', { messageId: kept.id })
-  await services.contactQueue.send(kept.id).catch(() => {
-    log.warn('contact.queue_send_failed', { messageId: kept.id })
+  log.info('contact.kept', { messageId: stored.id })
+  await services.contactQueue.send(stored.id).catch(() => {
+    log.warn('contact.queue_send_failed', { messageId: stored.id })
   })
 }
 
@@ -75,7 +75,7 @@ async function charge(
 }
 
 async function compose(
-  { random, hash, dataSealer }: KeepContactNeeds,
+  { random, hash, dataSealer }: StoreContactNeeds,
   message: ContactWords,
   topic: ContactTopic,
 ) {

@@ -1,4 +1,4 @@
-import { endWithoutWord, settlementOf } from '#app/domain/leads/delivery/settlement'
+import { exhaustedState, settlementOf } from '#app/domain/leads/delivery/settlement'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
@@ -40,8 +40,8 @@ async function settleExpiredLeases(services: Needs): Promise<number> {
     const policy = buyers.byId(lease.buyerId)?.unknownPolicy ?? 'none'
     const verdict = { kind: 'unknown', reason: 'lease_expired' } as const
     const settlement = settlementOf(lease, verdict, policy, settleRules(services))
-    const isOurs = await leads.settle(settlement, now())
-    if (!isOurs) continue
+    const isApplied = await leads.settle(settlement, now())
+    if (!isApplied) continue
     const fields = { leadId: lease.id, attempt: lease.attempt, reason: 'lease_expired' }
     if (settlement.state === 'parked') countLead(services, lease.id, 'lead_parked')
     if (settlement.state === 'parked') log.alarm('LEAD_PARKED', fields)
@@ -56,9 +56,9 @@ async function endTooOld(services: Needs): Promise<void> {
   const bornBefore = now() - settings.delivery.leadMaxAgeSeconds * second
   for (const lead of await leads.listTooOld(bornBefore, leadsPerSweep)) {
     const policy = buyers.byId(lead.buyerId)?.unknownPolicy ?? 'none'
-    const state = endWithoutWord(lead, policy)
-    const isOurs = await leads.giveUp(lead.id, { state, reason: 'too_old' }, now())
-    if (!isOurs) continue
+    const state = exhaustedState(lead, policy)
+    const isApplied = await leads.giveUp(lead.id, { state, reason: 'too_old' }, now())
+    if (!isApplied) continue
     const fields = { leadId: lead.id, attempt: lead.attempt, reason: 'too_old' }
     if (state === 'parked') countLead(services, lead.id, 'lead_parked')
     log.alarm(state === 'parked' ? 'LEAD_PARKED' : 'LEAD_DEAD', fields)

@@ -32,7 +32,7 @@ export type VerifyCodeOutcome =
   | { ok: false; reason: 'exhausted' }
   | { ok: false; reason: 'expired' }
   | { ok: false; reason: 'no_challenge' }
-  /** The sealed code has not reached this location yet; no try was charged. */
+  /** The sealed code has not reached this location yet; no try was counted. */
   | { ok: false; reason: 'not_readable_yet' }
   | { ok: false; reason: 'too_many_requests' }
 
@@ -58,8 +58,8 @@ type Needs = Pick<
 const parallelTryMs = 300
 
 /**
- * Verifies a code: reads the sealed code, charges one try and only then compares, so parallel requests never
- * compare more codes than tries were charged.
+ * Verifies a code: reads the sealed code, counts one try and only then compares, so parallel requests never
+ * compare more codes than tries were counted.
  */
 export async function verifyCode(
   services: Needs,
@@ -80,21 +80,21 @@ export async function verifyCode(
   const sealed = await services.codes.read(challengeId)
   if (sealed === null) return { ok: false, reason: 'not_readable_yet' }
   const { attemptsPerCode } = limits
-  const charge = () => challenges.charge({ challengeId, attemptsPerCode, now: now() })
-  let charged = await charge()
-  if (!charged) {
+  const countTry = () => challenges.countTry({ challengeId, attemptsPerCode, now: now() })
+  let counted = await countTry()
+  if (!counted) {
     // A parallel try took the last one after the challenge was read. It may be this person's other click with the
     // right code, which shows a moment later.
     await services.sleep(parallelTryMs)
-    charged = await charge()
+    counted = await countTry()
   }
-  if (!charged) return closedOutcome(challengeStatus(await challenges.find(owner), limits, now()))
+  if (!counted) return closedOutcome(challengeStatus(await challenges.find(owner), limits, now()))
 
   const context = codeContext(challengeId, phone, subject)
   const record = await openRecord(services.shortSealer, sealed, context, SealedCode)
   if (!record || !constantTimeEqual(code, record.code)) {
-    log.info('code.wrong', { challengeId, attempt: charged.attempts })
-    const attemptsLeft = attemptsPerCode - charged.attempts
+    log.info('code.wrong', { challengeId, attempt: counted.attempts })
+    const attemptsLeft = attemptsPerCode - counted.attempts
     return attemptsLeft > 0
       ? { ok: false, reason: 'wrong', attemptsLeft }
       : { ok: false, reason: 'exhausted' }
@@ -109,7 +109,7 @@ export async function verifyCode(
       : { ok: false, reason: 'no_challenge' }
   }
   await returnVerifiedSend(services, challenge.charge)
-  log.info('code.verified', { challengeId, attempt: charged.attempts })
+  log.info('code.verified', { challengeId, attempt: counted.attempts })
   if (subject.kind === 'registration') {
     const { visit, funnel } = services
     funnel.count('code_verified', visitDimensions(visit))

@@ -26,8 +26,8 @@ export async function withdrawLead(
   const claimed = await withdrawals.claim(leadId, now(), leaseUntil)
   if (!claimed) return { delaySeconds: null }
   const settlement = await attempt(services, claimed)
-  const isOurs = await withdrawals.settle(settlement, now())
-  if (!isOurs) return { delaySeconds: null }
+  const isApplied = await withdrawals.settle(settlement, now())
+  if (!isApplied) return { delaySeconds: null }
 
   const { state, reason } = settlement
   const fields = { leadId, buyerId: claimed.buyerId, attempt: claimed.attempt, reason }

@@ -19,7 +19,7 @@ export type WriteFunnelNeeds = {
 export const newNamesPerDay = 200
 
 /** Rows that one write adds; beyond it, names are summed as other. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 /**
  * Adds counts to the sums: each link and variant by name only if `/go` knows it, each campaign and source only if it
@@ -28,7 +28,7 @@ const mostRows = 10_000
  */
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)
-  const merged = createFunnelCounter(mostRows)
+  const merged = createFunnelCounter(maxRows)
   merged.addAll({ ...counts, rows: counts.rows.map((row) => onKnownLink(row, links)) })
   const { rows, pages } = merged.drain()
   const reservedOf = (row: FunnelCount) => reservedNames(row, links.get(row.link) ?? noNames)

@@ -47,21 +47,21 @@ export function categorySection(
   { all, shown }: { all: readonly MarketItem[]; shown: readonly MarketItem[] },
   options: ListOptions,
 ): Html {
-  const { title, most } = sectionWords[category]
+  const { title, max } = sectionWords[category]
   const ranked = all.filter((item) => item.category === category)
   const ranks = new Map(ranked.map(({ id }, at) => [id, at + 1]))
-  const items = shown.filter((item) => item.category === category).slice(0, most)
+  const items = shown.filter((item) => item.category === category).slice(0, max)
   return listSection({ id: category, title, items, ranks }, options)
 }
 
 /** Returns placeholders while there are no prices, as tall as the rows. */
 export function skeletonSection(category: Category): Html {
-  const { title, most } = sectionWords[category]
+  const { title, max } = sectionWords[category]
   const row = html`<tr class="quote-skeleton"><th><i></i></th><td><i></i></td></tr>`
   return html`
     <section class="board-section" aria-labelledby="${category}">
       <div class="board-heading"><h2 id="${category}">${title}</h2></div>
-      <table class="rows" aria-hidden="true"><tbody>${Array.from({ length: most }, () => row)}</tbody></table>
+      <table class="rows" aria-hidden="true"><tbody>${Array.from({ length: max }, () => row)}</tbody></table>
     </section>`
 }
 

@@ -16,17 +16,17 @@ type SectionWords = {
   /** In the row of filters. */
   tab: string
   /** The maximum number of prices: as many placeholders are shown while there are none. */
-  most: number
+  max: number
 }
 
 export const sectionWords: Record<Category, SectionWords> = {
-  crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', tab: 'Crypto', most: 20 },
-  forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', tab: 'Currencies', most: 10 },
-  stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', tab: 'Stocks', most: 20 },
+  crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', tab: 'Crypto', max: 20 },
+  forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', tab: 'Currencies', max: 10 },
+  stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', tab: 'Stocks', max: 20 },
   commodity: {
     title: 'Commodities & Precious Metals',
     short: 'Commodities',
     tab: 'Commodities',
-    most: 6,
+    max: 6,
   },
 }

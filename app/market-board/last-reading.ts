@@ -14,7 +14,7 @@ export function lastReadFailed(): boolean {
 }
 
 /** Loads a market page in the browser; if the server cannot be reached, the page stays unchanged. */
-export async function readOrKeepLast<T>({
+export async function readOrLast<T>({
   request,
   serverLoader,
 }: {

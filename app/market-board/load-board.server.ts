@@ -62,13 +62,13 @@ export async function loadBoard(
 }
 
 /** Each page in each currency. */
-const mostLists = 10
+const maxLists = 10
 
 /** Returns the previous list while its items are the same, so that memoised markup stays valid. */
 const sameItems = rememberList(
   (before: MarketItem, now) => before === now,
   (item) => item,
-  mostLists,
+  maxLists,
 )
 
 /** Returns `no-store` for a visitor's own choices and for a page without prices. */

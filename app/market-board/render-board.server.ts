@@ -26,14 +26,14 @@ export type BoardContent = {
 type Board = Omit<BoardContent, 'items'>
 
 /** Limited, because there are as many watchlists as visitors. */
-const mostBoards = 10
+const maxBoards = 10
 
 /** Renders the controls of a market page and everything below them, once per list of items. */
 export function renderBoard({ items, ...board }: BoardContent): Html {
   return boardOf(items, board)
 }
 
-const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), composeBoard, mostBoards)
+const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), composeBoard, maxBoards)
 
 function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const { query, listing } = board

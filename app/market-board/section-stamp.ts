@@ -16,14 +16,14 @@ const togetherMs = 15 * minute
 /** Returns the stamp that covers the most prices; the newer one of two equals. Null without prices. */
 export function stampOf(items: readonly MarketItem[]): SectionStamp | null {
   const byAge = items.toSorted((left, right) => right.value.asOf - left.value.asOf)
-  let most: MarketItem[] = []
+  let largest: MarketItem[] = []
   for (const newest of byAge) {
     const together = byAge.filter((item) => isLike(item, newest))
-    if (together.length > most.length) most = together
+    if (together.length > largest.length) largest = together
   }
-  const [newest] = most
-  const oldest = most.at(-1)
-  return newest && oldest ? { usual: new Set(most), oldest, newest } : null
+  const [newest] = largest
+  const oldest = largest.at(-1)
+  return newest && oldest ? { usual: new Set(largest), oldest, newest } : null
 }
 
 function isLike(item: MarketItem, newest: MarketItem): boolean {

@@ -21,7 +21,7 @@ export type Refusal = {
   waitSeconds: number | null
   /** The text service did not respond: the same form can be sent again at once. */
   mayResend: boolean
-  /** Tries left on the code, if one was charged. */
+  /** Tries left on the code, if one was counted. */
   attemptsLeft: number | null
 }
 

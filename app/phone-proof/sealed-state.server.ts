@@ -25,10 +25,10 @@ export function sealedState<Schema extends z.core.$ZodType>({
   async function open(
     { shortSealer, now }: Needs,
     sealed: string | null,
-    keptMs = lifeMs,
+    maxAgeMs = lifeMs,
   ): Promise<z.output<Schema> | null> {
     const record = await openRecord(shortSealer, sealed, name, Stamped)
-    if (!record || record.at <= now() - keptMs) return null
+    if (!record || record.at <= now() - maxAgeMs) return null
     const parsed = z.safeParse(schema, record.state)
     return parsed.success ? parsed.data : null
   }

@@ -35,7 +35,7 @@ export const cookies = {
   requester: { ...forHolder, lifeSeconds: (30 * minute) / second },
   /** `proofLifeSeconds` */
   proof: { ...forHolder, lifeSeconds: null },
-  /** `keepReceiptsDays`; signed by the session library. */
+  /** `receiptsDays`; signed by the session library. */
   receipt: { ...forHolder, lifeSeconds: null },
   my_data: { ...forOwnData, lifeSeconds: (30 * minute) / second },
   my_data_done: { ...forOwnData, lifeSeconds: (10 * minute) / second },

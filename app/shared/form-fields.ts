@@ -28,7 +28,7 @@ function lineOf(message: string, longest: number) {
         .replace(/[\t\p{Zs}]+/gu, ' '),
     ),
     z.minLength(1, message),
-    atMost(longest),
+    maxCharacters(longest),
     z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please remove line breaks and control characters'),
     ...isReadable,
   ]
@@ -39,7 +39,7 @@ export function requiredLines(message: string, longest: number) {
   return z.string(message).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC')),
     z.minLength(1, message),
-    atMost(longest),
+    maxCharacters(longest),
     z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove control characters'),
     ...isReadable,
   )
@@ -52,7 +52,7 @@ export function requiredInput(message: string, longest: number) {
     .check(
       z.trim(),
       z.minLength(1, message),
-      atMost(longest),
+      maxCharacters(longest),
       z.regex(/^[^\p{Cc}]*$/u, 'Please remove line breaks and control characters'),
     )
 }
@@ -71,7 +71,7 @@ export const email = z.pipe(
   z.string().check(
     z.overwrite(normalizeEmail),
     // Checked again, because NFKC can turn one character into eighteen.
-    atMost(longestEmail),
+    maxCharacters(longestEmail),
     z.regex(
       /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/,
       'Please enter a valid email address',
@@ -80,7 +80,7 @@ export const email = z.pipe(
 )
 
 /** Aborts, so that no later check searches a text that is too long. */
-function atMost(longest: number) {
+function maxCharacters(longest: number) {
   const error = `Please use up to ${longest.toLocaleString('en-CA')} characters`
   return z.maxLength(longest, { error, abort: true })
 }

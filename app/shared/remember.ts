@@ -1,9 +1,9 @@
-/** Memoises a pure function; when `most` results are kept, the memo is emptied. */
+/** Memoises a pure function; when `max` results are kept, the memo is emptied. */
 export function remember<Given extends string | number, Result>(
   make: (given: Given) => Result,
-  most: number,
+  max: number,
 ): (given: Given) => Result {
-  return rememberBy((given) => given, make, most)
+  return rememberBy((given) => given, make, max)
 }
 
 type Key = string | number
@@ -11,14 +11,14 @@ type Key = string | number
 function rememberBy<Given, Result>(
   keyOf: (given: Given) => Key,
   make: (given: Given) => Result,
-  most: number,
+  max: number,
 ): (given: Given) => Result {
   const results = new Map<Key, Result>()
   return (given) => {
     const key = keyOf(given)
     const known = results.get(key)
     if (known !== undefined) return known
-    if (results.size >= most) results.clear()
+    if (results.size >= max) results.clear()
     const result = make(given)
     results.set(key, result)
     return result
@@ -31,22 +31,22 @@ function rememberBy<Given, Result>(
  */
 export function rememberWith<Subject extends object, Given extends string | number, Result>(
   make: (subject: Subject, given: Given) => Result,
-  most: number,
+  max: number,
 ): (subject: Subject, given: Given) => Result {
-  return rememberWithKey((given) => given, make, most)
+  return rememberWithKey((given) => given, make, max)
 }
 
 /** Does the same for a variant of several parts: `keyOf` writes everything that the result depends on. */
 export function rememberWithKey<Subject extends object, Given, Result>(
   keyOf: (given: Given) => Key,
   make: (subject: Subject, given: Given) => Result,
-  most: number,
+  max: number,
 ): (subject: Subject, given: Given) => Result {
   const bySubject = new WeakMap<Subject, (given: Given) => Result>()
   return (subject, given) => {
     const known = bySubject.get(subject)
     if (known) return known(given)
-    const made = rememberBy(keyOf, (one: Given) => make(subject, one), most)
+    const made = rememberBy(keyOf, (one: Given) => make(subject, one), max)
     bySubject.set(subject, made)
     return made(given)
   }
@@ -59,7 +59,7 @@ export function rememberWithKey<Subject extends object, Given, Result>(
 export function rememberList<Given, Result>(
   isSame: (before: Given, now: Given) => boolean,
   make: (given: Given) => Result,
-  most: number,
+  max: number,
 ): (name: string, list: readonly Given[]) => readonly Result[] {
   const lists = new Map<string, { given: readonly Given[]; results: readonly Result[] }>()
   return (name, list) => {
@@ -70,7 +70,7 @@ export function rememberList<Given, Result>(
     })
     if (known?.given.length === list.length && !before.includes(undefined)) return known.results
     const results = list.map((given, at) => before[at] ?? make(given))
-    if (lists.size >= most) lists.clear()
+    if (lists.size >= max) lists.clear()
     lists.set(name, { given: list, results })
     return results
   }

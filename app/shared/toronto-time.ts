@@ -15,7 +15,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hour: 'numeric',
 })
 
-const mostHours = 20_000
+const maxHours = 20_000
 
 /** Memoised per hour: it changes only on the hour, and asking Intl takes microseconds. */
 const offsetIn = remember((hourIndex: number) => {
@@ -24,7 +24,7 @@ const offsetIn = remember((hourIndex: number) => {
   ) as Record<'year' | 'month' | 'day' | 'hour', number>
   const local = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour)
   return local - hourIndex * hour
-}, mostHours)
+}, maxHours)
 
 function offsetAt(at: number): number {
   return offsetIn(Math.floor(at / hour))
@@ -34,7 +34,7 @@ function offsetAt(at: number): number {
 const dateIn = remember((hourIndex: number): LocalDate => {
   const local = hourIndex * hour + offsetIn(hourIndex)
   return new Date(local).toISOString().slice(0, 10)
-}, mostHours)
+}, maxHours)
 
 export function torontoDate(at: number): LocalDate {
   return dateIn(Math.floor(at / hour))

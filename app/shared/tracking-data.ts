@@ -52,29 +52,29 @@ export const TrackingData = z.object({
 /** The last touch at the top level, the first under `first`, with defaults filled in. */
 export type TrackingData = z.infer<typeof TrackingData>
 
-const keptText = z.optional(z.string())
-const keptTouch = {
-  utm_source: keptText,
-  utm_medium: keptText,
-  utm_campaign: keptText,
-  utm_content: keptText,
-  adSet: keptText,
-  fbclid: keptText,
-  adct: keptText,
-  gclid: keptText,
-  msclkid: keptText,
-  clickid: keptText,
-  cid: keptText,
-  suid: keptText,
-  link: keptText,
-  linkCampaign: keptText,
+const storedText = z.optional(z.string())
+const storedTouch = {
+  utm_source: storedText,
+  utm_medium: storedText,
+  utm_campaign: storedText,
+  utm_content: storedText,
+  adSet: storedText,
+  fbclid: storedText,
+  adct: storedText,
+  gclid: storedText,
+  msclkid: storedText,
+  clickid: storedText,
+  cid: storedText,
+  suid: storedText,
+  link: storedText,
+  linkCampaign: storedText,
 }
 
 /** Tracking data as stored with a lead: the rules above may have become stricter since. */
-export const KeptTracking: z.ZodMiniType<TrackingData> = z.object({
-  ...keptTouch,
+export const StoredTracking: z.ZodMiniType<TrackingData> = z.object({
+  ...storedTouch,
   cid: z.string(),
   page: z.string(),
   description: z.string(),
-  first: z.optional(z.object({ ...keptTouch, at: z.string() })),
+  first: z.optional(z.object({ ...storedTouch, at: z.string() })),
 })

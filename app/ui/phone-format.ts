@@ -13,7 +13,7 @@ export function formatPhone(typed: string, country: string): FormattedPhone {
     isSupportedCountry(country) ? (country as CountryCode) : undefined,
   )
   const text = formatter.input(typed.normalize('NFKC'))
-  const keepsAll = digitsOf(text) === digitsOf(typed) && /[+＋]/.test(typed) === /\+/.test(text)
-  if (!keepsAll) return { text: typed, country: undefined }
+  const isLossless = digitsOf(text) === digitsOf(typed) && /[+＋]/.test(typed) === /\+/.test(text)
+  if (!isLossless) return { text: typed, country: undefined }
   return { text, country: text.startsWith('+') ? formatter.getCountry() : undefined }
 }

@@ -7,7 +7,7 @@ const folderOf = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.ur
 const { articlesPlugin } = await import(folderOf('scripts/content/articles-plugin.ts'))
 
 /** The build's own server output: only `src/entry.js` is between it and the runtime. */
-const bare = {
+const baseline = {
   name: 'bare',
   hooks: {
     'astro:config:done': ({ setAdapter }) =>
@@ -33,7 +33,7 @@ const frames = {
 export default defineConfig({
   output: 'server',
   outDir: process.env.BENCH_ASTRO_OUT,
-  adapter: bare,
+  adapter: baseline,
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   security: { checkOrigin: false },
   session: undefined,

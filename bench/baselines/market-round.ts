@@ -13,7 +13,7 @@ import { createServices } from '#workers/services.ts'
 import { noVisit } from '#workers/visit.ts'
 
 /**
- * `/round?times=N` runs one round of prices over N times the table of instruments; `/bare?times=N` writes the rows
+ * `/round?times=N` runs one round of prices over N times the table of instruments; `/baseline?times=N` writes the rows
  * of the last such round again, five minutes later, as one plain batch.
  */
 export default {
@@ -22,7 +22,7 @@ export default {
     const times = Number(searchParams.get('times'))
     now += 5 * minute
     if (pathname === '/round') return Response.json(await round(times))
-    if (pathname === '/bare') return Response.json(await bare())
+    if (pathname === '/baseline') return Response.json(await baseline())
     return new Response('ok')
   },
 }
@@ -69,7 +69,7 @@ async function round(times: number) {
   return { rows: last?.result.rows.length }
 }
 
-async function bare() {
+async function baseline() {
   if (!last) throw new Error('a round comes first')
   const later = now - last.at
   const moved: RoundResult = {

@@ -2,7 +2,7 @@ import recorded from 'virtual:operations'
 import type { Operation } from '#bench/lib/operations.ts'
 
 /**
- * The bare Worker of a call: the same D1 statements, KV operations, queue sends and amount of cryptography as one
+ * The minimal Worker of a call: the same D1 statements, KV operations, queue sends and amount of cryptography as one
  * real call, in the same order, and nothing else: no router, no schemas, no rules. Each request is another person,
  * so every recorded key includes its number.
  */

@@ -7,12 +7,12 @@ import type { Case } from './bench.ts'
 import { article, uncached } from './pages.ts'
 
 /** Compares uncached pages with Astro's: the same markup, text and statements, without hydration data. */
-export const againstAstro: Case = async ({ ours, terms, started }) => {
+export const againstAstro: Case = async ({ site, terms, started }) => {
   const pageOf = async (origin: string, path: string) =>
     (await fetch(`${origin}${path}`, { headers: uncached })).text()
   const paths = ['/markets', article]
   const [markets = '', story = ''] = await Promise.all(
-    paths.map((path) => pageOf(ours.straightUrl, path)),
+    paths.map((path) => pageOf(site.straightUrl, path)),
   )
   const folder = await buildAstro(terms.folder, framesOf(markets, story))
   const astro = started(await serveWithPrices(terms.folder, folder))
@@ -26,7 +26,7 @@ export const againstAstro: Case = async ({ ours, terms, started }) => {
       await compare(
         `uncached ${path} against Astro`,
         null,
-        side(path, `${ours.straightUrl}${path}`, uncached),
+        side(path, `${site.straightUrl}${path}`, uncached),
         side('Astro', `${astro.straightUrl}${path}`, uncached),
         terms,
       ),
@@ -35,12 +35,12 @@ export const againstAstro: Case = async ({ ours, terms, started }) => {
   return comparisons
 }
 
-const mostDifference = 0.03
+const maxDifference = 0.03
 
 /** Fails if the pages differ in elements or much in length. Prices differ, because each side has its own round. */
-function assertAlike(path: string, ours: string, theirs: string): void {
-  const difference = Math.abs(theirs.length / ours.length - 1)
-  if (tagsOf(ours) === tagsOf(theirs) && difference <= mostDifference) return
+function assertAlike(path: string, site: string, theirs: string): void {
+  const difference = Math.abs(theirs.length / site.length - 1)
+  if (tagsOf(site) === tagsOf(theirs) && difference <= maxDifference) return
   throw new Refusal(`Astro's ${path} differs from ours: update bench/astro.`)
 }
 

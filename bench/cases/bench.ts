@@ -3,7 +3,7 @@ import type { RunningServer } from '#scripts/local/serve.ts'
 
 /** Shared by all cases: the served product, and how hard and how often to measure. */
 export type Bench = {
-  ours: RunningServer
+  site: RunningServer
   terms: Terms
   /** Registers a server that stops at the end of the run. */
   started: (server: RunningServer) => RunningServer

@@ -2,7 +2,7 @@ import { bundleBaseline } from '#bench/lib/bundle.ts'
 import { comparison } from '#bench/lib/compare.ts'
 import type { Operation } from '#bench/lib/operations.ts'
 import { postEach } from '#bench/lib/post-each.ts'
-import { operationsDuring, serve, serveOurs } from '#bench/lib/serve.ts'
+import { operationsDuring, serve, serveWorker } from '#bench/lib/serve.ts'
 import type { RunningServer } from '#scripts/local/serve.ts'
 import type { Case } from './bench.ts'
 
@@ -13,14 +13,14 @@ const mark = 0.5
 const people = 600
 const connections = 16
 
-/** Compares the three calls of a lead with bare Workers that repeat their operations. */
+/** Compares the three calls of a lead with minimal Workers that repeat their operations. */
 export const calls: Case = async ({ terms, started }) => {
-  const ours = started(await serveOurs(terms.folder))
-  const recorded = await recordOneLead(ours)
+  const site = started(await serveWorker(terms.folder))
+  const recorded = await recordOneLead(site)
   const folder = await bundleBaseline('replay.ts', terms.folder, {
     'virtual:operations': `export default ${JSON.stringify(recorded)}`,
   })
-  const bare = started(await serve(terms.folder, folder))
+  const baseline = started(await serve(terms.folder, folder))
   const rounds: Record<Path, [number, number][]> = {
     '/api/send-otp': [],
     '/api/verify-otp': [],
@@ -28,8 +28,8 @@ export const calls: Case = async ({ terms, started }) => {
   }
   // The first round warms up both and is not counted.
   for (let round = 0; round <= terms.rounds; round++) {
-    const mine = await oursOnce(ours, round)
-    const theirs = await bareOnce(bare, round)
+    const mine = await siteOnce(site, round)
+    const theirs = await baselineOnce(baseline, round)
     if (round > 0) for (const path of paths) rounds[path].push([mine[path], theirs[path]])
   }
   return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
@@ -54,7 +54,7 @@ export function leadOf({ phoneNumber, email }: Person, proof: string) {
   return { firstName: 'Ada', lastName: 'Lovelace', consent: true, phoneNumber, email, proof }
 }
 
-async function oursOnce(server: RunningServer, round: number) {
+async function siteOnce(server: RunningServer, round: number) {
   const drive = (path: Path, bodies: object[]) =>
     postEach(`${server.straightUrl}${path}`, bodies, connections)
   const everyone = crowd(round + 1, people)
@@ -74,7 +74,7 @@ async function oursOnce(server: RunningServer, round: number) {
   return { '/api/send-otp': sends, '/api/verify-otp': verifies, '/api/track-lead': leads }
 }
 
-async function bareOnce(server: RunningServer, round: number) {
+async function baselineOnce(server: RunningServer, round: number) {
   const bodies = Array.from({ length: people }, (_, index) => ({ number: `r${round}n${index}` }))
   const found: Partial<Record<Path, number>> = {}
   for (const path of paths) {

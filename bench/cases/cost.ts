@@ -1,6 +1,6 @@
 import { type Tally, tally } from '#bench/lib/operations.ts'
 import { costOfMillion } from '#bench/lib/prices.ts'
-import { operationsDuring, serveOurs } from '#bench/lib/serve.ts'
+import { operationsDuring, serveWorker } from '#bench/lib/serve.ts'
 import type { RunningServer } from '#scripts/local/serve.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
 import { codesOf, crowd, leadOf, post } from './calls.ts'
@@ -15,7 +15,7 @@ export async function costs(
   { terms, started }: Pick<Bench, 'terms' | 'started'>,
   cpuMsOf: (name: string) => number,
 ): Promise<Cost[]> {
-  const server = started(await serveOurs(terms.folder))
+  const server = started(await serveWorker(terms.folder))
   const visit = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${server.straightUrl}${path}`, {
       headers: { ...visitorHeaders, ...headers },

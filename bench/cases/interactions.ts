@@ -19,15 +19,15 @@ const slow4G = {
   uploadThroughput: 675_000 / 8,
 }
 const slowdown = 4
-const mostRounds = 3
+const maxRounds = 3
 const settleMs = 600
 
 /** Performs typical interactions on five pages, on a slow phone, and measures each time to the next paint. */
-export async function interactions({ terms, started }: Omit<Bench, 'ours'>): Promise<Interactions> {
+export async function interactions({ terms, started }: Omit<Bench, 'site'>): Promise<Interactions> {
   const site = started(await serveSite(terms.folder))
   const edge = await startEdge(site.url)
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
-  const rounds = Math.min(terms.rounds, mostRounds)
+  const rounds = Math.min(terms.rounds, maxRounds)
   const found: Interactions = { interactions: [], wakes: [], rounds }
   try {
     for (let round = 0; round < rounds; round++) {

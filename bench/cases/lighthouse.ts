@@ -31,15 +31,15 @@ const pages: [path: string, marks: Marks][] = [
 ]
 
 /** More would take fifteen minutes. */
-const mostRounds = 3
+const maxRounds = 3
 
 type Audits = Record<Network, Audit[]>
 
 /** Visits each page by turns, both throttled behind an edge and modelled by Lighthouse without one. Reports medians. */
-export async function visits({ terms, started }: Omit<Bench, 'ours'>): Promise<LighthouseVisits> {
+export async function visits({ terms, started }: Omit<Bench, 'site'>): Promise<LighthouseVisits> {
   const site = started(await serveSite(terms.folder))
   const edge = await startEdge(site.url)
-  const rounds = Math.min(terms.rounds, mostRounds)
+  const rounds = Math.min(terms.rounds, maxRounds)
   const found = pages.map(([path, marks]) => ({ path, marks, audits: noAudits() }))
   const floors: Audit[] = []
   try {

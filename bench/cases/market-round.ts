@@ -3,7 +3,7 @@ import { type Comparison, comparison } from '#bench/lib/compare.ts'
 import { serve } from '#bench/lib/serve.ts'
 import type { Case } from './bench.ts'
 
-/** Compares a round of 56, 560 and 5,600 instruments with one bare batch of the same rows. */
+/** Compares a round of 56, 560 and 5,600 instruments with one plain batch of the same rows. */
 export const marketRound: Case = async ({ terms, started }) => {
   const folder = await bundleBaseline('market-round.ts', terms.folder)
   const found: Comparison[] = []
@@ -20,7 +20,7 @@ export const marketRound: Case = async ({ terms, started }) => {
     await timed('/round')
     const rounds: [number, number][] = []
     for (let round = 0; round <= terms.rounds; round++) {
-      const pair: [number, number] = [await timed('/round'), await timed('/bare')]
+      const pair: [number, number] = [await timed('/round'), await timed('/baseline')]
       if (round > 0) rounds.push(pair)
     }
     found.push(comparison(`round of ${56 * times} instruments against one batch`, null, rounds))

@@ -21,7 +21,7 @@ async function cachedPage(bench: Bench, path: string): Promise<Comparison> {
   return compare(
     `cached ${path}`,
     0.8,
-    side(path, `${bench.ours.straightUrl}${path}`, visitorHeaders),
+    side(path, `${bench.site.straightUrl}${path}`, visitorHeaders),
     side('constant', constantUrl, visitorHeaders),
     bench.terms,
   )
@@ -29,10 +29,10 @@ async function cachedPage(bench: Bench, path: string): Promise<Comparison> {
 
 /** Serves the response of `path` from memory, header by header and byte by byte; returns its URL. */
 export async function serveConstant(
-  { ours, terms, started }: Bench,
+  { site, terms, started }: Bench,
   path: string,
 ): Promise<string> {
-  const url = `${ours.straightUrl}${path}`
+  const url = `${site.straightUrl}${path}`
   await fetch(url, { headers: visitorHeaders })
   const response = await fetch(url, { headers: visitorHeaders })
   const headers = Object.fromEntries(response.headers)
@@ -52,8 +52,8 @@ export const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
 const plainPath = '/about'
 
 /** Compares uncached pages with React alone and with the framework's own hello page. */
-export const uncachedPages: Case = async ({ ours, terms, started }) => {
-  const markets = `${ours.straightUrl}/markets`
+export const uncachedPages: Case = async ({ site, terms, started }) => {
+  const markets = `${site.straightUrl}/markets`
   const html = await (await fetch(markets, { headers: uncached })).text()
   const folder = await bundleBaseline('plain-page.ts', terms.folder, {
     'virtual:tree': `export default ${JSON.stringify(pageTree(html))}`,
@@ -71,14 +71,14 @@ export const uncachedPages: Case = async ({ ours, terms, started }) => {
     await compare(
       'uncached article against the hello page',
       0.5,
-      side(article, `${ours.straightUrl}${article}`, uncached),
+      side(article, `${site.straightUrl}${article}`, uncached),
       side('hello', `${hello.straightUrl}/`, uncached),
       terms,
     ),
     await compare(
       `uncached ${plainPath} against the hello page`,
       0.5,
-      side(plainPath, `${ours.straightUrl}${plainPath}`, uncached),
+      side(plainPath, `${site.straightUrl}${plainPath}`, uncached),
       side('hello', `${hello.straightUrl}/`, uncached),
       terms,
     ),

@@ -8,7 +8,7 @@ export const redirectPath =
   '/go/autumn?utm_source=meta&utm_campaign=spring&fbclid=IwAR0abcdefghijklmnop'
 
 /** Serves the minimal redirect on this router; returns its URL. */
-export async function serveBareRedirect({ terms, started }: Bench): Promise<string> {
+export async function serveBaselineRedirect({ terms, started }: Bench): Promise<string> {
   const folder = await bundleBaseline('redirect.ts', terms.folder)
   return started(await serve(terms.folder, folder)).straightUrl
 }
@@ -16,30 +16,30 @@ export async function serveBareRedirect({ terms, started }: Bench): Promise<stri
 /** What `/go` reads of a request besides URL and method: cookie, refusal, browser, and whether it is a prefetch. */
 const readByGo = ['cookie', 'sec-gpc', 'user-agent', 'sec-purpose', 'purpose']
 
-/** Compares a warm ad link with a bare Hono redirect, and without the decisions that it makes. */
+/** Compares a warm ad link with a plain Hono redirect, and without the decisions that it makes. */
 export const redirect: Case = async (bench) => {
   const { terms, started } = bench
-  const ours = started(await serveUnwrapped(terms.folder))
+  const site = started(await serveUnwrapped(terms.folder))
   const asked = (name: string, url: string) => side(name, `${url}${redirectPath}`, visitorHeaders)
-  const bare = asked('bare redirect', await serveBareRedirect(bench))
-  const go = `${ours.straightUrl}${redirectPath}`
+  const baseline = asked('plain redirect', await serveBaselineRedirect(bench))
+  const go = `${site.straightUrl}${redirectPath}`
   const response = await fetch(go, { headers: visitorHeaders, redirect: 'manual' })
   const constant = async (readsFirst: string[]) =>
     asked('constant redirect', await serveConstantRedirect(bench, response, readsFirst))
   return [
     await compare(
-      '/go against a bare Hono redirect',
+      '/go against a plain Hono redirect',
       0.85,
-      asked('/go', ours.straightUrl),
-      bare,
+      asked('/go', site.straightUrl),
+      baseline,
       terms,
     ),
-    await compare('the response of /go from a constant', null, await constant([]), bare, terms),
+    await compare('the response of /go from a constant', null, await constant([]), baseline, terms),
     await compare(
       'the same, having read what /go reads',
       null,
       await constant(readByGo),
-      bare,
+      baseline,
       terms,
     ),
   ]

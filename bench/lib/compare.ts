@@ -12,7 +12,7 @@ export function side(name: string, url: string, headers: Record<string, string>)
 export type Comparison = {
   name: string
   /** Responses a second, the median of all rounds. */
-  ours: number
+  site: number
   baseline: number
   ratio: number
   /** The smallest and largest ratio of neighbouring rounds, which shows the machine's noise. */
@@ -30,15 +30,15 @@ export type Terms = { seconds: number; rounds: number; connections: number; fold
 export async function compare(
   name: string,
   mark: number | null,
-  ours: Side,
+  site: Side,
   baseline: Side,
   terms: Terms,
 ): Promise<Comparison> {
-  await once(ours, { ...terms, seconds: 1 })
+  await once(site, { ...terms, seconds: 1 })
   await once(baseline, { ...terms, seconds: 1 })
   const rounds: [number, number][] = []
   for (let round = 0; round < terms.rounds; round++) {
-    rounds.push([await once(ours, terms), await once(baseline, terms)])
+    rounds.push([await once(site, terms), await once(baseline, terms)])
   }
   return comparison(name, mark, rounds)
 }
@@ -52,7 +52,7 @@ export function comparison(
   const ratios = rounds.map(([mine, theirs]) => mine / theirs)
   const result = {
     name,
-    ours: median(rounds.map(([mine]) => mine)),
+    site: median(rounds.map(([mine]) => mine)),
     baseline: median(rounds.map(([, theirs]) => theirs)),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)] as [number, number],
@@ -62,9 +62,9 @@ export function comparison(
   return result
 }
 
-function sentenceOf({ name, ratio, mark, ours, baseline }: Comparison): string {
+function sentenceOf({ name, ratio, mark, site, baseline }: Comparison): string {
   const wanted = mark === null ? '' : ` (mark ${mark})`
-  return `${name}: ${ratio.toFixed(2)}${wanted}, ${ours.toFixed(1)}/s against ${baseline.toFixed(1)}/s`
+  return `${name}: ${ratio.toFixed(2)}${wanted}, ${site.toFixed(1)}/s against ${baseline.toFixed(1)}/s`
 }
 
 async function once(side: Side, terms: Terms): Promise<number> {

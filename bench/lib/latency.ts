@@ -28,16 +28,16 @@ export type TailTerms = {
 export async function tail(
   name: string,
   mark: number,
-  ours: string,
+  site: string,
   baseline: string,
   terms: TailTerms,
 ): Promise<Tail> {
-  await askSteadily(ours, { ...terms, seconds: 1 })
+  await askSteadily(site, { ...terms, seconds: 1 })
   await askSteadily(baseline, { ...terms, seconds: 1 })
   const mine: Responses[] = []
   const theirs: Responses[] = []
   for (let round = 0; round < terms.rounds; round++) {
-    mine.push(await askSteadily(ours, terms))
+    mine.push(await askSteadily(site, terms))
     theirs.push(await askSteadily(baseline, terms))
   }
   const found = {

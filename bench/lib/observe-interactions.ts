@@ -29,6 +29,6 @@ export function observeInteractions(shortest: number): void {
 export function longestSince(start: number): { interaction: number; task: number } {
   const { events, tasks } = (window as unknown as Observed).seenInteractions
   const longest = (all: { at: number; ms: number }[]) =>
-    all.reduce((most, { at, ms }) => (at >= start ? Math.max(most, ms) : most), 0)
+    all.reduce((max, { at, ms }) => (at >= start ? Math.max(max, ms) : max), 0)
   return { interaction: longest(events), task: longest(tasks) }
 }

@@ -26,7 +26,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
       ['', 'ours /s', 'baseline /s', 'ratio', 'spread', 'mark', ''],
       comparisons.map((one) => [
         one.name,
-        figure(one.ours),
+        figure(one.site),
         figure(one.baseline),
         one.ratio.toFixed(2),
         one.spread.map((value) => value.toFixed(2)).join(' to '),
@@ -90,9 +90,9 @@ export function machine(): string {
 /** A wider spread says more about the machine than about what was measured. */
 const widestSpread = 1.6
 
-function judgement({ ratio, spread: [least, most] }: Comparison, mark: number): string {
-  const isClear = least >= mark || most < mark
-  return isClear || most <= widestSpread * least ? verdict(ratio >= mark) : 'unsettled'
+function judgement({ ratio, spread: [min, max] }: Comparison, mark: number): string {
+  const isClear = min >= mark || max < mark
+  return isClear || max <= widestSpread * min ? verdict(ratio >= mark) : 'unsettled'
 }
 
 export function verdict(isMet: boolean): string {

@@ -12,9 +12,9 @@ const noLimits = {
 }
 
 /** Serves the built Worker wrapped in `recording-worker.js`, with its own database. */
-export function serveOurs(folder: string): Promise<RunningServer> {
+export function serveWorker(folder: string): Promise<RunningServer> {
   const entry = readFileSync(join(root, 'bench', 'lib', 'recording-worker.js'), 'utf8')
-  return serveBare(folder, { entry })
+  return serveBaseline(folder, { entry })
 }
 
 /** Serves the built Worker as deployed, for what is so fast that a wrapper would be measured with it. */
@@ -24,21 +24,21 @@ export function serveUnwrapped(folder: string): Promise<RunningServer> {
 
 /** Serves a folder of modules on the product's bindings, with its own database. */
 export function serve(folder: string, modulesRoot: string): Promise<RunningServer> {
-  return serveBare(folder, { modulesRoot })
+  return serveBaseline(folder, { modulesRoot })
 }
 
 /** Does the same with a round of our prices in its database. */
 export async function serveWithPrices(folder: string, modulesRoot: string): Promise<RunningServer> {
   const persistDir = await newState(folder)
-  const ours = await serveBuild({ ...quietly, persistDir })
-  await ours.runCron()
-  await ours.stop()
+  const server = await serveBuild({ ...quietly, persistDir })
+  await server.runCron()
+  await server.stop()
   return serveBuild({ ...quietly, persistDir, modulesRoot })
 }
 
-const quietly = { port: 0, readDevVars: false, log: () => {}, vars: noLimits, isBare: true }
+const quietly = { port: 0, readDevVars: false, log: () => {}, vars: noLimits, isMinimal: true }
 
-async function serveBare(
+async function serveBaseline(
   folder: string,
   modules: Pick<ServeOptions, 'entry' | 'modulesRoot'>,
 ): Promise<RunningServer> {

@@ -68,4 +68,4 @@ function write(path: string, bytes: Buffer, longest = longestCoverBytes): void {
   writeFileSync(target, bytes)
 }
 
-await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))
+await runCommand({ usage, maxNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

@@ -123,4 +123,4 @@ async function refuseMeasurement(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ name: 'tracking_consent', value: 'denied', url }])
 }
 
-await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))
+await runCommand({ usage, maxNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

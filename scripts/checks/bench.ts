@@ -14,7 +14,7 @@ import { tails } from '#bench/cases/tails.ts'
 import type { Comparison } from '#bench/lib/compare.ts'
 import { type BenchResults, writeResults } from '#bench/lib/results.ts'
 import { formatScale } from '#bench/lib/scale/format-scale.ts'
-import { serveOurs } from '#bench/lib/serve.ts'
+import { serveWorker } from '#bench/lib/serve.ts'
 import { writeInteractions } from '#bench/lib/write-interactions.ts'
 import { writeVisits } from '#bench/lib/write-visits.ts'
 import { ensureWrk } from '#bench/lib/wrk.ts'
@@ -55,7 +55,7 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
   const folder = mkdtempSync(join(tmpdir(), 'maple-tape-bench-'))
   const running: RunningServer[] = []
   const bench: Bench = {
-    ours: await serveOurs(folder),
+    site: await serveWorker(folder),
     terms: { folder, seconds: isQuick ? 1 : 3, rounds: isQuick ? 1 : 5, connections: 32 },
     started: (server) => {
       running.push(server)
@@ -63,13 +63,13 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
     },
   }
   try {
-    await bench.ours.runCron()
+    await bench.site.runCron()
     if (names.includes('lighthouse')) writeVisits(await visits(bench))
     if (names.includes('interactions')) writeInteractions(await interactions(bench))
     const results = await measure(bench, names)
     if (names.length === 0 && !isQuick) writeResults(results)
   } finally {
-    await Promise.all([bench.ours, ...running].map((server) => server.stop()))
+    await Promise.all([bench.site, ...running].map((server) => server.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -95,7 +95,7 @@ function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
   const ms = (start: string) =>
     comparisons
       .filter(({ name }) => name.startsWith(start))
-      .reduce((sum, one) => sum + 1000 / one.ours, 0)
+      .reduce((sum, one) => sum + 1000 / one.site, 0)
   const byName: Record<string, number> = {
     'article, cached': ms('cached /articles'),
     '/markets, cached': ms('cached /markets'),
@@ -106,4 +106,4 @@ function cpuMsBy(comparisons: readonly Comparison[]): (name: string) => number {
   return (name) => byName[name] ?? 0
 }
 
-await runCommand({ usage, options, mostNames: Number.POSITIVE_INFINITY }, main)
+await runCommand({ usage, options, maxNames: Number.POSITIVE_INFINITY }, main)

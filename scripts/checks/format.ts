@@ -5,7 +5,7 @@ const usage = `npm run format [-- path …]
 
 Formats the repository, or the paths, and applies what the linter can fix safely.`
 
-await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, async ({ names }) => {
+await runCommand({ usage, maxNames: Number.POSITIVE_INFINITY }, async ({ names }) => {
   const { status, output } = await run('biome', ['check', '--write', ...names])
   console.log(output.trim())
   process.exitCode = status ?? 1

@@ -49,4 +49,4 @@ async function wantedPages(named: readonly string[]): Promise<ListedPage[]> {
   return named.map((path) => listed.find((page) => page.path === path) ?? { path })
 }
 
-await runCommand({ usage, mostNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))
+await runCommand({ usage, maxNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

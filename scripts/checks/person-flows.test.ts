@@ -26,8 +26,8 @@ const personStores: Record<Authority, RegExp> = {
   ProvenPhone: /\b(people|'people')\b|\bsuppression\.add\(/,
 }
 
-/** The same with a bare value, which anyone could pass. */
-const bare: Record<Authority, RegExp> = {
+/** The same with a plain value, which anyone could pass. */
+const rawTypes: Record<Authority, RegExp> = {
   ConfirmedEmail: /\bstring\b|\bemail(Key)?\??:/,
   OptOut: /\bstring\b|Key\??:/,
   ProvenReader: /\bstring\b|phoneKey\??:/,
@@ -57,10 +57,10 @@ describe.each(authorities)('a flow that needs a %s', (authority) => {
     names.map((name) => `${file} ${name}`),
   )
 
-  it.each(expected)('takes it, and no bare value: %s', (wanted) => {
+  it.each(expected)('takes it, and no plain value: %s', (wanted) => {
     const flow = flows.find(({ file, name }) => `${file} ${name}` === wanted)
     expect(flow?.types).toContain(authority)
-    expect(flow?.types.filter((type) => bare[authority].test(type))).toEqual([])
+    expect(flow?.types.filter((type) => rawTypes[authority].test(type))).toEqual([])
   })
 
   it('is one of these, or reaches for no person’s records', () => {

@@ -11,7 +11,7 @@ Ends in "N passed, N failed". A commit that passes all of them may be deployed f
   --long    repeats each attack in parallel 20 times instead of 4, and sends 10,000 hostile requests instead of 2,000`
 
 const options = { long: { type: 'boolean', default: false } } as const
-const spec = { usage, options, mostNames: Number.POSITIVE_INFINITY }
+const spec = { usage, options, maxNames: Number.POSITIVE_INFINITY }
 
 await runCommand(spec, async ({ names, values }) => {
   if (values.long) process.env.LONG_TESTS = '1'

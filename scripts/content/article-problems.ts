@@ -146,10 +146,10 @@ function sponsoredProblems(
     (claim) => ClaimRecord.safeParse(claim).data?.figure,
   )
   for (const words of [headline, excerpt, image.alt]) {
-    const bare =
+    const match =
       /\d[\d.,]*\s?%|\$\s?\d[\d.,]*/.exec(words)?.[0] ??
       figures.find((figure) => figure && words.includes(figure))
-    if (bare) problems.push(`the figure "${bare}" may stand in no title, excerpt or card.`)
+    if (match) problems.push(`the figure "${match}" may stand in no title, excerpt or card.`)
   }
   for (const [tag] of body.matchAll(/<Cta\b[^>]*>/g)) {
     const id = /\bclaim="([^"]*)"/.exec(tag)?.[1]

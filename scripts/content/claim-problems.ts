@@ -96,7 +96,7 @@ function figureProblems({ path, text }: SourceFile, claims: Record<string, unkno
   ]
   return Array.from(
     new Set(found),
-    (bare) => `${path}: "${bare}" must be a <Claim id="…" /> of the registry.`,
+    (match) => `${path}: "${match}" must be a <Claim id="…" /> of the registry.`,
   )
 }
 

@@ -5,7 +5,7 @@ import { disclaimer, riskWarning } from '#app/content/site.ts'
 import type { SourceArticle } from './article-problems.ts'
 
 /** What fits in 132 seconds at about 170 words a minute. */
-export const mostWords = 375
+export const maxWords = 375
 
 const ending = 'The rest of this page is in writing, below the player.'
 
@@ -21,7 +21,7 @@ export function narrationOf({ frontmatter, body }: SourceArticle): string[] {
     excerpt,
   ]
   const closing = [`${riskWarning.lead} ${riskWarning.rest}`, ending]
-  const left = mostWords - wordsIn([...opening, ...closing])
+  const left = maxWords - wordsIn([...opening, ...closing])
   return [...opening, ...firstParagraphs(body, left), ...closing].map(spoken)
 }
 

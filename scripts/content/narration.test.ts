@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { narratedPages, narrationSeconds } from './narrated-pages.ts'
-import { mostWords, narrationOf, wordsIn } from './narration-text.ts'
+import { maxWords, narrationOf, wordsIn } from './narration-text.ts'
 import { readSourceArticles } from './read-articles.ts'
 import { readWav, withComment } from './wav-comment.ts'
 
@@ -31,7 +31,7 @@ describe.each(pages)('the recording of $slug', ({ paragraphs, file, comment }) =
       'Advertisement. Paid for by Sandbox Brokerage. Maple Tape is not a licensed broker. You can lose all the money you invest.',
     )
     expect(paragraphs.at(-2)).toMatch(/^Trading involves risk\./)
-    expect(wordsIn(paragraphs)).toBeLessThanOrEqual(mostWords)
+    expect(wordsIn(paragraphs)).toBeLessThanOrEqual(maxWords)
     expect(paragraphs.join('\n')).not.toMatch(/[<>*†$%]|\]\(/)
   })
 })
@@ -64,7 +64,7 @@ describe('what is read of a page', () => {
 
 it('refuses to read a comment from what is no WAV', () => {
   expect(() => readWav(Buffer.from('not a sound, but long enough'))).toThrow('not a WAV')
-  const bare = Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')
-  expect(readWav(withComment(bare, 'odd')).comment).toBe('odd')
-  expect(readWav(withComment(bare, 'even')).comment).toBe('even')
+  const plain = Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')
+  expect(readWav(withComment(plain, 'odd')).comment).toBe('odd')
+  expect(readWav(withComment(plain, 'even')).comment).toBe('even')
 })

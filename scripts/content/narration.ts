@@ -7,7 +7,7 @@ import { narratedPages, narrationSeconds } from './narrated-pages.ts'
 import { wordsIn } from './narration-text.ts'
 import { withComment } from './wav-comment.ts'
 
-const mostTempo = 1.1
+const maxTempo = 1.1
 
 const usage = `npm run narration
 
@@ -35,7 +35,7 @@ function record(folder: string, paragraphs: readonly string[], file: string): nu
   writeFileSync(text, paragraphs.join('\n\n'))
   must('espeak-ng', ['-v', 'en-us+f3', '-s', '165', '-g', '3', '-f', text, '-w', spoken])
   const tempo = Number(must('soxi', ['-D', spoken])) / (narrationSeconds - 1)
-  if (tempo > mostTempo) throw new Refusal(`${basename(file)}: the text is too long to follow.`)
+  if (tempo > maxTempo) throw new Refusal(`${basename(file)}: the text is too long to follow.`)
   const sound = ['-r', '8000', '-c', '1', '-e', 'u-law', file]
   const shape = ['tempo', '-s', String(tempo), 'norm', '-3', 'pad', '0.5', '1']
   must('sox', [spoken, ...sound, ...shape, 'trim', '0', String(narrationSeconds)])

@@ -44,4 +44,4 @@ The first paragraph.
 `
 }
 
-await runCommand({ usage, mostNames: 1 }, ({ names }) => main(names[0] ?? ''))
+await runCommand({ usage, maxNames: 1 }, ({ names }) => main(names[0] ?? ''))

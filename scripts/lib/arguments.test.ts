@@ -7,7 +7,7 @@ const spec = {
     state: { type: 'string', multiple: true },
     dry: { type: 'boolean' },
   },
-  mostNames: 2,
+  maxNames: 2,
 } as const
 
 it('reads options and names in any order', () => {

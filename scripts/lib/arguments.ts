@@ -7,7 +7,7 @@ export type CommandSpec<Own extends Options> = {
   usage: string
   options?: Own
   /** Maximum number of positional arguments; none by default. */
-  mostNames?: number
+  maxNames?: number
   /**
    * The options that each command takes, by its name, '' without one. Any other is refused: one that had no effect
    * could be what an operator relies on.
@@ -39,7 +39,7 @@ const lengthened: Record<string, string> = { by: 'bypass-2fa', to: 'token-descri
  * Returns options that npm kept to itself, as it does with those before `--`; they reach a command in its
  * environment.
  */
-function keptByNpm(
+function swallowedByNpm(
   options: Options,
   args: string[],
   env: Record<string, string | undefined>,
@@ -56,22 +56,22 @@ function keptByNpm(
 
 /** Parses a command line; a problem is one line. */
 export function readArguments<const Own extends Options>(
-  { options, mostNames = 0, uses }: Omit<CommandSpec<Own>, 'usage'>,
+  { options, maxNames = 0, uses }: Omit<CommandSpec<Own>, 'usage'>,
   args: string[],
   env: Record<string, string | undefined> = process.env,
 ): ReadArguments<Own> {
   try {
     const { values, positionals: names, tokens } = parse(options ?? ({} as Own), args)
     if ((values as { help?: boolean }).help) return { kind: 'help' }
-    const kept = keptByNpm(options ?? {}, args, env)
-    if (kept.length > 0) {
+    const swallowed = swallowedByNpm(options ?? {}, args, env)
+    if (swallowed.length > 0) {
       const command = env.npm_lifecycle_event ?? '<command>'
       const others = args.length > 0 ? '… ' : ''
-      const flags = `${others}${kept.join(' ')}`
+      const flags = `${others}${swallowed.join(' ')}`
       const problem = `Write \`--\` before the flags: npm run ${command} -- ${flags}`
       return { kind: 'misuse', problem }
     }
-    const unexpected = names[mostNames]
+    const unexpected = names[maxNames]
     if (unexpected !== undefined) return misuse(`What is ${JSON.stringify(unexpected)}?`)
     const [command = ''] = names
     const taken: readonly string[] | undefined =

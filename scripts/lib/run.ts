@@ -33,7 +33,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     })
     running.add(child)
     let output = ''
-    const keep = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk.toString()
     }
     const timer = setTimeout(
@@ -43,11 +43,11 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       },
       (options.timeoutSeconds ?? 3600) * 1000,
     )
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     // A command that ends early does not read it all.
     child.stdin?.on('error', () => {}).end(options.input)
-    child.on('error', (error) => keep(Buffer.from(error.message)))
+    child.on('error', (error) => collect(Buffer.from(error.message)))
     child.on('close', (status) => {
       clearTimeout(timer)
       running.delete(child)

@@ -14,8 +14,8 @@ const paths = ['/about', '/nowhere']
 export async function checkDocuments(): Promise<void> {
   const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-build-'))
   const log: string[] = []
-  const keep = (line: string) => log.push(line)
-  const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: keep })
+  const collect = (line: string) => log.push(line)
+  const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: collect })
   try {
     const documents = []
     for (const path of paths) {

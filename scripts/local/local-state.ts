@@ -30,11 +30,11 @@ async function applyMigrations(persistDir: string, show: typeof step): Promise<v
 
 /** On standard error, because commands print JSON on the other. */
 async function moveAside(persistDir: string): Promise<void> {
-  let isOurs = false
+  let isUsable = false
   await withLocalStorage(persistDir, async (stored) => {
-    isOurs = await areMigratable(stored)
+    isUsable = await areMigratable(stored)
   })
-  if (isOurs) return
+  if (isUsable) return
   const aside = `${persistDir}-${new Date().toISOString().replace(/\W/g, '')}`
   renameSync(persistDir, aside)
   mkdirSync(persistDir, { recursive: true })

@@ -27,8 +27,8 @@ export async function areMigratable({ people, market }: Stored): Promise<boolean
 }
 
 function isStart(applied: readonly string[], folder: Folder): boolean {
-  const ours = filesOf(folder).map((file) => basename(file))
-  return applied.every((name, at) => name === ours[at])
+  const known = filesOf(folder).map((file) => basename(file))
+  return applied.every((name, at) => name === known[at])
 }
 
 function filesOf(folder: Folder): string[] {

@@ -66,9 +66,9 @@ export function createPlatformCache(now: () => number): PlatformCache {
 
   return {
     async fetch(request, props, render) {
-      const isKept =
+      const isCacheable =
         ['GET', 'HEAD'].includes(request.method) && !request.headers.has('authorization')
-      if (!isKept) return marked(await render(request), 'BYPASS')
+      if (!isCacheable) return marked(await render(request), 'BYPASS')
       const { pathname, search } = new URL(request.url)
       const key = JSON.stringify([pathname + search, props])
       const found = stored.get(key)

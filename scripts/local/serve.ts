@@ -28,7 +28,7 @@ export type ServeOptions = {
   /** Another Worker than the built one, with the same bindings: a folder of modules that starts at `index.js`. */
   modulesRoot?: string
   /** Without assets and the local router, which costs seven eighths of its speed: for measuring. */
-  isBare?: boolean
+  isMinimal?: boolean
 }
 
 export type RunningServer = {
@@ -60,7 +60,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
   const config = unstable_readConfig({ config: configPath })
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath)
   delete workerOptions.modulesRules
-  if (options.isBare) delete workerOptions.assets
+  if (options.isMinimal) delete workerOptions.assets
   const settings = settingsFor(options, config.vars, workerOptions.bindings)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

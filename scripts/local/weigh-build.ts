@@ -7,7 +7,7 @@ import { step } from '#scripts/lib/step.ts'
 import { build } from './ensure-build.ts'
 import { migrateAll } from './migrate.ts'
 import { serveBuild } from './serve.ts'
-import { budgets, mostOf, weigh, weighWorker } from './weights.ts'
+import { budgets, maxOf, weigh, weighWorker } from './weights.ts'
 
 /** One page of each kind that weighs most. */
 const paths = ['/', '/markets', '/markets/crypto/btc', '/register', '/contact', '/insights']
@@ -46,20 +46,20 @@ async function overweight(): Promise<string[]> {
 }
 
 function pageProblems(path: string, html: string): string[] {
-  const most = mostOf(path)
-  const { page, styles, after } = weigh(html, most)
+  const max = maxOf(path)
+  const { page, styles, after } = weigh(html, max)
   return budgetProblems(path, [
-    [page, most, 'brotli of HTML, CSS and font'],
+    [page, max, 'brotli of HTML, CSS and font'],
     [styles, budgets.styles, 'brotli of CSS'],
     [after, budgets.scriptsAfter, 'brotli of scripts after intent'],
   ])
 }
 
-type Weight = readonly [kib: number, most: number, what: string]
+type Weight = readonly [kib: number, max: number, what: string]
 
 /** Returns a sentence for each weight above its budget. */
 export function budgetProblems(name: string, weights: readonly Weight[]): string[] {
   return weights
-    .filter(([kib, most]) => !(kib <= most))
-    .map(([kib, most, what]) => `${name} has ${kib.toFixed(1)} KiB in ${what}, of ${most}.`)
+    .filter(([kib, max]) => !(kib <= max))
+    .map(([kib, max, what]) => `${name} has ${kib.toFixed(1)} KiB in ${what}, of ${max}.`)
 }

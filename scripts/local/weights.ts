@@ -46,12 +46,12 @@ const textSize = (text: string, compress: Compress) =>
   sizeOf(text, compress, () => Buffer.from(text))
 
 /** Returns what a page may weigh. */
-export function mostOf(path: string): number {
+export function maxOf(path: string): number {
   return path === '/markets' ? budgets.pageOfCharts : budgets.page
 }
 
 /** Returns a page's size in KiB, and that of its scripts after hydration, from its HTML alone. */
-export function weigh(html: string, most: number) {
+export function weigh(html: string, max: number) {
   const styles = Array.from(html.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, css = '']) => css)
   const [font = ''] = namesIn(html, /url\("?([^")]+\.woff2)"?\)/g)
   const asleep = namesIn(html, /data-modules="([^"]+)"/g).flatMap((list) => list.split(' '))
@@ -63,7 +63,7 @@ export function weigh(html: string, most: number) {
   const bytes = Buffer.from(html)
   const rough = (roughly(bytes) + fontSize) / kib
   return {
-    page: rough <= most ? rough : (brotli(bytes) + fontSize) / kib,
+    page: rough <= max ? rough : (brotli(bytes) + fontSize) / kib,
     styles: textSize(styles.join(''), brotli) / kib,
     before: textSize(scripts, gzip) / kib,
     after: asleep.reduce((sum, path) => sum + fileSize(path), 0) / kib,

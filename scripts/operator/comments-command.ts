@@ -60,7 +60,7 @@ async function decide(
   }
 }
 
-const mostListed = 500
+const maxListed = 500
 
 /** Returns which comments to list, or a sentence saying what is wrong with the flags. */
 function readCommentFilter(flags: Flags): CommentFilter | string {
@@ -70,8 +70,8 @@ function readCommentFilter(flags: Flags): CommentFilter | string {
     return `--state is one of ${commentStates.join(', ')} and all.`
   }
   const limit = Number(flags.limit ?? 50)
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostListed) {
-    return `--limit is a number from 1 to ${mostListed}.`
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxListed) {
+    return `--limit is a number from 1 to ${maxListed}.`
   }
   return { state, article: flags.article ?? null, isReported: flags.reported === true, limit }
 }

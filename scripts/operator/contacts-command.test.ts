@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { messageContext } from '#app/domain/contact/contact-message.ts'
 import { questionInWords } from '#app/domain/contact/contact-question.ts'
-import type { KeptContactMessage } from '#app/domain/contact/ports.ts'
+import type { StoredContactMessage } from '#app/domain/contact/ports.ts'
 import { findContactMessages } from '#app/flows/find-contact-messages.server.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
 import { type ContactFlags, formatContacts, readContactQuestion } from './contacts-command.ts'
@@ -10,7 +10,7 @@ import { type ContactFlags, formatContacts, readContactQuestion } from './contac
 const secret = 'a-secret-of-more-than-thirty-two-characters'
 const words = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Two\nlines' }
 
-async function keptMessage(message = words): Promise<KeptContactMessage> {
+async function storedMessage(message = words): Promise<StoredContactMessage> {
   const sealed = await createSealer([{ id: 'k1', secret }]).seal(
     JSON.stringify(message),
     messageContext('m1'),
@@ -24,7 +24,7 @@ function questionOf(flags: Partial<ContactFlags> = {}) {
   return question
 }
 
-async function listed(rows: KeptContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
+async function listed(rows: StoredContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
   const needs = {
     now: () => 0,
     contactMessages: { list: async () => rows },
@@ -36,25 +36,25 @@ async function listed(rows: KeptContactMessage[], flags: Partial<ContactFlags> =
 
 describe('npm run contacts', () => {
   it('lists who wrote what', async () => {
-    expect(await listed([await keptMessage()])).toBe(
+    expect(await listed([await storedMessage()])).toBe(
       'm1\n1970-01-01T00:00:00.000Z  Ada <ada@example.com>\nHello\n\n    Two\n    lines',
     )
   })
 
   it('labels a security report', async () => {
-    expect(await listed([{ ...(await keptMessage()), topic: 'security' }])).toContain(
+    expect(await listed([{ ...(await storedMessage()), topic: 'security' }])).toContain(
       'm1  [security]\n',
     )
   })
 
   it('says which message it cannot open, where no words are looked for', async () => {
-    const rows = [await keptMessage()]
+    const rows = [await storedMessage()]
     expect(await listed(rows, {}, 'k2')).toBe('m1\nSealed with a key that DATA_KEYS does not hold.')
     expect(await listed(rows, { search: 'two' }, 'k2')).toBe('No messages.')
   })
 
   it('hands no control characters to the terminal', async () => {
-    expect(await listed([await keptMessage({ ...words, message: 'a\u202eb' })])).toContain(
+    expect(await listed([await storedMessage({ ...words, message: 'a\u202eb' })])).toContain(
       '\n\n    ab',
     )
   })

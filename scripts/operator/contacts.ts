@@ -64,7 +64,7 @@ const uses = {
 } as const
 
 await runCommand(
-  { usage, options, uses, mostNames: 2 },
+  { usage, options, uses, maxNames: 2 },
   async ({ values, names: [command, email] }) => {
     if (command === undefined) return list(values)
     if (command !== 'erase')

@@ -59,4 +59,4 @@ async function pendingMigrations({ people, market, isRemote }: Desk): Promise<st
   return pending
 }
 
-await runCommand({ usage, options, mostNames: 3 }, main)
+await runCommand({ usage, options, maxNames: 3 }, main)

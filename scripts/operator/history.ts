@@ -32,4 +32,4 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
   console.log(`${result.text} (${storageName(values.remote)}).`)
 }
 
-await runCommand({ usage, options, mostNames: 1 }, main)
+await runCommand({ usage, options, maxNames: 1 }, main)

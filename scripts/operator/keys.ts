@@ -69,4 +69,4 @@ async function renew(name: string, environment: Environment): Promise<void> {
 
 const uses = { status: ['remote', 'json'], rotate: ['remote', 'json', 'dry-run', 'limit'] } as const
 
-await runCommand({ usage, options, uses, mostNames: 2 }, main)
+await runCommand({ usage, options, uses, maxNames: 2 }, main)

@@ -71,7 +71,7 @@ const uses = {
 } as const
 
 export function readLinksArguments(argv: string[]): LinksArguments {
-  const read = readArguments({ options, uses, mostNames: 2 }, argv)
+  const read = readArguments({ options, uses, maxNames: 2 }, argv)
   if (read.kind === 'misuse') return { ok: false, problem: read.problem }
   if (read.kind === 'help' || read.names.length === 0) return { ok: 'help' }
   const { values, names } = read

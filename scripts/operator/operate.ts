@@ -19,7 +19,7 @@ export async function operate<Own extends OwnOptions>(
   spec: CommandSpec<Own>,
   path: string,
 ): Promise<void> {
-  const given = { ...spec, mostNames: Number.POSITIVE_INFINITY }
+  const given = { ...spec, maxNames: Number.POSITIVE_INFINITY }
   await runCommand(given, async ({ values, names: [name, ...targets] }) => {
     if (name === undefined) return console.log(spec.usage)
     const flags = values as Flags

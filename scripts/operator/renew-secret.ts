@@ -33,14 +33,14 @@ const maxTries = 24
  */
 export async function renewSecret(name: string, renewing: Renewing): Promise<string> {
   const { environment, wrangler, folder } = renewing
-  const kept = readSecrets(environment, folder)
-  const value = newValue(name, kept, environment)
+  const current = readSecrets(environment, folder)
+  const value = newValue(name, current, environment)
   const before = await servingVersion(wrangler, environment)
-  const secrets = { ...kept, [name]: value }
+  const secrets = { ...current, [name]: value }
   // Written first, because Cloudflare never shows a secret again.
   writeSecrets(environment, secrets, folder)
   const isLive = await putSecrets(wrangler, environment, { [name]: value }).catch((error) => {
-    writeSecrets(environment, kept, folder)
+    writeSecrets(environment, current, folder)
     throw error
   })
   if (!isLive) {
@@ -62,12 +62,12 @@ const nextSteps: Record<string, string> = {
 }
 
 /** Returns a value made here for a secret that only this site knows, and the one in the file for any other. */
-function newValue(name: string, kept: Record<string, string>, environment: Environment): string {
+function newValue(name: string, current: Record<string, string>, environment: Environment): string {
   if (!secretNames.includes(name)) throw new Misuse(`${JSON.stringify(name)} is no secret.`)
   if (name === 'HMAC_KEY') {
     throw new Refusal('HMAC_KEY is not rotated: docs/decisions/0054-hmac-key-is-not-rotated.md.')
   }
-  const old = kept[name]
+  const old = current[name]
   if (generatedNames(environment).includes(name) && name !== 'DATA_KEYS') return makeSecret()
   if (!old) throw new Refusal(`Write ${name} into ${secretsPath(environment)} first.`)
   if (name !== 'DATA_KEYS') return old

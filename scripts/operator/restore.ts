@@ -100,4 +100,4 @@ const uses = {
   'opt-outs': ['since', 'into', 'remote'],
 } as const
 
-await runCommand({ usage, options, uses, mostNames: 1 }, main)
+await runCommand({ usage, options, uses, maxNames: 1 }, main)

@@ -13,7 +13,13 @@ export async function runRetention(desk: Desk, days: number): Promise<Said> {
   return { ok: true, json: lines, text: table(headings, lines.map(rowOf)) }
 }
 
-function rowOf({ purpose, keptDays, last, dropped, backlog }: RetentionLine): (string | number)[] {
+function rowOf({
+  purpose,
+  retentionDays,
+  last,
+  dropped,
+  backlog,
+}: RetentionLine): (string | number)[] {
   const lastAt = last ? toIso(last.at).slice(0, 16) : 'not in these days'
-  return [purpose, keptDays ?? 'own rule', lastAt, last?.dropped ?? 0, dropped, backlog]
+  return [purpose, retentionDays ?? 'own rule', lastAt, last?.dropped ?? 0, dropped, backlog]
 }

@@ -43,4 +43,4 @@ function show(...args: string[]): void {
   if (status !== 0) throw new Refusal(`wrangler ${args.slice(0, 2).join(' ')} failed, see above.`)
 }
 
-await runCommand({ usage, options, mostNames: 1 }, main)
+await runCommand({ usage, options, maxNames: 1 }, main)

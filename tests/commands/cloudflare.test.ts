@@ -30,7 +30,7 @@ afterAll(async () => {
 /** The bindings of each upload, who has the traffic, and what was asked for besides. */
 const uploads: Record<string, string>[][] = []
 const domains: unknown[] = []
-const kept: (string | undefined)[] = []
+const stored: (string | undefined)[] = []
 let traffic = [{ version_id: '00000000-1111-4111-8111-111111111111', percentage: 100 }]
 const versions = ['11111111-1111-4111-8111-111111111111']
 const asVersion = (id?: string) => ({
@@ -67,7 +67,7 @@ const routes: CloudflareRoutes = {
   [`POST ${script}/domains/changeset`]: () => ({ added: [], updated: [], conflicting: [] }),
   [`PUT ${script}/domains/records`]: ({ body }) => [domains.push(JSON.parse(body))],
   'POST /queues/:id/consumers': () => ({}),
-  'PUT /storage/kv/namespaces/:id/bulk': ({ params }) => ({ count: kept.push(params.id) }),
+  'PUT /storage/kv/namespaces/:id/bulk': ({ params }) => ({ count: stored.push(params.id) }),
   'POST /d1/database/:id/query': () => [{ results: [], success: true, meta: {} }],
 }
 
@@ -136,7 +136,7 @@ it('sets up an account and releases to it through the real wrangler, before ther
       { type: 'd1', name: 'PEOPLE', id: database?.id },
     ],
   ])
-  expect(kept).toEqual([account.namespaces[1]?.id])
+  expect(stored).toEqual([account.namespaces[1]?.id])
   // Without a terminal, wrangler takes a domain over unasked, which is why only a release that claims it names it.
   const taken = { override_existing_origin: true, override_existing_dns_record: true }
   expect(domains).toMatchObject([{ ...taken, origins: [{ hostname: 'maple.ca' }] }])

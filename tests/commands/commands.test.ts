@@ -130,8 +130,8 @@ describe('every command', () => {
   })
 
   it('of an operator says without a word what there is', async () => {
-    const bare: Command[] = [['keys'], ['leads'], ['comments'], ['buyers'], ['links']]
-    for (const [status, stdout] of await runAll(bare, stubbed)) {
+    const plain: Command[] = [['keys'], ['leads'], ['comments'], ['buyers'], ['links']]
+    for (const [status, stdout] of await runAll(plain, stubbed)) {
       expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
     }
   })
@@ -203,7 +203,7 @@ describe('deploy', () => {
   it('leaves no production build and no child behind when it is stopped', async () => {
     const redirect = join(root, '.wrangler', 'deploy', 'config.json')
     // Put back afterwards: the build stays as it is, and other parts of `npm test` use it.
-    const kept = [redirect, join(root, 'build', '.inputs')]
+    const stored = [redirect, join(root, 'build', '.inputs')]
       .filter((path) => existsSync(path))
       .map((path) => [path, readFileSync(path)] as const)
     const hanging = mkdtempSync(join(tmpdir(), 'maple-tape-hanging-'))
@@ -227,7 +227,7 @@ describe('deploy', () => {
       const pid = Number(readFileSync(pidFile, 'utf8'))
       await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5_000)
     } finally {
-      for (const [path, contents] of kept) writeFileSync(path, contents)
+      for (const [path, contents] of stored) writeFileSync(path, contents)
       rmSync(hanging, { recursive: true })
     }
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { budgets, fileSize, mostOf, weigh, weighWorker } from '#scripts/local/weights.ts'
+import { budgets, fileSize, maxOf, weigh, weighWorker } from '#scripts/local/weights.ts'
 import { paths } from '#tests/support/every-path.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
@@ -29,11 +29,11 @@ test('every page keeps to its bytes', async ({ server, request }, { annotations 
     const html = await (await request.get(path)).text()
     if (!html.includes('id="page-data"')) continue
     weighed++
-    const most = mostOf(path)
-    const weight = weigh(html, most)
+    const max = maxOf(path)
+    const weight = weigh(html, max)
     const words = Object.entries(weight).map(([what, size]) => `${what} ${size.toFixed(1)}`)
     annotations.push({ type: path, description: words.join(', ') })
-    expect.soft(weight.page, `${path}: HTML, CSS and font`).toBeLessThanOrEqual(most)
+    expect.soft(weight.page, `${path}: HTML, CSS and font`).toBeLessThanOrEqual(max)
     expect.soft(weight.styles, `${path}: CSS`).toBeLessThanOrEqual(budgets.styles)
     expect.soft(weight.styles).toBeGreaterThan(5)
     expect.soft(html, `${path}: first paint waits for no other file`).not.toContain('"stylesheet"')

@@ -69,9 +69,9 @@ test('a no keeps campaign values only, for the session', async ({ page }) => {
   expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
   await consent(page).getByRole('button', { name: 'Decline' }).click()
   await expect.poll(async () => (await cookieOf(page, 'tracking_data'))?.expires).toBe(-1)
-  const kept = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
-  expect(JSON.parse(kept)).toMatchObject({ utm_source: 'adroll', cid: '777' })
-  expect(kept).not.toContain('abc123')
+  const stored = decodeURIComponent((await cookieOf(page, 'tracking_data'))?.value ?? '')
+  expect(JSON.parse(stored)).toMatchObject({ utm_source: 'adroll', cid: '777' })
+  expect(stored).not.toContain('abc123')
 })
 
 test('the open question never hides what has the focus', async ({ page }) => {

@@ -14,7 +14,7 @@ import { isLong } from '#tests/support/long-tests.ts'
 
 const longestMs = 50
 const parallel = 4
-const mostBytes = 20_480
+const maxBytes = 20_480
 
 /** Tries every name once, in either encoding and at either address by turns; long tests try each in both. */
 const turns = [0, 2, 5, 7]
@@ -38,11 +38,11 @@ for (const target of formTargets) {
     const waiting = hostileFormsTo(target).filter(isTried)
     const work = async () => {
       for (let hostile = waiting.pop(); hostile; hostile = waiting.pop()) {
-        const most = hostile.path.includes('.data') ? mostBytes : page.text.length + mostBytes
+        const max = hostile.path.includes('.data') ? maxBytes : page.text.length + maxBytes
         const { status, text, ms } = await post(hostile)
         if (status >= 500) faults.push(`status ${status}: ${hostile.what}`)
         if (ms > longestMs) slow.push(hostile)
-        if (text.length > most) faults.push(`${text.length} bytes: ${hostile.what}`)
+        if (text.length > max) faults.push(`${text.length} bytes: ${hostile.what}`)
         if (text.includes(echoMark)) faults.push(`echoed: ${hostile.what}`)
       }
     }

@@ -84,7 +84,7 @@ for (const [what, phone, message] of refused) {
     await form.create.click()
     await expect(form.phone).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`))
     await expect(form.phone).toBeFocused()
-    await expectKept(page, { ...visitor, phone })
+    await expectValues(page, { ...visitor, phone })
     expect(isConsentTicked(await page.content())).toBe(false)
 
     await form.phone.fill(visitor.phone)
@@ -108,7 +108,7 @@ test('a number that was texted a moment ago has to wait, said on the form', asyn
     /^Please wait \d\d? seconds? before asking for another code\.$/,
   )
   await expect(form.alert).toBeFocused()
-  await expectKept(page, visitor)
+  await expectValues(page, visitor)
 })
 
 test.describe('the country', () => {
@@ -217,7 +217,7 @@ function germanMobile({ phone }: Visitor) {
   return { national: `01512${rest}`, e164: `+491512${rest}` }
 }
 
-async function expectKept(page: Page, { fullName, email, phone }: Visitor) {
+async function expectValues(page: Page, { fullName, email, phone }: Visitor) {
   const form = controlsOf(page)
   await expect(form.fullName).toHaveValue(fullName)
   await expect(form.email).toHaveValue(email)

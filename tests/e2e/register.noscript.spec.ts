@@ -94,7 +94,7 @@ test('each thing that is wrong is said beside its field, with everything typed k
     await page.locator('select[name=country]').selectOption('DE')
     await controlsOf(page).create.click()
     await expect(page.locator('.field-error')).toHaveText([message])
-    await expectKeptAsTyped(page, typed)
+    await expectValuesAsTyped(page, typed)
     await expect(page.locator('select[name=country]')).toHaveValue('DE')
     await expect(controlsOf(page).consent).not.toBeChecked()
   }
@@ -179,7 +179,7 @@ test('the third wrong code goes back to the form for another number', async ({
   await expect(controlsOf(page).alert).toHaveText(
     'Too many failed attempts. Please try with a new phone number.',
   )
-  await expectKeptAsTyped(page, { ...visitor, phone: '' })
+  await expectValuesAsTyped(page, { ...visitor, phone: '' })
   const other = { ...visitor, phone: newVisitor().phone }
   await controlsOf(page).phone.fill(other.phone)
   await controlsOf(page).consent.check()
@@ -214,9 +214,9 @@ test('changing the phone number keeps the rest', async ({ page, visitor }) => {
   await page.goto('/register')
   await askForCode(page, visitor)
   await controlsOf(page).changePhone.click()
-  await expectKeptAsTyped(page, { ...visitor, phone: '' })
+  await expectValuesAsTyped(page, { ...visitor, phone: '' })
   await page.reload()
-  await expectKeptAsTyped(page, { ...visitor, phone: '' })
+  await expectValuesAsTyped(page, { ...visitor, phone: '' })
 })
 
 test('the error state offers a fresh start', async ({ page, visitor }) => {
@@ -227,7 +227,7 @@ test('the error state offers a fresh start', async ({ page, visitor }) => {
   await expect(controlsOf(page).alert).toContainText('Failed to send OTP. Please try again.')
   await controlsOf(page).tryAgain.click()
   await expect(page).toHaveURL('/register')
-  await expectKeptAsTyped(page, { ...visitor, fullName: '', email: '', phone: '' })
+  await expectValuesAsTyped(page, { ...visitor, fullName: '', email: '', phone: '' })
 })
 
 test('a buyer that refuses leads to the error state', async ({ page, sandbox }) => {
@@ -250,7 +250,7 @@ test('a buyer that sends visitors to a host that is not allowed leaves them on o
   await expect(page).toHaveURL('/thank-you')
 })
 
-async function expectKeptAsTyped(page: Page, { fullName, email, phone }: Visitor) {
+async function expectValuesAsTyped(page: Page, { fullName, email, phone }: Visitor) {
   const form = controlsOf(page)
   await expect(form.fullName).toHaveValue(fullName)
   await expect(form.email).toHaveValue(email)

@@ -50,7 +50,7 @@ export function webhookAt(path: string, secret: string | null = null): AlarmChan
 }
 
 /** Returns a channel that keeps its messages. */
-export function keptChannel(name: string, isEscalation = false) {
+export function recordingChannel(name: string, isEscalation = false) {
   const messages: AlarmMessage[] = []
   const channel: AlarmChannel = {
     name,
@@ -70,7 +70,7 @@ export function alarmRig(
 ) {
   const store = createAlarmStore(env.PEOPLE)
   const logged: [AlarmCode | string, LogFields | undefined][] = []
-  const keep = (event: string, fields?: LogFields) => void logged.push([event, fields])
+  const collect = (event: string, fields?: LogFields) => void logged.push([event, fields])
   const work: Promise<unknown>[] = []
   let writes = 0
   const desk = createAlarmDesk({
@@ -87,12 +87,12 @@ export function alarmRig(
       )
       return outcomes.some(({ ok }) => ok)
     },
-    log: { warn: keep },
+    log: { warn: collect },
     now: clock.now,
     sleep: async (ms) => clock.advance(ms),
     inBackground: (one) => void work.push(one),
   })
-  const log = { info: keep, warn: keep, alarm: keep }
+  const log = { info: collect, warn: collect, alarm: collect }
   const needs = { now: clock.now, log, alarms: store, channels, site: 'Test' }
   return {
     clock,

@@ -98,17 +98,17 @@ export function leadIdOf(outcome: Awaited<ReturnType<typeof submit>>): LeadId {
   return LeadId.parse(outcome.leadId)
 }
 
-export type KeptLead = {
+export type StoredLead = {
   state: string
   attempts: number
   last_reason: string
   next_attempt_at: number
 }
 
-export async function leadRow(leadId: string): Promise<KeptLead | null> {
+export async function leadRow(leadId: string): Promise<StoredLead | null> {
   return env.PEOPLE.prepare(
     'SELECT state, attempts, last_reason, next_attempt_at FROM lead WHERE id = ?1',
   )
     .bind(leadId)
-    .first<KeptLead>()
+    .first<StoredLead>()
 }

@@ -18,11 +18,12 @@ export type FaultServer = { url: string; stop: () => Promise<void> }
  * so that a test inside the Worker can see what was sent.
  */
 export async function startFaultServer(respond: Responder): Promise<FaultServer> {
-  const kept: Received[] = []
+  const stored: Received[] = []
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const received = await readRequest(request)
-    if (received.method === 'GET' && received.path === '/received') return json(200, kept)(response)
-    kept.push(received)
+    if (received.method === 'GET' && received.path === '/received')
+      return json(200, stored)(response)
+    stored.push(received)
     respond(response, received)
   }
   const server = createServer((request, response) => void take(request, response))

@@ -9,7 +9,7 @@ export function instrumentCount(...of: Category[]): number {
 /** Returns how many of them lists show: the first of each category. */
 export function listedCount(...of: Category[]): number {
   const counts = (of.length === 0 ? categories : of).map((category) =>
-    Math.min(instrumentCount(category), sectionWords[category].most),
+    Math.min(instrumentCount(category), sectionWords[category].max),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }

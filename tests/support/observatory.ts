@@ -130,8 +130,8 @@ function scoreScripts({ url, html }: ObservedResponse): number {
     if (source === undefined) return 0
     const hasIntegrity = /\bintegrity="/.test(attributes)
     const isRelative = !/^(https?:)?\/\//.test(source)
-    const isOurs = isRelative || source.startsWith(`${new URL(url).origin}/`)
-    if (isOurs) return hasIntegrity ? 5 : 0
+    const isSameOrigin = isRelative || source.startsWith(`${new URL(url).origin}/`)
+    if (isSameOrigin) return hasIntegrity ? 5 : 0
     const isSecure = source.startsWith('https:')
     if (hasIntegrity) return isSecure ? 0 : -20
     return isSecure ? -5 : -50

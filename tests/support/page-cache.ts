@@ -42,7 +42,7 @@ export function newIsolate(options: Options = {}) {
     return render(rendering, renderings.length)
   }
   isolate.pages = pagesBehind(cache, isolate, renderPage, clock)
-  const http = createHttp({ now: clock.now, renderPage, keepsPages: true })
+  const http = createHttp({ now: clock.now, renderPage, cachesPages: true })
   return {
     clock,
     cache,

@@ -6,9 +6,9 @@ import { day, hour, minute } from '#app/shared/time.ts'
 import {
   alarmRig,
   emptyAlarms,
-  keptChannel,
   ownPath,
   postedTo,
+  recordingChannel,
   webhookAt,
 } from '#tests/support/alarms.ts'
 import { alarmingLog } from '#workers/alarms.ts'
@@ -89,7 +89,7 @@ describe('delivery', () => {
 
   it('repeats only on the channel that failed, and says so when it keeps failing', async () => {
     const path = ownPath('down')
-    const { channel, messages } = keptChannel('email')
+    const { channel, messages } = recordingChannel('email')
     const { desk, written, run, send, logged } = alarmRig([channel, webhookAt(path)])
     desk.raise('FORWARDING_PAUSED', { buyerId: 'b' })
     await written()
@@ -121,8 +121,8 @@ describe('delivery', () => {
 
 describe('an open alarm', () => {
   it('is sent at once, after an hour, six hours and daily, from the second on to both addresses', async () => {
-    const first = keptChannel('email')
-    const second = keptChannel('email_escalation', true)
+    const first = recordingChannel('email')
+    const second = recordingChannel('email_escalation', true)
     const { desk, written, run, clock } = alarmRig([first.channel, second.channel])
     const startedAt = clock.now()
     const sentAt: number[] = []
@@ -139,7 +139,7 @@ describe('an open alarm', () => {
   })
 
   it('ends by its closing code, and those who received it hear of it', async () => {
-    const { channel, messages } = keptChannel('email')
+    const { channel, messages } = recordingChannel('email')
     const { desk, written, run } = alarmRig([channel])
     desk.raise('BUYER_BREAKER_OPEN', { buyerId: 'b', attempt: 5 })
     await written()
@@ -155,7 +155,7 @@ describe('an open alarm', () => {
   })
 
   it('ends when it was not seen for its time', async () => {
-    const { channel, messages } = keptChannel('email')
+    const { channel, messages } = recordingChannel('email')
     const { desk, written, run } = alarmRig([channel])
     desk.raise('SMS_PROVIDER_FAILING', { reason: 'timeout' })
     await written()
@@ -167,7 +167,7 @@ describe('an open alarm', () => {
   })
 
   it('that comes and goes is a message in ten minutes', async () => {
-    const { channel, messages } = keptChannel('email')
+    const { channel, messages } = recordingChannel('email')
     const { desk, written, run } = alarmRig([channel])
     for (let at = 0; at < 30; at++) {
       desk.raise('BUYER_BREAKER_OPEN', { buyerId: 'b' })
@@ -181,7 +181,7 @@ describe('an open alarm', () => {
 })
 
 it('a notice is sent once, and again for what came later', async () => {
-  const { channel, messages } = keptChannel('email')
+  const { channel, messages } = recordingChannel('email')
   const { desk, written, run } = alarmRig([channel])
   desk.raise('CONTACT_MESSAGE', { messageId: 'm1' })
   await written()

@@ -43,12 +43,12 @@ it('counts under fingerprints alone, never under a number, an address or a netwo
 
   const { results } = await env.PEOPLE.prepare('SELECT key FROM budget').all<{ key: string }>()
   const keys = [...results.map(({ key }) => key), ...asked]
-  const kept = await env.PEOPLE.batch([
+  const stored = await env.PEOPLE.batch([
     env.PEOPLE.prepare('SELECT * FROM sent_text'),
     env.PEOPLE.prepare('SELECT * FROM known_network'),
     env.PEOPLE.prepare('SELECT charge FROM challenge'),
   ])
-  const rows = kept.map((part) => part.results)
+  const rows = stored.map((part) => part.results)
   expect(rows.map((part) => part.length)).toEqual([3, 1, 3])
   const names = new Set(keys.map((key) => key.split(':')[0]))
   expect(Array.from(names).sort()).toEqual([

@@ -20,7 +20,7 @@ import { newClock } from '#tests/support/services.ts'
 
 const timeout: DeliveryResponse = { kind: 'timeout' }
 const notFound = responseOf(404, { ret_code: '404' })
-const bareNotFound = responseOf(404, { error: 'no such page' })
+const plainNotFound = responseOf(404, { error: 'no such page' })
 
 /** Returns a buyer of policy `lookup` with scripted responses to leads and lookups. */
 function askable(said: { deliver: DeliveryResponse[]; lookUp: DeliveryResponse[] }) {
@@ -61,7 +61,7 @@ describe('a buyer that can be asked', () => {
   })
 
   it.each([
-    ['a bare 404', bareNotFound],
+    ['a plain 404', plainNotFound],
     ['a rejection', responseOf(200, { ret_code: '409' })],
     ['a 503', responseOf(503, {})],
     ['silence', timeout],

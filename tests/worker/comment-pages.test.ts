@@ -81,7 +81,7 @@ describe('a form without scripts', () => {
     expect(await send(services, cookie, { report: 'nothing' })).toMatchObject({ status: 404 })
   })
 
-  it('says that it was not kept while the database does not respond', async () => {
+  it('says that it was not saved while the database does not respond', async () => {
     const services = testServices()
     const { cookie } = await newReader(services)
     const add = () => Promise.reject(new Error('D1_ERROR: down'))

@@ -242,7 +242,7 @@ async function rowsOf(phoneKey: string): Promise<Record<string, number>> {
 
 it('keeps unpublished comments for their days, and published ones', async () => {
   const clock = newClock()
-  const settings = { retention: { ...retention, keepUnpublishedCommentsDays: 7 } }
+  const settings = { retention: { ...retention, unpublishedCommentsDays: 7 } }
   const services = testServices({ clock, settings })
   const { reader } = await newReader(services)
   await postAs(services, reader)

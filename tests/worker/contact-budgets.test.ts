@@ -22,7 +22,7 @@ describe('the budgets of messages', () => {
     const sent: { outcome: Outcome }[] = []
     for (let at = 0; at < count; at++) sent.push(await send(sending(at)))
     return {
-      kept: sent.filter(({ outcome }) => outcome.ok).length,
+      stored: sent.filter(({ outcome }) => outcome.ok).length,
       refused: sent.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome])),
     }
   }
@@ -52,24 +52,24 @@ describe('the budgets of messages', () => {
   ])('count all lines of %s together', async (_, limits, ip) => {
     const clock = newClock()
     const inAnHour = await sendMany(limits.hour + 5, (at) => ({ ip: ip(at), clock }))
-    expect(inAnHour.kept).toBe(limits.hour)
-    let kept = inAnHour.kept
+    expect(inAnHour.stored).toBe(limits.hour)
+    let stored = inAnHour.stored
     for (let round = 1; round < 6; round++) {
       clock.advance(hour)
-      kept += (await sendMany(limits.hour, (at) => ({ ip: ip(at), clock }))).kept
+      stored += (await sendMany(limits.hour, (at) => ({ ip: ip(at), clock }))).stored
     }
-    expect(kept).toBe(limits.day)
+    expect(stored).toBe(limits.day)
   })
 
   it('leave every quiet network a message, though many others send junk at the limit', async () => {
     const clock = newClock()
     const junk = await sendMany(total.hour + 50, (at) => ({ ip: `${20 + (at >> 2)}.1.1.1`, clock }))
     // Thirteen of its networks were still quiet.
-    expect(junk.kept).toBe(total.hour + 13)
+    expect(junk.stored).toBe(total.hour + 13)
     expect(junk.refused.every(({ isBreaker }) => isBreaker)).toBe(true)
 
     const quiet = await sendMany(20, (at) => ({ ip: `198.51.100.${at}`, clock }))
-    expect(quiet.kept).toBe(20)
+    expect(quiet.stored).toBe(20)
     expect((await send({ ip: '198.51.100.3', clock })).outcome).toMatchObject({ isBreaker: true })
     expect((await send({ ip: '2001:db8:3::1', clock })).outcome.ok).toBe(true)
     // A shared charge counts up to a twelfth longer than its window.
@@ -85,11 +85,11 @@ describe('the budgets of messages', () => {
     const topic = 'security' as const
     const flood = await sendMany(130, (at) => ({ ip: ip(at), clock, topic }))
     // A tenth of the hour's total, then a tenth of the reserve.
-    expect(flood.kept).toBe((total.hour + contactLimits.reservePerDay) / 10)
+    expect(flood.stored).toBe((total.hour + contactLimits.reservePerDay) / 10)
     const honest = await sendMany(2, (at) => {
       return { ip: ['198.51.100.8', '2001:db9::1'][at] as string, clock, topic }
     })
-    expect(honest.kept).toBe(2)
+    expect(honest.stored).toBe(2)
   })
 
   it('used up for IPv6 do not affect IPv4', async () => {
@@ -114,7 +114,7 @@ describe('the budgets of messages', () => {
     const clock = newClock()
     const email = newEmail()
     const inTheirName = await sendMany(5, () => ({ ip: '203.0.113.5', clock, email }))
-    expect(inTheirName.kept).toBe(perEmail.hour)
+    expect(inTheirName.stored).toBe(perEmail.hour)
     expect((await send({ ip: '198.51.100.9', clock, email })).outcome).toEqual({ ok: true })
   })
 

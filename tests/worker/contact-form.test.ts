@@ -52,17 +52,17 @@ describe('the contact form', () => {
 
   it('says in the subject that a message is about accessibility', async () => {
     const { services } = withContactQueue()
-    const kept: unknown[] = []
+    const stored: unknown[] = []
     const dataSealer = {
       ...services.dataSealer,
       seal: (text: string, context: string) => {
-        kept.push(JSON.parse(text))
+        stored.push(JSON.parse(text))
         return services.dataSealer.seal(text, context)
       },
     }
     const fields = { ...typed, email: newEmail(), topic: 'accessibility' }
     await handleContact({ ...services, dataSealer }, contactPost(fields)).catch(() => {})
-    expect(kept).toMatchObject([{ subject: 'Accessibility: A correction' }])
+    expect(stored).toMatchObject([{ subject: 'Accessibility: A correction' }])
   })
 
   it('refuses what the sieve blocks, and bodies that are not a form', async () => {

@@ -7,7 +7,7 @@ import {
   sweepContactMessages,
 } from '#app/flows/hand-over-contact-message.server.ts'
 import { purgeExpired } from '#app/flows/purge-expired.server.ts'
-import { keepContactMessage, sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { sendContactMessage, storeContactMessage } from '#app/flows/send-contact-message.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { day, hour } from '#app/shared/time.ts'
@@ -155,17 +155,17 @@ describe('a security report', () => {
       return raised.splice(0)
     }
     for (let at = 0; at < 30; at++) {
-      await keepContactMessage(services, newContactMessage(), 'security')
+      await storeContactMessage(services, newContactMessage(), 'security')
     }
     const told = queued.slice(0, 10)
     expect(await handOverAll()).toEqual([
       ...told.map((messageId) => ['SECURITY_REPORT', { messageId }]),
       ['SECURITY_REPORT', { detail: 'more', count: 20 }],
     ])
-    await keepContactMessage(services, newContactMessage(), 'message')
+    await storeContactMessage(services, newContactMessage(), 'message')
     expect(await handOverAll()).toMatchObject([['CONTACT_MESSAGE', {}]])
     clock.advance(hour)
-    await keepContactMessage(services, newContactMessage(), 'security')
+    await storeContactMessage(services, newContactMessage(), 'security')
     const [next] = queued
     expect(await handOverAll()).toEqual([['SECURITY_REPORT', { messageId: next }]])
   })
@@ -223,7 +223,7 @@ describe('what goes wrong after a message was kept', () => {
     const clock = newClock()
     const { services, queued } = withContactQueue(clock)
     await sendContactMessage(services, newContactMessage(), person)
-    clock.advance(services.settings.retention.keepContactMessagesDays * day - hour)
+    clock.advance(services.settings.retention.contactMessagesDays * day - hour)
     await purgeExpired(services)
     expect(await messageRow(queued[0])).not.toBeNull()
     clock.advance(2 * hour)

@@ -71,13 +71,13 @@ describe('a committed lead', () => {
       [new Date(clock.now() + 10 * minute).toUTCString(), 598, 751],
       ['999999', 3_600, 4_500],
     ]
-    for (const [header, least, most] of wishes) {
+    for (const [header, min, max] of wishes) {
       const busy = responseOf(429, {}, { 'retry-after': header })
       const { services } = withBuyer(clock, 'none', async () => busy)
       const row = await leadRow(leadIdOf(await submit(services)))
       const waitSeconds = ((row?.next_attempt_at ?? 0) - clock.now()) / second
-      expect(waitSeconds).toBeGreaterThanOrEqual(least)
-      expect(waitSeconds).toBeLessThanOrEqual(most)
+      expect(waitSeconds).toBeGreaterThanOrEqual(min)
+      expect(waitSeconds).toBeLessThanOrEqual(max)
     }
   })
 

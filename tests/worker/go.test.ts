@@ -160,8 +160,8 @@ describe('what a redirect stores', () => {
       description: 'Smart GrokAI',
     })
     expect(worker.points[0]?.blobs[1]).toBeNull()
-    const bare = await worker.follow(`/go/${slug}`, headers)
-    expect(bare.headers.get('Location')).toBe('/register')
+    const plain = await worker.follow(`/go/${slug}`, headers)
+    expect(plain.headers.get('Location')).toBe('/register')
   })
 
   it('deletes click ids that were stored before the no', async () => {

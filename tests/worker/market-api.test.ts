@@ -64,7 +64,7 @@ describe('GET /api/market-data', () => {
       const isSmallCoin = category === 'crypto' && Number(price) < 1
       const digits = category === 'forex' || (isSmallCoin && Number(price) >= 0.01) ? 4 : 2
       const [change, percent] = [row.change_amount, row.change_percent].map(String)
-      const isRound = (text = '', most: number) => (text.split('.')[1] ?? '').length <= most
+      const isRound = (text = '', max: number) => (text.split('.')[1] ?? '').length <= max
       return isRound(change, digits) && isRound(percent, 2) ? [] : [[symbol, change, percent]]
     })
     expect(tails).toEqual([])

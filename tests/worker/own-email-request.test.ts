@@ -200,8 +200,11 @@ describe('asking for a link', () => {
     expect(view).toEqual({ step: 'end', end: 'asked' })
     expect(await messagesOf(services, email)).toBe(1)
     const everything = { topic: 'privacy', since: null, until: null, afterId: null } as const
-    const [kept] = await services.contactMessages.list(everything, 1)
-    const text = await services.dataSealer.open(kept?.messageSealed ?? '', `contact|${kept?.id}`)
+    const [stored] = await services.contactMessages.list(everything, 1)
+    const text = await services.dataSealer.open(
+      stored?.messageSealed ?? '',
+      `contact|${stored?.id}`,
+    )
     expect(JSON.parse(text ?? '{}')).toMatchObject({
       email,
       subject: 'Delete what we hold under this email',

@@ -257,9 +257,9 @@ it('a page of hundreds of comments is not copied in an isolate', async () => {
 
 describe('the exchange’s opening and closing', () => {
   it('stores no page that was being rendered meanwhile', async () => {
-    const bell = sessionAt(Date.now()).nextChangeAt
+    const nextChange = sessionAt(Date.now()).nextChangeAt
     let rendersForMs = 8 * second
-    const clock = newClock(bell - 5 * second)
+    const clock = newClock(nextChange - 5 * second)
     const isolate = newIsolate({
       clock,
       render: (_, count) => {

@@ -13,16 +13,16 @@ import { runSchedule } from '#workers/scheduled.ts'
 
 const settings = {
   retention: {
-    keepAcceptedLeadsDays: 50,
-    keepRejectedLeadsDays: 10,
-    keepDeadLeadsDays: 20,
-    keepConsentsDays: 60,
-    keepLeadEventsDays: 40,
-    keepReceiptsDays: 5,
-    keepContactMessagesDays: 7,
-    keepUnpublishedCommentsDays: 7,
-    keepWithdrawalsDays: 9,
-    keepAuditsDays: 8,
+    acceptedLeadsDays: 50,
+    rejectedLeadsDays: 10,
+    deadLeadsDays: 20,
+    consentsDays: 60,
+    leadEventsDays: 40,
+    receiptsDays: 5,
+    contactMessagesDays: 7,
+    unpublishedCommentsDays: 7,
+    withdrawalsDays: 9,
+    auditsDays: 8,
   },
 }
 
@@ -94,7 +94,7 @@ describe('the hourly purge', () => {
     const at = clock.now()
     expect(lines.find(({ purpose }) => purpose === 'receipts')).toEqual({
       purpose: 'receipts',
-      keptDays: 5,
+      retentionDays: 5,
       last: { at, dropped: 1 },
       dropped: 1,
       backlog: 0,

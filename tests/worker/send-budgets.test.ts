@@ -240,8 +240,8 @@ describe('the totals', () => {
       sentAt.push(...Array<number>(passed(outcomes)).fill(clock.now()))
       clock.advance(((step * 37) % 11) * minute + (step % 60) * second)
     }
-    const most = sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + hour).length)
-    expect(Math.max(...most)).toBe(limit)
+    const max = sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + hour).length)
+    expect(Math.max(...max)).toBe(limit)
     // It reopens: nothing counts much longer than its window.
     expect(sentAt.length).toBeGreaterThan(6 * limit)
   })

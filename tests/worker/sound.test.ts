@@ -55,24 +55,24 @@ it('reads a file once, and keeps few', async () => {
       return new Response(file)
     },
   } as unknown as Fetcher
-  const kept: Sounds = new Map()
+  const stored: Sounds = new Map()
   const get = (path: string) =>
-    serveSound(new Request(`https://x.test${path}`), counting, kept).then((one) => one.text())
+    serveSound(new Request(`https://x.test${path}`), counting, stored).then((one) => one.text())
   await Promise.all([get('/a.wav'), get('/a.wav?x=1')])
   await get('/a.wav?y=2')
   expect(asked).toEqual(['/a.wav', '/a.wav'])
   for (let at = 0; at < 20; at++) await get(`/${at}.wav`)
-  expect(kept.size).toBe(5)
+  expect(stored.size).toBe(5)
 })
 
 it('hands over a long file part by part, as it is read', async () => {
   const long = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)
   const assetsOfLong = { fetch: async () => new Response(long) } as unknown as Fetcher
-  const get = (kept: Sounds) =>
-    serveSound(new Request('https://x.test/long.wav'), assetsOfLong, kept)
-  const kept: Sounds = new Map()
-  const reader = (await get(kept)).body?.getReader()
+  const get = (stored: Sounds) =>
+    serveSound(new Request('https://x.test/long.wav'), assetsOfLong, stored)
+  const stored: Sounds = new Map()
+  const reader = (await get(stored)).body?.getReader()
   expect((await reader?.read())?.value?.byteLength).toBeLessThanOrEqual(65_536)
   await reader?.cancel()
-  expect(new Uint8Array(await (await get(kept)).arrayBuffer())).toEqual(long)
+  expect(new Uint8Array(await (await get(stored)).arrayBuffer())).toEqual(long)
 })

@@ -22,10 +22,10 @@ describe('a visitor who clicked an ad and then refuses', () => {
   ])('%s loses the click on the next page', async (_how, headersOf) => {
     const cookie = (await cookieFrom('/markets', headersOf(await clicked()))) ?? ''
     expect(cookie).not.toContain('Max-Age')
-    const kept = { utm_source: 'news', cid: '19457' }
+    const stored = { utm_source: 'news', cid: '19457' }
     const standard = { page: 'Smart GrokAI', description: 'Smart GrokAI' }
     const value = decodeURIComponent(/tracking_data=([^;]*)/.exec(cookie)?.[1] ?? '')
-    expect(JSON.parse(value)).toEqual({ ...kept, ...standard })
+    expect(JSON.parse(value)).toEqual({ ...stored, ...standard })
     const again = headersOf(cookie.split(';', 1)[0] ?? '')
     expect(await cookieFrom('/markets', again)).toBeNull()
   })

@@ -193,7 +193,7 @@ describe('KV that lags sixty seconds and caches misses', () => {
     }
   }
 
-  it('always accepts the right code in the end, with no try charged', async () => {
+  it('always accepts the right code in the end, with no try counted', async () => {
     const clock = newClock()
     const services = lagging(testServices({ clock }), clock)
     const person = newPerson()

@@ -7,7 +7,7 @@ import { namedSources } from '#workers/middleware/security-headers'
 import { ipOf } from '#workers/visit'
 import type { HonoEnv } from './context'
 
-const mostReports = 10
+const maxReports = 10
 
 /** The parts of a report that are read. Anyone can post any report, so every field is optional text. */
 const text = z.optional(z.catch(z.string(), ''))
@@ -54,7 +54,7 @@ export async function postCspReport(c: Context<HonoEnv>) {
   if (!violations) return c.json({ success: false, error: 'The body is not such a report' }, 400)
   const named = [services.visit.origin, ...namedSources(c.get('settings'))]
   const { noteViolation } = c.get('isolate')
-  for (const one of violations.slice(0, mostReports)) {
+  for (const one of violations.slice(0, maxReports)) {
     const fields = fieldsOf(services, one, named)
     const count = noteViolation(JSON.stringify(fields), ipOf(c.req.raw.headers), services.now())
     if (count !== null)

@@ -4,14 +4,14 @@ import { forBrowsers, respondFromCache } from '#workers/page-cache/page-cache'
 
 type Parts = {
   now: () => number
-  keepsPages: boolean
+  cachesPages: boolean
 }
 
 /** Serves cached pages before the application is set up; other requests go on to be rendered. */
-export function cachePages({ now, keepsPages }: Parts) {
+export function cachePages({ now, cachesPages }: Parts) {
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const kept = keepsPages && (await respondFromCache(c.get('isolate'), c.req.raw, now))
-    if (kept) return kept
+    const cached = cachesPages && (await respondFromCache(c.get('isolate'), c.req.raw, now))
+    if (cached) return cached
     const beganAt = now()
     await next()
     const { headers } = c.res

@@ -7,7 +7,7 @@ export type PageCopy = {
 }
 
 /** With their longest size, an eighth of an isolate's memory. */
-const mostCopies = 100
+const maxCopies = 100
 /** An article with hundreds of comments is longer, and asked for seldom. */
 const longestCopyBytes = 160_000
 
@@ -27,7 +27,7 @@ export class IsolateCopies {
     if (copy.body.length > longestCopyBytes) return
     this.#copies.set(key, copy)
     const [oldest = key] = this.#copies.keys()
-    if (this.#copies.size > mostCopies) this.#copies.delete(oldest)
+    if (this.#copies.size > maxCopies) this.#copies.delete(oldest)
   }
 
   dropPrices(): void {

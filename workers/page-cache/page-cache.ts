@@ -54,8 +54,8 @@ function firmOf(buyer: Buyer | null): string {
 }
 
 function copyEnds({ page }: AskedPage, now: number): number {
-  const bell = page.followsPrices ? sessionAt(now).nextChangeAt : Number.POSITIVE_INFINITY
-  return Math.min(now + longestCopyMs, bell)
+  const nextChange = page.followsPrices ? sessionAt(now).nextChangeAt : Number.POSITIVE_INFINITY
+  return Math.min(now + longestCopyMs, nextChange)
 }
 
 /**
@@ -68,8 +68,8 @@ function sourceOf({ headers }: Response): PageSource {
   return status === 'STALE' || status === 'UPDATING' ? 'stale' : 'miss'
 }
 
-function toResponse({ body, headers: kept }: PageCopy, request: Request, source: PageSource) {
-  const headers = new Headers(kept)
+function toResponse({ body, headers: cached }: PageCopy, request: Request, source: PageSource) {
+  const headers = new Headers(cached)
   headers.set('Server-Timing', `cache;desc=${source}`)
   const known = request.headers.get('if-none-match')
   if (known !== null && isAmong(known, headers.get('etag') ?? '')) {

@@ -44,11 +44,11 @@ export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => 
         })
       case 'evil':
         if (call === 'withdraw') return forget(db, form)
-        await keep(db, key, form, now())
+        await store(db, key, form, now())
         return Response.json({ ret_code: '200', url: 'https://dashboard.evil.example/welcome' })
       default:
         if (call === 'withdraw') return forget(db, form)
-        await keep(db, key, form, now())
+        await store(db, key, form, now())
         return Response.json({ ret_code: '200', url: `${siteOrigin}/welcome?lead=${key}` })
     }
   }
@@ -64,7 +64,7 @@ async function forget(db: D1Database, form: URLSearchParams): Promise<Response> 
     : Response.json({ ret_code: '404', error: 'No such lead' }, { status: 404 })
 }
 
-async function keep(db: D1Database, key: string, form: URLSearchParams, now: number) {
+async function store(db: D1Database, key: string, form: URLSearchParams, now: number) {
   const { ApiKey: _secret, ...lead } = Object.fromEntries(form)
   await db
     .prepare(

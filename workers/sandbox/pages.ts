@@ -131,8 +131,8 @@ async function listLeads(db: D1Database) {
 
 async function listContacts({ contactMessages, dataSealer }: Services) {
   const all = { topic: null, since: null, until: null, afterId: null }
-  const kept = await contactMessages.list(all, newestShown)
-  const opened = await Promise.all(kept.map((message) => openMessage(dataSealer, message)))
+  const stored = await contactMessages.list(all, newestShown)
+  const opened = await Promise.all(stored.map((message) => openMessage(dataSealer, message)))
   return opened.filter((message) => message !== null)
 }
 

@@ -183,10 +183,10 @@ export const insights: Record<string, Drawing> = {
 
 const stairs = '0 606H150V560H222V514H294V467H366V420H540'
 
-function sprout(x: number, height: number, isBare: boolean): string {
+function sprout(x: number, height: number, isLeafless: boolean): string {
   const top = 556 - height
-  const stem = line([x, 560], [x, top], isBare ? '#9a8a6c' : '#2f6a5c', 7)
-  if (isBare) return stem + line([x, top + 20], [x + 18, top + 4], '#9a8a6c', 5)
+  const stem = line([x, 560], [x, top], isLeafless ? '#9a8a6c' : '#2f6a5c', 7)
+  if (isLeafless) return stem + line([x, top + 20], [x + 18, top + 4], '#9a8a6c', 5)
   return (
     stem +
     shape(`M${x} ${top + 24}q-44 4 -46 -40q46 -2 46 40Z`, '#178f83') +

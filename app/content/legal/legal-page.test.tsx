@@ -12,7 +12,7 @@ const texts: Record<keyof typeof updated, ReactNode> = {
     <PrivacyText
       buyerName="A Broker"
       retention={retention}
-      backups={{ kept: backupDays, optOuts: optOutDays }}
+      backups={{ keptDays: backupDays, optOuts: optOutDays }}
     />
   ),
   terms: <TermsText />,

@@ -21,7 +21,7 @@ export function PrivacyText({
 }: {
   buyerName: string
   retention: Retention
-  backups: { kept: number; optOuts: number }
+  backups: { keptDays: number; optOuts: number }
   /** Whether Turnstile protects the forms that send a text. */
   hasRobotCheck?: boolean
 }) {
@@ -108,39 +108,39 @@ export function PrivacyText({
           (encrypted), and which code confirmed it.
         </li>
         <li>
-          We delete a registration that the broker accepted{' '}
-          {inWords(retention.keepAcceptedLeadsDays)} after it last changed, one that the broker
-          declined after {inWords(retention.keepRejectedLeadsDays)}, and one that was never sent or
-          was withdrawn after {inWords(retention.keepDeadLeadsDays)}. We delete its history after{' '}
-          {inWords(retention.keepLeadEventsDays)}.
+          We delete a registration that the broker accepted {inWords(retention.acceptedLeadsDays)}{' '}
+          after it last changed, one that the broker declined after{' '}
+          {inWords(retention.rejectedLeadsDays)}, and one that was never sent or was withdrawn after{' '}
+          {inWords(retention.deadLeadsDays)}. We delete its history after{' '}
+          {inWords(retention.leadEventsDays)}.
         </li>
         <li>
-          We keep the record of your consent for {inWords(retention.keepConsentsDays)} from the day
-          you gave it, because it proves what you agreed to, unless you have it deleted.
+          We keep the record of your consent for {inWords(retention.consentsDays)} from the day you
+          gave it, because it proves what you agreed to, unless you have it deleted.
         </li>
         <li>
           When you withdraw consent or delete everything, we keep a note without your details, under
           the registration’s random number, until the broker has confirmed. We delete it{' '}
-          {inWords(retention.keepWithdrawalsDays)} later.
+          {inWords(retention.withdrawalsDays)} later.
         </li>
         <li>
-          For {inWords(retention.keepReceiptsDays)}, a cookie lets this browser see the reference of
-          its registration. It holds a random number, nothing about you.
+          For {inWords(retention.receiptsDays)}, a cookie lets this browser see the reference of its
+          registration. It holds a random number, nothing about you.
         </li>
       </ul>
       <h3 id="messages">When you write to us</h3>
       <p>
         We keep your name, email address, subject and message from the contact form, encrypted, for{' '}
-        {inWords(retention.keepContactMessagesDays)}. One-way codes tell us whether a message was
-        sent twice and which messages are yours. If we reply, our email program keeps the exchange.
+        {inWords(retention.contactMessagesDays)}. One-way codes tell us whether a message was sent
+        twice and which messages are yours. If we reply, our email program keeps the exchange.
       </p>
       <h3 id="comments">When you comment</h3>
       <p>
         Your display name and comment are published once we approve them, and stored encrypted with
         a one-way code of the phone number that you registered with. A one-way code of the text
         tells us whether it was posted before. A comment that is not published, or was taken down,
-        is deleted after {inWords(retention.keepUnpublishedCommentsDays)}; a published one stays
-        until it is taken down or you delete your data.
+        is deleted after {inWords(retention.unpublishedCommentsDays)}; a published one stays until
+        it is taken down or you delete your data.
       </p>
       <p>
         Your likes and reports are stored under the phone number’s code too, until the comment or
@@ -152,8 +152,8 @@ export function PrivacyText({
       <ul>
         <li>
           Each time your data is opened, downloaded or changed with a code to your phone, we record
-          it under a one-way code of your number, for {inWords(retention.keepAuditsDays)}. You can
-          see these records there. We also record what our staff do with your data.
+          it under a one-way code of your number, for {inWords(retention.auditsDays)}. You can see
+          these records there. We also record what our staff do with your data.
         </li>
         <li>
           We text your number when its data is first opened with a code, and when you withdraw
@@ -171,11 +171,11 @@ export function PrivacyText({
       </ul>
       <h3 id="backups">In backups</h3>
       <p>
-        We back up our database and delete each backup after {backups.kept} days. What is encrypted
-        stays encrypted there. If we ever restore a backup, we first repeat every deletion,
-        withdrawal and request never to be contacted that came after it. To be able to, we keep a
-        one-way code of your number or email address, or the registration’s random number, for{' '}
-        {backups.optOuts} days after such a request.
+        We back up our database and delete each backup after {backups.keptDays} days. What is
+        encrypted stays encrypted there. If we ever restore a backup, we first repeat every
+        deletion, withdrawal and request never to be contacted that came after it. To be able to, we
+        keep a one-way code of your number or email address, or the registration’s random number,
+        for {backups.optOuts} days after such a request.
       </p>
       <h3>When you ask never to be contacted</h3>
       <p>
@@ -233,7 +233,7 @@ export function PrivacyText({
           <code>receipt</code>
         </dt>
         <dd>
-          Recognizes the browser that registered. {sentence(inWords(retention.keepReceiptsDays))}.
+          Recognizes the browser that registered. {sentence(inWords(retention.receiptsDays))}.
         </dd>
         <dt>
           <code>theme</code>, <code>prefs_by_form</code>

@@ -16,11 +16,11 @@ type DeskNeeds = {
 }
 
 /** A flood of alarms is one write a second and this many rows in each. */
-const mostWaiting = 20
+const maxWaiting = 20
 const betweenWritesMs = second
 const writeTimeoutMs = 5 * second
 /** The background work of a request ends after 30 s. */
-const mostWrites = 15
+const maxWrites = 15
 
 /** Returns the desk of one isolate, which collects what is raised and writes it in the background. */
 export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
@@ -46,7 +46,7 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
       await inTime(store.note(raised, writtenAt), writeTimeoutMs)
       return true
     } catch (error) {
-      for (const one of raised) keep(waiting, one)
+      for (const one of raised) addWaiting(waiting, one)
       await sendWithoutStorage(error)
       return false
     }
@@ -64,7 +64,7 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
   }
 
   async function drain(): Promise<void> {
-    for (let writes = 0; waiting.size > 0 && writes < mostWrites; writes++) {
+    for (let writes = 0; waiting.size > 0 && writes < maxWrites; writes++) {
       const pauseMs = writtenAt + betweenWritesMs - now()
       if (pauseMs > 0) await sleep(pauseMs)
       if (!(await write())) break
@@ -76,7 +76,7 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
     raise(code, fields = {}) {
       const ended = endedCode(code)
       const raised = raisedAlarm(ended ?? code, fields)
-      keep(waiting, ended ? { ...raised, count: 0, isOver: true } : raised)
+      addWaiting(waiting, ended ? { ...raised, count: 0, isOver: true } : raised)
       if (now() < busyUntil) return
       busyUntil = now() + 2 * writeTimeoutMs
       inBackground(drain())
@@ -92,8 +92,8 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
 
 const keyOf = ({ code, subject }: RaisedAlarm) => `${code} ${subject}`
 
-function keep(waiting: Map<string, RaisedAlarm>, raised: RaisedAlarm): void {
-  const isFull = waiting.size >= mostWaiting && !waiting.has(keyOf(raised))
+function addWaiting(waiting: Map<string, RaisedAlarm>, raised: RaisedAlarm): void {
+  const isFull = waiting.size >= maxWaiting && !waiting.has(keyOf(raised))
   const one = isFull ? { ...raised, subject: 'others' } : raised
   const before = waiting.get(keyOf(one))
   waiting.set(keyOf(one), { ...one, count: (before?.count ?? 0) + one.count })

@@ -6,7 +6,7 @@ import { reopenAfterMs } from './alarm-rules'
 import type { AlarmKey, AlarmSettlement, AlarmStore } from './ports'
 
 /** Ended alarms are kept this long, to look back. */
-const keepEndedMs = 30 * day
+const endedRetentionMs = 30 * day
 
 /** Shorter than the minute between two ticks, and longer than all channels may take. */
 const shortestRetryMs = 50_000
@@ -39,7 +39,9 @@ export function createAlarmStore(db: D1Database): AlarmStore {
              AND seen_at < ?2 - (rule.value ->> 'quietMs')`,
         )
         .bind(JSON.stringify(quietTimes), now)
-      const dropped = db.prepare('DELETE FROM alarm WHERE ended_at < ?1').bind(now - keepEndedMs)
+      const dropped = db
+        .prepare('DELETE FROM alarm WHERE ended_at < ?1')
+        .bind(now - endedRetentionMs)
       await batchByName(db, { quiet, dropped })
     },
 

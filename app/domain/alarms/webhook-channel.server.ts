@@ -6,7 +6,7 @@ import type { AlarmChannel, AlarmSendOutcome } from './ports'
 export type WebhookAccount = { url: string; secret: string | null }
 type WebhookTools = { fetcher: Fetch; now: () => number; timeoutMs?: number }
 
-const mostBytes = 16_384
+const maxBytes = 16_384
 
 /**
  * Returns a channel that posts `{"text": "…"}`, which Slack, Mattermost and others take as a message. With a secret
@@ -30,7 +30,7 @@ export function createWebhookChannel(
           'X-Alarm-Signature': `v1=${await hmacHex(secret, `v1:${timestamp}:${body}`)}`,
         }),
       }
-      const bounds = { timeoutMs, maxBytes: mostBytes }
+      const bounds = { timeoutMs, maxBytes }
       return outcomeOf(await boundedFetch(fetcher, url, { method: 'POST', headers, body }, bounds))
     },
   }
@@ -38,7 +38,7 @@ export function createWebhookChannel(
 
 /** Calls a dead-man URL: it alarms someone once these calls stop. */
 export async function callDeadMan(url: string, fetcher: Fetch): Promise<AlarmSendOutcome> {
-  const bounds = { timeoutMs: 5 * second, maxBytes: mostBytes }
+  const bounds = { timeoutMs: 5 * second, maxBytes }
   return outcomeOf(await boundedFetch(fetcher, url, { method: 'GET' }, bounds))
 }
 

@@ -31,15 +31,15 @@ describe('a click on a link', () => {
 
   it('keeps the link and its campaign without consent, but no click id', () => {
     const told: Touch = { ...byLink, fbclid: 'f', gclid: 'g', msclkid: 'm', adct: 'a', suid: 's' }
-    const kept = rememberTouch(null, told, monday, true)
-    expect(kept).toEqual({
+    const stored = rememberTouch(null, told, monday, true)
+    expect(stored).toEqual({
       cid: '19457',
       page: 'Smart GrokAI',
       description: 'Smart GrokAI',
       utm_source: 'news',
       link: 'autumn',
     })
-    expect(rememberTouch(kept, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(kept)
+    expect(rememberTouch(stored, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(stored)
   })
 
   it('carries its variant and its own campaign, where the destination has another', () => {

@@ -2,7 +2,7 @@ import { type Parameter, readQuery } from '#app/shared/query'
 import { readTrackingValue, trackingParameters } from './tracking'
 
 /** More than any ad network appends; the rest is dropped. */
-const mostPassed = 40
+const maxPassed = 40
 
 /** Kept after a refusal too: these name a campaign, not a click. */
 const campaignName = /^(?:utm_[a-z_]{1,24}|cid)$/
@@ -18,7 +18,7 @@ export function passedParameters(query: string, isDenied: boolean): Parameter[] 
     const [name, text] = pair
     const isWanted =
       campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
-    if (passed.length === mostPassed) break
+    if (passed.length === maxPassed) break
     if (!isWanted || passed.some(([known]) => known === name)) continue
     const value = readTrackingValue(text)
     if (value !== null) passed.push(value === text ? pair : [name, value])

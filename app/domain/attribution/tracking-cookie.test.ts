@@ -65,14 +65,14 @@ describe('the tracking cookie', () => {
   it('drops the first touch before any field of the last', () => {
     const touch = { utm_source: 'x'.repeat(512), fbclid: 'f'.repeat(512), clickid: 'f'.repeat(512) }
     const many = { ...touch, adct: 'a'.repeat(512), utm_content: 'c'.repeat(512) }
-    const kept = parseTrackingCookie(cookieOf(mergeTouch(null, many, at)))
-    expect(kept).toEqual({ ...defaultTracking, ...many })
+    const stored = parseTrackingCookie(cookieOf(mergeTouch(null, many, at)))
+    expect(stored).toEqual({ ...defaultTracking, ...many })
   })
 
   it('drops whole values instead of cutting one', () => {
-    const kept = parseTrackingCookie(cookieOf({ ...longest('x'), cid: '777' }))
-    expect(kept?.cid).toBe('777')
-    for (const value of Object.values(kept ?? {})) {
+    const stored = parseTrackingCookie(cookieOf({ ...longest('x'), cid: '777' }))
+    expect(stored?.cid).toBe('777')
+    for (const value of Object.values(stored ?? {})) {
       if (value !== undefined) expect(['777', 'Smart GrokAI', 'x'.repeat(512)]).toContain(value)
     }
   })

@@ -113,7 +113,7 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
   const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
   const { linkCampaign } = tracking
   const link = tracking.link?.split('.', 1)[0]
-  const kept = {
+  const allowed = {
     utm_source,
     utm_medium,
     utm_campaign,
@@ -125,16 +125,16 @@ export function withoutClickIds<T extends Touch & Partial<TrackingData>>(trackin
     linkCampaign,
   }
   return Object.fromEntries(
-    Object.entries(kept).filter(([, text]) => text !== undefined),
+    Object.entries(allowed).filter(([, text]) => text !== undefined),
   ) as Partial<T> as T
 }
 
 /** Returns whether there is more than a visitor who refused tracking may keep. */
 export function holdsClick(tracking: TrackingData): boolean {
-  const kept = withoutClickIds(tracking)
+  const allowed = withoutClickIds(tracking)
   return (
-    tracking.link !== kept.link ||
-    Object.entries(tracking).some(([field, value]) => value !== undefined && !(field in kept))
+    tracking.link !== allowed.link ||
+    Object.entries(tracking).some(([field, value]) => value !== undefined && !(field in allowed))
   )
 }
 

@@ -6,7 +6,7 @@ export const shortestName = 2
 
 /** Top-level comments that a page shows at first, and that Load More adds. */
 export const commentsPerStep = 5
-export const mostShown = 500
+export const maxShown = 500
 
 export const commentStates = ['pending', 'approved', 'rejected', 'removed'] as const
 export type CommentState = (typeof commentStates)[number]
@@ -28,7 +28,7 @@ export function commentContext(id: string): string {
 /** How many comments `?comments=10` asks for; undefined where it asks for nothing beyond the first step. */
 export function readShown(text: string | null): number | undefined {
   if (!text || !/^\d{1,3}$/.test(text)) return undefined
-  const shown = Math.min(mostShown, Math.ceil(Number(text) / commentsPerStep) * commentsPerStep)
+  const shown = Math.min(maxShown, Math.ceil(Number(text) / commentsPerStep) * commentsPerStep)
   return shown > commentsPerStep ? shown : undefined
 }
 

@@ -6,7 +6,7 @@ import type { CommentRow, CommentStore } from './ports'
 import type { CommentWords } from './schema'
 
 /** As it was taken: the form's rules may have become stricter since. */
-const KeptWords = z.object({ displayName: z.string(), text: z.string() })
+const StoredWords = z.object({ displayName: z.string(), text: z.string() })
 
 export type PublishedComment = CommentWords & {
   id: string
@@ -50,5 +50,5 @@ export function openWords(
   sealer: Pick<Sealer, 'open'>,
   { id, wordsSealed }: Pick<CommentRow, 'id' | 'wordsSealed'>,
 ): Promise<CommentWords | null> {
-  return openRecord(sealer, wordsSealed, commentContext(id), KeptWords)
+  return openRecord(sealer, wordsSealed, commentContext(id), StoredWords)
 }

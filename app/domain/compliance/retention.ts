@@ -4,40 +4,40 @@
  */
 export const retention = {
   /** Two years, the limitation period of most claims about an introduction (Limitations Act, 2002, Ontario, s. 4). */
-  keepAcceptedLeadsDays: 730,
+  acceptedLeadsDays: 730,
   /** A quarter, in which someone may ask why; the same for what follows without another reason. */
-  keepRejectedLeadsDays: 90,
+  rejectedLeadsDays: 90,
   /** Given up, parked or withdrawn. */
-  keepDeadLeadsDays: 90,
+  deadLeadsDays: 90,
   /** Three years, in which consent to a message may have to be proved (Canada's Anti-Spam Legislation, s. 23). */
-  keepConsentsDays: 1_095,
+  consentsDays: 1_095,
   /** As long as the lead that they explain. */
-  keepLeadEventsDays: 730,
-  keepContactMessagesDays: 90,
+  leadEventsDays: 730,
+  contactMessagesDays: 90,
   /** Comments that wait, were rejected or were removed; published ones stay. */
-  keepUnpublishedCommentsDays: 90,
+  unpublishedCommentsDays: 90,
   /** In which the same lead again gets the same result. */
-  keepReceiptsDays: 30,
+  receiptsDays: 30,
   /** After the buyer, or an operator, was notified. */
-  keepWithdrawalsDays: 90,
+  withdrawalsDays: 90,
   /** What operators and owners did with personal data: as long as the consent that allowed it. */
-  keepAuditsDays: 1_095,
+  auditsDays: 1_095,
 }
 
 export type Retention = typeof retention
 
 /** The periods of the purposes that the purge deletes by; it names others too, which have rules of their own. */
 export const retentionOfPurpose: Record<string, keyof Retention> = {
-  accepted_leads: 'keepAcceptedLeadsDays',
-  rejected_leads: 'keepRejectedLeadsDays',
-  dead_leads: 'keepDeadLeadsDays',
-  consents: 'keepConsentsDays',
-  lead_events: 'keepLeadEventsDays',
-  contact_messages: 'keepContactMessagesDays',
-  unpublished_comments: 'keepUnpublishedCommentsDays',
-  receipts: 'keepReceiptsDays',
-  withdrawals: 'keepWithdrawalsDays',
-  audits: 'keepAuditsDays',
+  accepted_leads: 'acceptedLeadsDays',
+  rejected_leads: 'rejectedLeadsDays',
+  dead_leads: 'deadLeadsDays',
+  consents: 'consentsDays',
+  lead_events: 'leadEventsDays',
+  contact_messages: 'contactMessagesDays',
+  unpublished_comments: 'unpublishedCommentsDays',
+  receipts: 'receiptsDays',
+  withdrawals: 'withdrawalsDays',
+  audits: 'auditsDays',
 }
 
 /** The audit's action of a purge that deleted something. */

@@ -3,7 +3,7 @@ import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { toIso } from '#app/shared/time'
 import { type ContactTopic, messageContext } from './contact-message'
-import type { ContactStore, KeptContactMessage, OpenedContactMessage } from './ports'
+import type { ContactStore, OpenedContactMessage, StoredContactMessage } from './ports'
 
 export function createContactStore(db: D1Database): ContactStore {
   return {
@@ -71,7 +71,7 @@ export function createContactStore(db: D1Database): ContactStore {
            ORDER BY created_at DESC, id DESC LIMIT ?5`,
         )
         .bind(topic, since, until, afterId, limit)
-        .all<KeptContactMessage>()
+        .all<StoredContactMessage>()
       return results
     },
 
@@ -89,7 +89,7 @@ export function createContactStore(db: D1Database): ContactStore {
 }
 
 /** As it was stored: the form's rules may have become stricter since. */
-const KeptWords = z.object({
+const StoredWords = z.object({
   name: z.string(),
   email: z.string(),
   subject: z.string(),
@@ -99,8 +99,8 @@ const KeptWords = z.object({
 /** Opens a message for the operator. Null if its key is no longer available. */
 export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
-  { id, topic, messageSealed, state, createdAt }: KeptContactMessage,
+  { id, topic, messageSealed, state, createdAt }: StoredContactMessage,
 ): Promise<OpenedContactMessage | null> {
-  const words = await openRecord(sealer, messageSealed, messageContext(id), KeptWords)
+  const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
   return words && { id, topic, sentAt: toIso(createdAt), state, ...words }
 }

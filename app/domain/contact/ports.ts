@@ -19,7 +19,7 @@ export type OpenedContactMessage = ContactWords & {
   state: string
 }
 
-export type KeptContactMessage = {
+export type StoredContactMessage = {
   id: string
   topic: ContactTopic
   messageSealed: string
@@ -48,7 +48,7 @@ export type ContactStore = {
   /** Counts messages of these topics written since then. */
   countSince: (topics: readonly ContactTopic[], since: number) => Promise<number>
   /** Newest first. */
-  list: (filter: ContactFilter, limit: number) => Promise<KeptContactMessage[]>
+  list: (filter: ContactFilter, limit: number) => Promise<StoredContactMessage[]>
   /** Deletes messages past their retention; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }

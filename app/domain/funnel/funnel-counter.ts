@@ -2,7 +2,7 @@ import { otherName } from '#app/shared/dimensions'
 import type { FunnelCount, FunnelCounts, FunnelEvent, PageCount } from './funnel-event'
 
 /** Rows of either kind that wait to be written; beyond it, an isolate's memory could be filled. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 export type FunnelCounter = {
   /** `reserved`: what the row becomes if there is no room; other names, unless registered ones are known. */
@@ -15,7 +15,7 @@ export type FunnelCounter = {
 }
 
 /** Returns a counter that sums events in memory, so that a thousand become a few rows. */
-export function createFunnelCounter(most = mostWaiting): FunnelCounter {
+export function createFunnelCounter(max = maxWaiting): FunnelCounter {
   let rows = new Map<string, FunnelCount>()
   let pages = new Map<string, PageCount>()
 
@@ -25,7 +25,7 @@ export function createFunnelCounter(most = mostWaiting): FunnelCounter {
     if (existing) {
       existing.admits ||= row.admits
       addCounts(existing.counts, row.counts)
-    } else if (rows.size < most || key === keyOf(reserved))
+    } else if (rows.size < max || key === keyOf(reserved))
       rows.set(key, { ...row, counts: { ...row.counts } })
     else add(reserved, reserved)
   }
@@ -35,7 +35,7 @@ export function createFunnelCounter(most = mostWaiting): FunnelCounter {
     if (existing) {
       existing.views += row.views
       existing.visits += row.visits
-    } else if (pages.size < most || row.page === otherName) pages.set(key, row)
+    } else if (pages.size < max || row.page === otherName) pages.set(key, row)
     else addPage({ ...row, page: otherName })
   }
   return {

@@ -156,9 +156,9 @@ export function dayOf(row: { hour: number }): LocalDate {
   return torontoDate(row.hour * hour)
 }
 
-/** Divides a list, in order, into lists of up to `most`. */
-export function partsOf<Item>(items: readonly Item[], most: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, at) =>
-    items.slice(at * most, (at + 1) * most),
+/** Divides a list, in order, into lists of up to `max`. */
+export function partsOf<Item>(items: readonly Item[], max: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / max) }, (_, at) =>
+    items.slice(at * max, (at + 1) * max),
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
-import { KeptTracking } from '#app/shared/tracking-data'
+import { StoredTracking } from '#app/shared/tracking-data'
 import type { Lead } from './lead'
 
 /** The person and the context: stored sealed, opened only for delivery and by the operator. */
@@ -22,7 +22,7 @@ export const LeadDetails = z.object({
     page: z.string(),
   }),
   /** As it was when the lead was sent. */
-  tracking: KeptTracking,
+  tracking: StoredTracking,
 })
 export type LeadDetails = z.infer<typeof LeadDetails>
 

@@ -67,8 +67,8 @@ describe('the messages of the validation table', () => {
     ['ＡＤＡ＠example．com', 'ada@example.com'],
     ['a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'],
     ['a@1.de', 'a@1.de'],
-  ])('%s is an email address, kept as %s', (text, kept) => {
-    expect(email.parse(text)).toBe(kept)
+  ])('%s is an email address, kept as %s', (text, stored) => {
+    expect(email.parse(text)).toBe(stored)
   })
 
   it.each(['hello', '1234', '+', '١٢٣', '123 ;ext=4567', '1'.repeat(26)])(

@@ -37,11 +37,11 @@ it('cuts long names, and prefers a link’s own campaign', () => {
 
 it('keeps registered and absent names, each by itself', () => {
   const registered = { sources: ['news'], campaigns: ['autumn'] }
-  const kept = (source: string, campaign: string) => {
+  const stored = (source: string, campaign: string) => {
     const names = reservedNames({ source, campaign }, registered)
     return [names.source, names.campaign]
   }
-  expect(kept('news', 'autumn')).toEqual(['news', 'autumn'])
-  expect(kept('news', 'Autumn')).toEqual(['news', otherName])
-  expect(kept('made-up', '')).toEqual([otherName, ''])
+  expect(stored('news', 'autumn')).toEqual(['news', 'autumn'])
+  expect(stored('news', 'Autumn')).toEqual(['news', otherName])
+  expect(stored('made-up', '')).toEqual([otherName, ''])
 })

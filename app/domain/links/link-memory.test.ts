@@ -11,7 +11,7 @@ const link = (version: number, slug = x) => ({ slug, version }) as PreparedLink
 it('holds a copy as fresh for 15 seconds, stale for 30, and then reads first', () => {
   const memory = createLinkMemory()
   expect(memory.recall(x, 0)).toBeNull()
-  memory.keep(x, link(1), 0)
+  memory.store(x, link(1), 0)
   expect(memory.recall(x, 14_999)?.age).toBe('fresh')
   expect(memory.recall(x, 15_000)?.age).toBe('ageing')
   expect(memory.recall(x, 29_999)?.age).toBe('ageing')
@@ -20,7 +20,7 @@ it('holds a copy as fresh for 15 seconds, stale for 30, and then reads first', (
 
 it('lets one caller refresh, and another if that one never returned', () => {
   const memory = createLinkMemory()
-  memory.keep(x, link(1), 0)
+  memory.store(x, link(1), 0)
   expect([20_000, 20_001, 34_999, 35_000].map((now) => memory.startRefresh(x, now))).toEqual([
     true,
     false,
@@ -32,28 +32,28 @@ it('lets one caller refresh, and another if that one never returned', () => {
 
 it('never replaces a newer version by an older one', () => {
   const memory = createLinkMemory()
-  memory.keep(x, link(2), 0)
-  expect(memory.keep(x, link(1), 5)?.version).toBe(2)
+  memory.store(x, link(2), 0)
+  expect(memory.store(x, link(1), 5)?.version).toBe(2)
   expect(memory.recall(x, 5)?.link?.version).toBe(2)
-  expect(memory.keep(x, link(3), 6)?.version).toBe(3)
+  expect(memory.store(x, link(3), 6)?.version).toBe(3)
 })
 
 it('remembers an unknown slug for ten seconds, until it is known', () => {
   const memory = createLinkMemory()
-  memory.keep(x, null, 0)
+  memory.store(x, null, 0)
   expect(memory.recall(x, 9_999)).toEqual({ link: null, age: 'fresh' })
   expect(memory.recall(x, 10_000)?.age).toBe('old')
-  memory.keep(x, link(1), 10_000)
+  memory.store(x, link(1), 10_000)
   expect(memory.recall(x, 10_000)?.link?.version).toBe(1)
 })
 
 it('holds a thousand links, which guessed slugs do not evict', () => {
   const memory = createLinkMemory()
-  memory.keep(hot, link(1, hot), 0)
-  for (let at = 0; at < 5_000; at++) memory.keep(slugOf(`guess-${at}`), null, 0)
+  memory.store(hot, link(1, hot), 0)
+  for (let at = 0; at < 5_000; at++) memory.store(slugOf(`guess-${at}`), null, 0)
   expect(memory.recall(hot, 0)?.age).toBe('fresh')
   expect(memory.recall(slugOf('guess-0'), 0)).toBeNull()
-  for (let at = 0; at < 1_000; at++) memory.keep(slugOf(`link-${at}`), link(1), 0)
+  for (let at = 0; at < 1_000; at++) memory.store(slugOf(`link-${at}`), link(1), 0)
   expect(memory.recall(hot, 0)).toBeNull()
   expect(memory.recall(slugOf('link-0'), 0)).not.toBeNull()
 })

@@ -9,8 +9,8 @@ const usableMs = 30 * second
 /** How long an unknown slug stays unknown. */
 const unknownMs = 10 * second
 
-const mostLinks = 1_000
-const mostUnknown = 1_000
+const maxLinks = 1_000
+const maxUnknown = 1_000
 
 /** `link` is null for a slug that does not exist. */
 export type Remembered = { link: PreparedLink | null; age: 'fresh' | 'ageing' | 'old' }
@@ -19,7 +19,7 @@ export type LinkMemory = {
   /** Returns null for a slug that was never looked up. */
   recall: (slug: LinkSlug, now: number) => Remembered | null
   /** Never replaces a newer version by an older one, because copies may lag. */
-  keep: (slug: LinkSlug, link: PreparedLink | null, now: number) => PreparedLink | null
+  store: (slug: LinkSlug, link: PreparedLink | null, now: number) => PreparedLink | null
   /** Returns true to one caller, who then fetches; the others use what they have. */
   startRefresh: (slug: LinkSlug, now: number) => boolean
 }
@@ -41,16 +41,16 @@ export function createLinkMemory(): LinkMemory {
       return { link: null, age: now - since < unknownMs ? 'fresh' : 'old' }
     },
 
-    keep(slug, link, now) {
+    store(slug, link, now) {
       const existing = links.get(slug)
       if (link === null) {
         links.delete(slug)
-        put(unknown, slug, now, mostUnknown)
+        put(unknown, slug, now, maxUnknown)
         return null
       }
       unknown.delete(slug)
       const newer = existing && existing.link.version > link.version ? existing.link : link
-      put(links, slug, { link: newer, readAt: now, refreshAt: 0 }, mostLinks)
+      put(links, slug, { link: newer, readAt: now, refreshAt: 0 }, maxLinks)
       return newer
     },
 
@@ -65,8 +65,8 @@ export function createLinkMemory(): LinkMemory {
 }
 
 /** Adds an entry and evicts the oldest beyond the limit. */
-function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+function put<V>(map: Map<string, V>, key: string, value: V, max: number): void {
   map.delete(key)
   map.set(key, value)
-  if (map.size > most) map.delete(map.keys().next().value as string)
+  if (map.size > max) map.delete(map.keys().next().value as string)
 }

@@ -6,7 +6,7 @@ import { minute } from '#app/shared/time'
 type CountedSlug = LinkSlug | ''
 
 const windowMs = 10 * minute
-const mostCounted = 20_000
+const maxCounted = 20_000
 
 export type NetworkWindows<Value> = {
   /** Returns this network's count on this link; null outside a window. Writes nothing. */
@@ -36,7 +36,7 @@ export function createNetworkWindows<Value>(begin: () => Value): NetworkWindows<
       windows.delete(key)
       windows.set(key, { value, endsAt: now + windowMs })
       // Beyond the limit, the oldest window is evicted: flooding the memory makes no one suspect.
-      if (windows.size > mostCounted) windows.delete(windows.keys().next().value as string)
+      if (windows.size > maxCounted) windows.delete(windows.keys().next().value as string)
       return value
     },
   }

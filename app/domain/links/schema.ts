@@ -9,7 +9,7 @@ const instant = z.nullable(z.int().check(z.nonnegative()))
 
 /** Longest source or campaign name that is counted individually. */
 export const longestName = 64
-const registeredNames = (most: number) =>
+const registeredNames = (max: number) =>
   z._default(
     z
       .array(
@@ -21,7 +21,7 @@ const registeredNames = (most: number) =>
             z.regex(/^[^\p{C},|]+$/u, 'printable characters without commas'),
           ),
       )
-      .check(z.maxLength(most)),
+      .check(z.maxLength(max)),
     [],
   )
 

@@ -2,7 +2,7 @@ import { batchByName, type Database } from '#app/shared/batch-by-name.server'
 import type { Fill, FillStore } from './ports'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value: twenty years of days. */
-const mostPoints = 8_000
+const maxPoints = 8_000
 
 const addOlder = `
   INSERT INTO price_point (category, symbol, at, price)
@@ -28,7 +28,7 @@ export function createFillStore(db: Database): FillStore {
         .prepare('SELECT MIN(at) AS since FROM price_point WHERE category = ?1 AND symbol = ?2')
         .bind(category, symbol)
         .first<{ since: number | null }>()
-      const pairs = points.slice(-mostPoints).map(({ at, price }) => [at, price])
+      const pairs = points.slice(-maxPoints).map(({ at, price }) => [at, price])
       const { added } = await batchByName(db, {
         added: db
           .prepare(addOlder)

@@ -27,13 +27,13 @@ const rowFields = Object.keys(columnOf)
 const rowColumns = Object.entries(columnOf).map(([field, column]) => `${column} AS ${field}`)
 
 /** The category combinations of the pages. */
-const mostLists = 20
+const maxLists = 20
 
 /** Unchanged prices keep their objects, so memos keyed by them stay valid. */
 const toRows = rememberList(
   (before: readonly unknown[], now) => now.every((value, at) => value === before[at]),
   (values) => Object.fromEntries(rowFields.map((field, at) => [field, values[at]])) as MarketRow,
-  mostLists,
+  maxLists,
 )
 
 const sessionColumns = 'session_open AS open, session_high AS high, session_low AS low'

@@ -66,7 +66,7 @@ export type HistoryFeed = {
   provider: ProviderId
   serves: (instrument: Instrument) => boolean
   /** One call costs one credit, for up to this many instruments. */
-  mostPerCall: number
+  maxPerCall: number
   /** Credits that are left to the rounds. */
   reserve: number
   /** Returns points by `keyOf`, oldest first, of each instrument that it knows. Never throws. */

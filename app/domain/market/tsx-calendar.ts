@@ -49,14 +49,14 @@ export function sessionFrom(date: LocalDate): Session {
 }
 
 /** A chart of five years asks for each of its days. */
-const mostDates = 10_000
+const maxDates = 10_000
 
 /** Returns a day's session; null on weekends and holidays. */
 export const sessionOf = remember((date: LocalDate): Session | null => {
   if (isWeekend(date) || tsxHolidays(Number(date.slice(0, 4))).has(date)) return null
   const closing = date.endsWith('-12-24') ? closesEarlyAtMinutes : closesAtMinutes
   return { opensAt: torontoTime(date, opensAtMinutes), closesAt: torontoTime(date, closing) }
-}, mostDates)
+}, maxDates)
 
 /**
  * Returns the days on which TSX is closed, other than weekends, with their names. Source:

@@ -146,7 +146,7 @@ export function returnsOfVerification(
 export function returnsOfFailure<Name extends BudgetName>(
   budgets: readonly Budget<Name>[],
 ): Budget<Name>[] {
-  return budgets.filter(({ name }) => !limitOf(name).keepsFailed)
+  return budgets.filter(({ name }) => !limitOf(name).countsFailed)
 }
 
 /** Returns what everyone, and everyone in these countries, may be sent: the reserve included. */

@@ -78,7 +78,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes === 1
     },
 
-    async charge({ challengeId, attemptsPerCode, now }) {
+    async countTry({ challengeId, attemptsPerCode, now }) {
       return db
         .prepare(
           `UPDATE challenge SET attempts = attempts + 1 - used, repeats = repeats + used

@@ -30,7 +30,7 @@ export type ChallengeStatus =
   | { status: 'expired' }
   | { status: 'exhausted' }
 
-/** Returns a challenge's status before a try is charged; only the store decides the charge itself. */
+/** Returns a challenge's status before a try is counted; only the store decides whether it counts. */
 export function challengeStatus(
   challenge: Challenge | null,
   limits: Pick<Limits, 'attemptsPerCode'>,

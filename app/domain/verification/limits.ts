@@ -37,7 +37,7 @@ export type SendLimit = {
   /** Stored by slice instead of by charge. */
   isWide?: true
   /** A failed text stays charged, so that failing texts are limited too. */
-  keepsFailed?: true
+  countsFailed?: true
 }
 
 const [minute, tenMinutes, hour, day] = [60, 600, 3_600, 86_400]
@@ -46,7 +46,7 @@ const ofDay = (percent: number) => ({ percent, of: 'sendsPerDay' }) as const
 const unlimited = Number.MAX_SAFE_INTEGER
 
 // Points: a network that verifies its codes gets three times the texts. Beyond a third, its texts are suspicious.
-const points = { cost: 3, returned: 2, soft: 1 / 3, isWide: true, keepsFailed: true } as const
+const points = { cost: 3, returned: 2, soft: 1 / 3, isWide: true, countsFailed: true } as const
 // A range gets 15 % for unverified texts: it takes seven ranges, not one, to use up what everybody shares.
 const range = { cost: 1, returned: 1, isWide: true, hasReserve: true } as const
 // A range gets 10 % of the reserve, which is 10 %: the seven that used up the rest must not use this up, too.
@@ -63,8 +63,8 @@ export const sendLimits = {
   known_day:            { key: 'known',         window: day,        limit: 10,           own: 10,          cost: 1, returned: 1, only: 'known' },
   phone_cooldown:       { key: 'phone',         window: minute,     limit: 1,            own: 1,           cost: 1 },
   phone_hour:           { key: 'phone',         window: hour,       limit: 3,            own: 3,           cost: 1 },
-  phone_day:            { key: 'phone',         window: day,        limit: 5,            own: 5,           cost: 1, keepsFailed: true },
-  email_day:            { key: 'mailbox',       window: day,        limit: 5,            own: null,        cost: 1, keepsFailed: true },
+  phone_day:            { key: 'phone',         window: day,        limit: 5,            own: 5,           cost: 1, countsFailed: true },
+  email_day:            { key: 'mailbox',       window: day,        limit: 5,            own: null,        cost: 1, countsFailed: true },
   ipv4_ten_minutes:     { key: 'ipv4',          window: tenMinutes, limit: 90,           own: 18,          ...points },
   ipv4_day:             { key: 'ipv4',          window: day,        limit: 600,          own: 120,         ...points },
   net64_ten_minutes:    { key: 'net64',         window: tenMinutes, limit: 30,           own: 6,           ...points },

@@ -95,10 +95,10 @@ export type ChallengeStore = {
   /** Extends an untried challenge for a resend; returns false if it can no longer be reused. */
   extend: (id: string, expiresAt: number, now: number, charge: string) => Promise<boolean>
   /**
-   * Charges one try, or one repeat if the right code was sent before. Returns null if none is left, or if the
+   * Counts one try, or one repeat if the right code was sent before. Returns null if none is left, or if the
    * challenge is superseded, expired, or used with its proof expired.
    */
-  charge: (try_: ChargedTry) => Promise<{ attempts: number } | null>
+  countTry: (try_: CountedTry) => Promise<{ attempts: number } | null>
   /** Turns the challenge into a proof; returns true to exactly one caller. */
   consume: (id: string, proofExpiresAt: number) => Promise<boolean>
   /** Lists all stored challenges, newest first. */
@@ -129,7 +129,7 @@ type NewChallenge = ChallengeOwner & {
   charge: string
 }
 
-type ChargedTry = { challengeId: string; attemptsPerCode: number; now: number }
+type CountedTry = { challengeId: string; attemptsPerCode: number; now: number }
 
 /** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
 export type CodeVault = {

@@ -10,6 +10,6 @@ export function codeSchema(length: number) {
 }
 
 function readCode(text: string): string {
-  const bare = text.normalize('NFKC').replace(/[\s-]/g, '')
-  return /^\p{Nd}+$/u.test(bare) ? digitsOf(bare) : bare
+  const plain = text.normalize('NFKC').replace(/[\s-]/g, '')
+  return /^\p{Nd}+$/u.test(plain) ? digitsOf(plain) : plain
 }

@@ -21,11 +21,11 @@ export function writeCharge(charge: StoredCharge): string {
 }
 
 /** As many texts as a phone gets in a day by default: an older one counts no more. */
-const kept = 5
+const maxCharges = 5
 
 /** Returns the charges stored so far and this one, of the last texts. */
 export function addCharge(earlier: string | null, charge: StoredCharge): string {
-  return [...(earlier?.split(' ') ?? []), writeCharge(charge)].slice(-kept).join(' ')
+  return [...(earlier?.split(' ') ?? []), writeCharge(charge)].slice(-maxCharges).join(' ')
 }
 
 /** Returns the charges that `addCharge` joined. */

@@ -2,8 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isSponsored } from '#app/content/article'
 import { findArticle } from '#app/content/catalogue'
 import { formHeaders } from '#app/lead-form/form-caching'
-import { keepFormOnSubmit } from '#app/lead-form/keep-form-on-submit'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
+import { skipReloadOnSubmit } from '#app/lead-form/skip-reload-on-submit'
 import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
@@ -15,7 +15,7 @@ import { structuredData } from './structured-data'
 /** A form of ours keeps the page as it is; a comment, a like and a report change it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isOfComments = args.formAction?.split(/[?#]/, 1)[0]?.endsWith('/comment')
-  return isOfComments ? args.defaultShouldRevalidate : keepFormOnSubmit(args)
+  return isOfComments ? args.defaultShouldRevalidate : skipReloadOnSubmit(args)
 }
 
 /** In the head while the article is shown; leaving takes it away. */

@@ -11,7 +11,7 @@ import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import '#app/routes/register/register.css'
 
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 /** The page behind every lead form: its target without scripts, and the action that all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const

@@ -44,7 +44,7 @@ export async function handleContact(services: Services, request: Request) {
       path: routePattern('/contact'),
       ...errorFields(error),
     })
-    return refuse(503, messages.messageNotKept)
+    return refuse(503, messages.messageNotSaved)
   }
   throw redirect('/contact?sent=1', { status: 303 })
 }

@@ -1,7 +1,7 @@
 import { ArticleCards } from '#app/articles/article-cards'
 import { renderOnce } from '#app/document/render-part.server'
 import { ServerPart } from '#app/document/server-part'
-import { readOrKeepLast } from '#app/market-board/last-reading'
+import { readOrLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return readOrKeepLast(args)
+  return readOrLast(args)
 }
 
 export default function Crypto({ loaderData }: Route.ComponentProps) {

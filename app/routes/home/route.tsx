@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { type Part, ServerPart } from '#app/document/server-part'
-import { readOrKeepLast } from '#app/market-board/last-reading'
+import { readOrLast } from '#app/market-board/last-reading'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { hour } from '#app/shared/time'
@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return readOrKeepLast(args)
+  return readOrLast(args)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

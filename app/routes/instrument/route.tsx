@@ -1,6 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { readOrKeepLast } from '#app/market-board/last-reading'
+import { readOrLast } from '#app/market-board/last-reading'
 import { Breadcrumbs, breadcrumbList } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { InstrumentPage } from './instrument-page'
@@ -20,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return readOrKeepLast(args)
+  return readOrLast(args)
 }
 
 /** In the head while the instrument is shown. */

@@ -1,4 +1,4 @@
-import { readOrKeepLast } from '#app/market-board/last-reading'
+import { readOrLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'
 import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export function clientLoader(args: Route.ClientLoaderArgs) {
-  return readOrKeepLast(args)
+  return readOrLast(args)
 }
 
 export default function Markets({ loaderData }: Route.ComponentProps) {

@@ -42,14 +42,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     // Global Privacy Control is a refusal that no click overrides.
     const choice = hasPrivacySignal(request.headers) ? 'denied' : asked
     headers.append('Set-Cookie', consentCookie(choice, isSecure))
-    keepWhatIsAllowed(services, choice, headers)
+    storeAllowedTouch(services, choice, headers)
   }
   if (!isPlainForm) return new Response(null, { status: 204, headers })
   headers.set('Location', `${referringPage(request, services.visit.origin)}#site-footer`)
   return new Response(null, { status: 303, headers })
 }
 
-function keepWhatIsAllowed({ visit }: Services, choice: ConsentChoice, headers: Headers) {
+function storeAllowedTouch({ visit }: Services, choice: ConsentChoice, headers: Headers) {
   if (!visit.tracking) return
   const isSessionOnly = choice === 'denied'
   const tracking = isSessionOnly ? withoutClickIds(visit.tracking) : visit.tracking

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     buyerName: buyers.choose('').name,
     retention: settings.retention,
-    backups: { kept: backupDays, optOuts: optOutDays },
+    backups: { keptDays: backupDays, optOuts: optOutDays },
     hasRobotCheck: settings.turnstileSiteKey !== null,
   }
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
 import './register.css'
 
-export { keepFormOnSubmit as shouldRevalidate } from '#app/lead-form/keep-form-on-submit'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'

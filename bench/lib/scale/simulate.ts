@@ -17,7 +17,7 @@ export type Outcome = {
 
 const durationMs = 30_000
 /** The consumer of `mapletape-counts`, see `wrangler.toml`. */
-const batch = { most: 100, waitMs: 10_000 }
+const batch = { max: 100, waitMs: 10_000 }
 /** What a batch takes beside D1's own time: its delivery, and five calls to the database one after another. Assumed. */
 const batchMs = 50
 /** D1 places replicas in as many regions. */
@@ -42,8 +42,8 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   const flush = (now: number) => {
     const [oldest] = waiting
     if (oldest === undefined || now < consumerFreeAt) return
-    if (waiting.length < batch.most && now < oldest + batch.waitMs) return
-    const taken = Math.min(waiting.length, batch.most)
+    if (waiting.length < batch.max && now < oldest + batch.waitMs) return
+    const taken = Math.min(waiting.length, batch.max)
     waiting = waiting.slice(taken)
     consumerFreeAt = market.serve('sums', now, sumsMs(taken)) + batchMs
     ages.push((consumerFreeAt - oldest) / 1000)
@@ -69,13 +69,13 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
 
 /** Returns how many messages a second the one consumer takes: its batches do not overlap. */
 export function consumerMessagesPerSecond(): number {
-  return (batch.most / (batchMs + sumsMs(batch.most))) * 1_000
+  return (batch.max / (batchMs + sumsMs(batch.max))) * 1_000
 }
 
 /** Returns how long the merged sums of so many messages take. */
 function sumsMs(messages: number): number {
   const { ofOne, ofHundred } = serviceMs.sums
-  return ofOne + ((messages - 1) / (batch.most - 1)) * (ofHundred - ofOne)
+  return ofOne + ((messages - 1) / (batch.max - 1)) * (ofHundred - ofOne)
 }
 
 /** Calls a lead needs: two of five texts are used. */

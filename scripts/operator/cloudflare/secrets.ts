@@ -31,8 +31,8 @@ export function readSecrets(environment: Environment, folder = root): Secrets {
   const path = secretsPath(environment)
   if (!existsSync(join(folder, path))) return {}
   try {
-    const kept = JSON.parse(readFileSync(join(folder, path), 'utf8'))
-    return z.record(z.string(), z.string()).parse(kept)
+    const stored = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+    return z.record(z.string(), z.string()).parse(stored)
   } catch {
     throw new Refusal(`${path} must be a JSON object of names and text.`)
   }

@@ -92,10 +92,10 @@ describe('setting up an account', () => {
   it('goes on where it failed: a secret that was made is put, not made again', async () => {
     const failing = account({ 'secret bulk': 'Worse luck' })
     await expect(setUp(failing.steps)).rejects.toThrow('HMAC_KEY, DATA_KEYS: not put, Worse luck')
-    const kept = readSecrets('production', folder)
+    const known = readSecrets('production', folder)
     const { put, steps } = account()
     await setUp(steps)
-    expect(put).toEqual(kept)
+    expect(put).toEqual(known)
   })
 
   it('puts what the file has and Cloudflare lacks, and replaces nothing', async () => {

@@ -33,11 +33,11 @@ export async function setUp({
 }: SetUp): Promise<void> {
   const put = (await readSecretNames(wrangler, environment)) ?? []
   await createResources(config, environment, wrangler, print)
-  const kept = readSecrets(environment, folder)
+  const known = readSecrets(environment, folder)
   const made = generatedNames(environment)
-    .filter((name) => !put.includes(name) && !kept[name])
+    .filter((name) => !put.includes(name) && !known[name])
     .map((name) => [name, name === 'DATA_KEYS' ? `k1:${makeSecret()}` : makeSecret()] as const)
-  const all = { ...kept, ...Object.fromEntries(made) }
+  const all = { ...known, ...Object.fromEntries(made) }
   if (made.length > 0) writeSecrets(environment, all, folder)
   const absent = Object.entries(all).filter(([name]) => !put.includes(name))
   if (absent.length === 0) return print('secrets: found')

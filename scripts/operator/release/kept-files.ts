@@ -5,7 +5,7 @@ import { reasonOf, type Wrangler } from '#scripts/operator/cloudflare/wrangler.t
 import { keptFileKey } from '#workers/kept-file.ts'
 
 /** A page may wake this long after the version that it came from was uploaded. */
-const keptSeconds = 365 * 24 * 3600
+const ttlSeconds = 365 * 24 * 3600
 
 /**
  * Stores the hashed files of a build where every version finds them; `target` names the namespace. KV takes up to a
@@ -20,7 +20,7 @@ export async function putKeptFiles(
   const files = readdirSync(assets).flatMap((name) => {
     const key = keptFileKey(name)
     const value = readFileSync(join(assets, name)).toString('base64')
-    return key === null ? [] : [{ key, value, base64: true, expiration_ttl: keptSeconds }]
+    return key === null ? [] : [{ key, value, base64: true, expiration_ttl: ttlSeconds }]
   })
   const path = join(buildFolder, 'kept-files.json')
   writeFileSync(path, JSON.stringify(files))

@@ -41,7 +41,7 @@ export function classify(response: DeliveryResponse, rules: ResponseRules): Deli
 }
 
 /**
- * Returns what a lookup's response means. A bare 404 may be a wrong URL, and retrying on it could send a duplicate,
+ * Returns what a lookup's response means. A plain 404 may be a wrong URL, and retrying on it could send a duplicate,
  * so only a `ret_code` of 404 means `retry` (certainly not received).
  */
 export function classifyLookup(response: DeliveryResponse, rules: ResponseRules): DeliveryVerdict {

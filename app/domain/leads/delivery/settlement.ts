@@ -65,7 +65,7 @@ function planRetry(
   const delaySeconds = retryDelaySeconds(
     ...([lead.attempt, retryDelaysSeconds, jitter, why.retryAfterSeconds] as const),
   )
-  if (delaySeconds === null) return ended(lead, endWithoutWord(lead, policy), why.reason, now)
+  if (delaySeconds === null) return ended(lead, exhaustedState(lead, policy), why.reason, now)
   return {
     ...ended(lead, 'retry', why.reason, now),
     nextAttemptAt: now + Math.ceil(delaySeconds * second),
@@ -73,7 +73,7 @@ function planRetry(
 }
 
 /** Returns the final state of a lead without attempts or time left. A buyer that never responded may have it. */
-export function endWithoutWord(
+export function exhaustedState(
   lead: { isUnsure: boolean },
   policy: UnknownPolicy,
 ): 'dead' | 'parked' {

@@ -63,7 +63,7 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
   }
 }
 
-const KeptContact = z.object({ apiKey: z.string(), withdrawUrl: z.nullable(z.string()) })
+const StoredContact = z.object({ apiKey: z.string(), withdrawUrl: z.nullable(z.string()) })
 
 /** Seals a buyer's contact beside the text that names it, because settings know the current buyer only. */
 export function sealContact(
@@ -80,7 +80,7 @@ export function openContact(
   textHash: string,
   sealed: string,
 ): Promise<BuyerContact | null> {
-  return openRecord(sealer, sealed, contextOf(textHash), KeptContact)
+  return openRecord(sealer, sealed, contextOf(textHash), StoredContact)
 }
 
 function contextOf(textHash: string): string {

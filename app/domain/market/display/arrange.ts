@@ -26,8 +26,8 @@ export function arrange(
   { sort, filter }: Arrangement,
   watched: ReadonlySet<string>,
 ): MarketItem[] {
-  const kept = items.filter((item) => passes(item, filter, watched))
-  return sort === 'rank' ? kept : kept.sort(comparisons[sort])
+  const passing = items.filter((item) => passes(item, filter, watched))
+  return sort === 'rank' ? passing : passing.sort(comparisons[sort])
 }
 
 /** Returns the items that moved most, up or down, by the change that their cards show. */

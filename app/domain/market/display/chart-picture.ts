@@ -35,7 +35,7 @@ export type ChartSeries = {
 }
 
 /** As many as a wide screen can tell apart. */
-const mostStops = 400
+const maxStops = 400
 
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
 export function drawPicture(
@@ -67,7 +67,7 @@ export function chartSeries(
   comparison: Comparison | null = null,
 ): ChartSeries {
   const { axis, prices } = axesOf(item, view, comparison)
-  const points = outlineOf(ownPoints(view, comparison), mostStops)
+  const points = outlineOf(ownPoints(view, comparison), maxStops)
   const others = comparison && new Map(comparison.points.map(({ at, other }) => [at, other]))
   return {
     x: points.map(({ at }) => inPercent(axis.placeOf(at))),

@@ -55,24 +55,24 @@ export function tablePoints(points: readonly PricePoint[], range: HistoryRange):
 }
 
 /** Of more days than this, a line has one price a day, so that the newest month is no denser than the others. */
-const mostDaysInFull = 40
+const maxDaysInFull = 40
 
-/** Returns the points of a line, up to `most`: both ends, and the lowest and highest of each stretch between. */
-export function outlineOf(points: readonly PricePoint[], most: number): PricePoint[] {
+/** Returns the points of a line, up to `max`: both ends, and the lowest and highest of each stretch between. */
+export function outlineOf(points: readonly PricePoint[], max: number): PricePoint[] {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return []
-  const isLong = last.at - first.at > mostDaysInFull * day
+  const isLong = last.at - first.at > maxDaysInFull * day
   const even = isLong ? lastOfDays(points) : points
-  if (even.length <= most) return [...even]
+  if (even.length <= max) return [...even]
   const inner = even.slice(1, -1)
-  const stretches = Math.floor((most - 2) / 2)
-  const kept = Array.from({ length: stretches }, (_, index) => {
+  const stretches = Math.floor((max - 2) / 2)
+  const extremes = Array.from({ length: stretches }, (_, index) => {
     const from = Math.floor((index * inner.length) / stretches)
     const until = Math.floor(((index + 1) * inner.length) / stretches)
     return extremesOf(inner.slice(from, until))
   })
-  return [first, ...kept.flat(), last]
+  return [first, ...extremes.flat(), last]
 }
 
 /** The line still begins at the first point, from which its change is counted. */

@@ -3,7 +3,7 @@ import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
 
 /** Rows of a list are formatted repeatedly until the next round brings new times. */
-export const keptTimes = 1_000
+export const maxTimes = 1_000
 
 type Priced = { category: Category; symbol: string; currency: string; price: number }
 
@@ -27,7 +27,7 @@ function exactly(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** Returns `$1,234.50`, `US$71.20`; a currency pair is a bare number, `1.3812`. */
+/** Returns `$1,234.50`, `US$71.20`; a currency pair is a plain number, `1.3812`. */
 export function formatPrice(priced: Priced): string {
   const { category, currency, price } = priced
   const digits = priceDigits(priced)
@@ -126,8 +126,8 @@ const dateOnly = new Intl.DateTimeFormat('en-CA', {
 })
 
 const asOfTexts = {
-  intraday: remember((at: number) => shortMonth(absolute.format(at)), keptTimes),
-  daily: remember((at: number) => shortMonth(dateOnly.format(at)), keptTimes),
+  intraday: remember((at: number) => shortMonth(absolute.format(at)), maxTimes),
+  daily: remember((at: number) => shortMonth(dateOnly.format(at)), maxTimes),
 }
 
 /** Returns `Nov. 21, 2026, 4:30 p.m. EST`; for a daily series only the day. */

@@ -1,7 +1,7 @@
 /** The vertical axis of a chart: its edges and the round prices between them. */
 export type PriceAxis = { top: number; bottom: number; ticks: { price: number; label: string }[] }
 
-const mostTicks = 5
+const maxTicks = 5
 /** Room above and below the line, of its height. */
 const room = 0.06
 
@@ -25,13 +25,13 @@ export function priceAxis(prices: readonly number[], digits: number): PriceAxis 
 
 /** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that makes no more ticks than fit. */
 function roundStep(top: number, bottom: number) {
-  const power = 10 ** Math.floor(Math.log10((top - bottom) / mostTicks))
+  const power = 10 ** Math.floor(Math.log10((top - bottom) / maxTicks))
   const tried = [1, 2, 2.5, 5, 10, 20].map((factor) => {
     const step = factor * power
     const first = Math.ceil(bottom / step)
     return { step, first, count: Math.floor(top / step) - first + 1 }
   })
-  return tried.find(({ count }) => count <= mostTicks) ?? (tried[0] as (typeof tried)[number])
+  return tried.find(({ count }) => count <= maxTicks) ?? (tried[0] as (typeof tried)[number])
 }
 
 /** As many decimals as the step has, so that labels line up. */

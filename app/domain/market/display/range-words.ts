@@ -54,12 +54,12 @@ function changeText(item: MarketItem, view: RangeView): string | null {
 
 /** Returns a range's first day; of another year with its year. */
 export function dayText({ value }: MarketItem, { since }: { since: number }): string {
-  return value.asOf - since > mostDaysWithoutYear * day
+  return value.asOf - since > maxDaysWithoutYear * day
     ? formatAsOf(since, 'daily')
     : shortAsOf({ seriesKind: 'daily', value: { ...value, asOf: since } })
 }
 
-const mostDaysWithoutYear = 300
+const maxDaysWithoutYear = 300
 
 function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   if (view.base === null) return []

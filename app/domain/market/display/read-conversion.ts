@@ -8,7 +8,7 @@ export type Conversion = {
   result: string | null
 }
 
-const mostDigits = 15
+const maxDigits = 15
 
 /** Returns the result of the converter's form; by default, one of the first unit in the second. */
 export function readConversion(search: URLSearchParams, units: readonly Unit[]): Conversion {
@@ -23,7 +23,7 @@ export function computeConversion(
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {
   const plain = withoutCommas(amount.trim())
-  const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= mostDigits
+  const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= maxDigits
   const converted = isUsable ? convert(units, Number(plain), from, to) : null
   return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
 }

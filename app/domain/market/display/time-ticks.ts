@@ -15,10 +15,10 @@ import type { TradingAxis } from './trading-axis'
 /** `place` from 0 to 1. */
 export type TimeTick = { place: number; label: string }
 
-const mostTicks = 5
+const maxTicks = 5
 const fewestTicks = 4
 /** Closer labels touch on a phone. */
-const leastGap = 0.14
+const minGap = 0.14
 /** A label at the very end is cut off. */
 const lastPlace = 0.97
 
@@ -39,7 +39,7 @@ export function timeTicks(axis: TradingAxis): TimeTick[] {
   for (const step of steps) {
     if (!isFit(axis, step)) continue
     const ticks = ticksOf(axis, step)
-    if (ticks.length > mostTicks) continue
+    if (ticks.length > maxTicks) continue
     if (ticks.length >= fewestTicks) return ticks
     if (ticks.length > best.length) best = ticks
   }
@@ -50,11 +50,11 @@ const unitMs = { minute, day, week: 7 * day, month: 30 * day, year: 365 * day }
 /** Beyond, a time alone would not say of which day. */
 const longestOfTimes = 26 * hour
 /** More boundaries than this are not worth finding. */
-const mostBoundaries = 120
+const maxBoundaries = 120
 
 function isFit({ from, until, length }: TradingAxis, { unit, count }: Step): boolean {
   if (unit === 'minute') return length <= longestOfTimes
-  return (until - from) / (unitMs[unit] * count) <= mostBoundaries
+  return (until - from) / (unitMs[unit] * count) <= maxBoundaries
 }
 
 /** A date on which the market is closed counts for its next opening; of two labels that would touch, the later. */
@@ -75,7 +75,7 @@ function ticksOf(axis: TradingAxis, step: Step): TimeTick[] {
 
 /** Returns whether no later tick is too close. */
 function isRoomy(place: number, ticks: readonly { place: number }[]): boolean {
-  return ticks.every((other) => other.place <= place || other.place - place >= leastGap)
+  return ticks.every((other) => other.place <= place || other.place - place >= minGap)
 }
 
 function boundariesOf({ from, until }: TradingAxis, { unit, count }: Step): number[] {

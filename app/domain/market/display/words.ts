@@ -3,7 +3,7 @@ import type { TradingDay } from '#app/domain/market/trading-day'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
-import { keptTimes, shortMonth } from './format'
+import { maxTimes, shortMonth } from './format'
 import type { MarketItem } from './item'
 import type { PriceState } from './state'
 
@@ -50,8 +50,8 @@ const date = new Intl.DateTimeFormat('en-CA', {
 })
 
 const shortTexts = {
-  intraday: remember((at: number) => shortMonth(clock.format(at)), keptTimes),
-  daily: remember((at: number) => shortMonth(date.format(at)), keptTimes),
+  intraday: remember((at: number) => shortMonth(clock.format(at)), maxTimes),
+  daily: remember((at: number) => shortMonth(date.format(at)), maxTimes),
 }
 
 /** Returns a short time for rows below a full date: `Nov. 21, 4:30 p.m.`, for a daily series the day. */

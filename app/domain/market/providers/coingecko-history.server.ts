@@ -8,7 +8,7 @@ import type { CallTools } from './provider-call.server'
 import { looseNumber } from './provider-values'
 
 /** The demo plan has the last 365 days. */
-const mostDays = 364
+const maxDays = 364
 
 const ResponseBody = z.object({ prices: z.array(z.array(looseNumber).check(z.length(2))) })
 
@@ -18,14 +18,14 @@ export function coinGeckoHistory(account: CoinGeckoAccount, tools: CallTools): H
     name: 'coingecko.history',
     provider: 'coingecko',
     serves: ({ category, ids }) => category === 'crypto' && ids.coingecko !== undefined,
-    mostPerCall: 1,
+    maxPerCall: 1,
     // A round of coins and one of rates, with their retries.
     reserve: 4,
     async fetch({ instruments: [coin], now }) {
       if (!coin) return { ok: true, points: new Map() }
       const query = new URLSearchParams({
         vs_currency: 'cad',
-        from: String(Math.floor((now - mostDays * day) / second)),
+        from: String(Math.floor((now - maxDays * day) / second)),
         to: String(Math.floor(now / second)),
         precision: 'full',
       })

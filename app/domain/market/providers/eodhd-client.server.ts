@@ -17,7 +17,7 @@ export type EodhdAccount = { baseUrl: string; apiToken: string }
 
 const tickersPerCall = 20
 /** Enough for a year of daily values; the response goes back decades. */
-const daysKept = 365
+const maxDays = 365
 const exchanges: Record<string, { exchange: string; currency: string }> = {
   TO: { exchange: 'TSX', currency: 'CAD' },
 }
@@ -149,7 +149,7 @@ async function fetchCommodity(
   if (!days.success) return { ok: false, reason: 'unreadable' }
   const points = days.data
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(-daysKept)
+    .slice(-maxDays)
     .flatMap(({ date, close }) => (close !== null && close > 0 ? [dailyPoint(date, close)] : []))
   const quote = dailyQuote(instrument, 'eodhd', points)
   if (quote) return completed([instrument], [quote], [])

@@ -7,7 +7,7 @@ import type { EodhdAccount } from './eodhd-client.server'
 import { type CallTools, callProvider } from './provider-call.server'
 import { dailyPoint, isoDate, looseNumber } from './provider-values'
 
-const mostMonths = 120
+const maxMonths = 120
 
 const Day = z.object({ date: isoDate, close: looseNumber, adjusted_close: looseNumber })
 type Day = z.infer<typeof Day>
@@ -18,13 +18,13 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
     name: 'eodhd.history',
     provider: 'eodhd',
     serves: ({ category, ids }) => category === 'stock' && ids.eodhd !== undefined,
-    mostPerCall: 1,
+    maxPerCall: 1,
     // One round asks for 20 stocks; copper is one more.
     reserve: 24,
     async fetch({ instruments: [stock], now }) {
       if (!stock) return { ok: true, points: new Map() }
       const query = new URLSearchParams({
-        from: addMonths(torontoDate(now), -mostMonths),
+        from: addMonths(torontoDate(now), -maxMonths),
         period: 'd',
         api_token: apiToken,
         fmt: 'json',
@@ -41,7 +41,7 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
 }
 
 /** Dividends move the ratio of the two closes by less from day to day, a split of 5 for 4 by more. */
-const leastSplit = 1.2
+const minSplit = 1.2
 
 /**
  * Returns closes in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, which is no
@@ -55,7 +55,7 @@ function splitAdjusted(days: readonly Day[]): PricePoint[] {
     if (close === null || close <= 0) continue
     const ratio: number = adjusted === null ? (laterRatio ?? 1) : adjusted / close
     const step: number = laterRatio === null ? 1 : ratio / laterRatio
-    if (Math.max(step, 1 / step) >= leastSplit) factor *= step
+    if (Math.max(step, 1 / step) >= minSplit) factor *= step
     laterRatio = ratio
     points.push(dailyPoint(date, close * factor))
   }

@@ -82,7 +82,7 @@ export function simulatedHistory(seed = 'maple'): HistoryFeed {
     name: 'simulated.history',
     provider: 'simulated',
     serves: () => true,
-    mostPerCall: Number.POSITIVE_INFINITY,
+    maxPerCall: Number.POSITIVE_INFINITY,
     reserve: 0,
     async fetch({ instruments, now }) {
       const points = instruments.map((one) => [keyOf(one), simulatedYears(one, now, seed)] as const)

@@ -12,7 +12,7 @@ export function valetHistory({ baseUrl }: { baseUrl: string }, tools: CallTools)
     name: 'valet.history',
     provider: 'valet',
     serves: ({ category }) => category === 'forex',
-    mostPerCall: Number.POSITIVE_INFINITY,
+    maxPerCall: Number.POSITIVE_INFINITY,
     reserve: 2,
     async fetch({ instruments }) {
       const series = currenciesOf(instruments).map((currency) => `FX${currency}CAD`)

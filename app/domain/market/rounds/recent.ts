@@ -14,7 +14,7 @@ const bucketMs: Record<Category, number> = {
 }
 
 /** Five days of half hours, more than a chart can show. */
-const mostPointsAdded = 400
+const maxPointsAdded = 400
 
 /** A day whose start was not recorded needs at least this many points to be drawn as one. */
 const fewestPoints = 8
@@ -30,7 +30,7 @@ export function addToRecent(
 ): PricePoint[] {
   const size = subject.seriesKind === 'daily' ? day : bucketMs[subject.category]
   const byBucket = new Map<number, PricePoint>()
-  for (const point of [...recent, ...added.slice(-mostPointsAdded)]) {
+  for (const point of [...recent, ...added.slice(-maxPointsAdded)]) {
     const bucket = Math.floor(point.at / size)
     if ((byBucket.get(bucket)?.at ?? 0) <= point.at) byBucket.set(bucket, point)
   }

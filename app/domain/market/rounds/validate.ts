@@ -101,17 +101,19 @@ export function validPast(
   const sound = points
     .filter(({ at, price }) => Number.isFinite(price) && price > 0 && at > 0 && at <= now)
     .toSorted((left, right) => left.at - right.at)
-  const kept = sound.filter((point, index) => !isOutlier(point, sound[index - 1], sound[index + 1]))
-  const newest = kept.at(-1)
-  return newest && isFar(newest.price, price) ? [] : kept
+  const plausible = sound.filter(
+    (point, index) => !isOutlier(point, sound[index - 1], sound[index + 1]),
+  )
+  const newest = plausible.at(-1)
+  return newest && isFar(newest.price, price) ? [] : plausible
 }
 
-const mostTimes = 3
+const maxRatio = 3
 
 function isOutlier({ price }: PricePoint, before?: PricePoint, after?: PricePoint): boolean {
   return [before, after].every((other) => other !== undefined && isFar(price, other.price))
 }
 
 function isFar(one: number, other: number): boolean {
-  return Math.max(one / other, other / one) > mostTimes
+  return Math.max(one / other, other / one) > maxRatio
 }

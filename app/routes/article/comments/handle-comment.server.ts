@@ -69,7 +69,7 @@ export async function handleComment(asked: Asked) {
   } catch (error) {
     const path = routePattern('/articles/:slug/comment')
     services.log.alarm('UNEXPECTED_ERROR', { path, ...errorFields(error) })
-    return refuse({ status: 503, message: messages.commentNotKept })
+    return refuse({ status: 503, message: messages.commentNotSaved })
   }
   throw redirect(`${articlePath(slug)}?comments=sent#comments`, { status: 303 })
 }

@@ -4,7 +4,7 @@ import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
 import { renderPart } from '#app/document/render-part.server'
-import { commentsPerStep, mostShown, readShown } from '#app/domain/comments/comment'
+import { commentsPerStep, maxShown, readShown } from '#app/domain/comments/comment'
 import {
   openWords,
   type PublishedComment,
@@ -61,7 +61,7 @@ async function readFor(
       count: count + (samples.length > 0 ? (article.comments ?? 0) : 0),
       hasSamples: samples.length > 0,
       next:
-        isUnlocked && first && shown < mostShown
+        isUnlocked && first && shown < maxShown
           ? { shown: shown + commentsPerStep, id: first.id }
           : null,
       isReader: reader !== null,

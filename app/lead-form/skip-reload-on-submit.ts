@@ -5,7 +5,7 @@ import type { LeadFormResponse } from './view'
  * The form's own responses carry all that changed, so sending it reloads no loader, unless the page names another firm
  * than the one that would call.
  */
-export function keepFormOnSubmit({
+export function skipReloadOnSubmit({
   formMethod,
   actionResult,
   defaultShouldRevalidate,
