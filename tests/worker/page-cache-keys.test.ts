@@ -201,6 +201,7 @@ describe('a visitor', () => {
       country: 'US',
       userAgent: '',
       origin: 'https://localhost',
+      formPage: '',
       tracking: null,
       province: null,
       trackingConsent: 'unset',
