@@ -32,7 +32,7 @@ export function LeadForm(props: LeadFormProps) {
   return (
     <div
       ref={root}
-      className="lead-form"
+      className="lead-flow"
       data-step={view.step}
       // A form in progress counts down and submits itself, so it hydrates at once.
       data-wake={view.step !== 'initial' || latest ? 'load' : undefined}
