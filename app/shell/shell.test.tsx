@@ -1,5 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
@@ -32,8 +31,10 @@ it('keeps the server’s frame when the page is hydrated, and moves its mark wit
   expect(link?.textContent).toBe('About')
   const current = () => document.querySelector('nav [aria-current]')?.textContent
   const errors: unknown[] = []
-  await act(async () => {
-    hydrateRoot(document.body, <Pages />, { onRecoverableError: (error) => errors.push(error) })
+  render(<Pages />, {
+    container: document.body,
+    hydrate: true,
+    onRecoverableError: (error) => errors.push(error),
   })
   expect(errors).toEqual([])
   expect(document.querySelector('#site-footer a')).toBe(link)
