@@ -1,5 +1,5 @@
 import { createLinkTable } from '#app/domain/links/link-store.server'
-import { writeFunnel } from '#app/flows/write-funnel.server'
+import { writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { CountMessage } from './count-schema'

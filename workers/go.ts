@@ -9,7 +9,7 @@ import {
   type FollowLinkNeeds,
   type FollowLinkOutcome,
   followLink,
-} from '#app/flows/follow-link.server'
+} from '#app/flows/links/follow-link.server'
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import { type Network, networksOf } from '#app/shared/ip'
 import { closedHeaders } from './middleware/security-headers'

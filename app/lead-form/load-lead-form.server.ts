@@ -1,7 +1,7 @@
 import * as messages from '#app/content/messages'
 import { disclaimer } from '#app/content/site'
 import { closedTo, closedWithin } from '#app/domain/compliance/closed-regions.server'
-import { composeConsent } from '#app/flows/compose-consent.server'
+import { composeConsent } from '#app/flows/leads/compose-consent.server'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'

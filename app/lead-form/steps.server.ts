@@ -6,7 +6,7 @@ import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead'
 import { noCountry } from '#app/domain/leads/schema'
 import { instruments, pathOf } from '#app/domain/market/instruments'
-import { submitLead } from '#app/flows/submit-lead.server'
+import { submitLead } from '#app/flows/leads/submit-lead.server'
 import { type Refusal, submitRefusal } from '#app/phone-proof/outcomes.server'
 import {
   askAgain,

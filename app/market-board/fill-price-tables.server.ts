@@ -1,7 +1,7 @@
 import type { Html } from '#app/document/html'
 import { readMarketList, readMonths } from '#app/domain/market/display/read-market.server'
 import { categories } from '#app/domain/market/instruments'
-import { listMarket } from '#app/flows/refresh-prices.server'
+import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { errorFields } from '#app/shared/error-fields'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as messages from '#app/content/messages'
-import type { SendCodeOutcome } from '#app/flows/send-code.server'
-import type { SubmitLeadOutcome } from '#app/flows/submit-lead.server'
-import type { VerifyCodeOutcome } from '#app/flows/verify-code.server'
+import type { SubmitLeadOutcome } from '#app/flows/leads/submit-lead.server'
+import type { SendCodeOutcome } from '#app/flows/verification/send-code.server'
+import type { VerifyCodeOutcome } from '#app/flows/verification/verify-code.server'
 import { type Refusal, sendRefusal, submitRefusal, verifyRefusal } from './outcomes.server'
 
 type Failed<Outcome extends { ok: boolean }> = Exclude<Outcome, { ok: true }>

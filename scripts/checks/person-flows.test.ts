@@ -80,20 +80,20 @@ const files = listFiles('{app,workers,scripts}/**/*.{ts,tsx}').filter(
 const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readText(path)))
 
 it('makes a proven phone from a checked proof, or for an operator who is named, and nowhere else', () => {
-  expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/proven-phone.server.ts'])
+  expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/own-data/proven-phone.server.ts'])
   expect(holding(/\bas ProvenPhone\b/)).toEqual([])
   expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
 })
 
 it('makes a proven reader from a receipt, and nowhere else', () => {
-  expect(holding(/new ProvenReader\b/)).toEqual(['app/flows/proven-reader.server.ts'])
+  expect(holding(/new ProvenReader\b/)).toEqual(['app/flows/comments/proven-reader.server.ts'])
   expect(holding(/\bas ProvenReader\b/)).toEqual([])
 })
 
 it('makes a confirmed email from a usable link, or for an operator who is named, and nowhere else', () => {
-  expect(holding(/new ConfirmedEmail\b/)).toEqual(['app/flows/confirmed-email.server.ts'])
+  expect(holding(/new ConfirmedEmail\b/)).toEqual(['app/flows/own-data/confirmed-email.server.ts'])
   expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
-  expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/erase-email.server.ts'])
+  expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/own-data/erase-email.server.ts'])
   expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual([
     'scripts/operator/contacts-command.ts',
     'scripts/operator/persons.ts',

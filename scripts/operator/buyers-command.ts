@@ -4,7 +4,7 @@ import {
   createBuyerPauseStore,
   pauseAction,
 } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
-import { listBuyers, pauseBuyer } from '#app/flows/list-buyers.server.ts'
+import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
 import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'

@@ -5,7 +5,7 @@ import {
   decideComments,
   decisions,
   findComments,
-} from '#app/flows/decide-comments.server.ts'
+} from '#app/flows/comments/decide-comments.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import {
   actOf,

@@ -3,7 +3,7 @@ import type { AuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { messageContext } from '#app/domain/contact/contact-message.ts'
 import { questionInWords } from '#app/domain/contact/contact-question.ts'
 import type { StoredContactMessage } from '#app/domain/contact/ports.ts'
-import { findContactMessages } from '#app/flows/find-contact-messages.server.ts'
+import { findContactMessages } from '#app/flows/contact/find-contact-messages.server.ts'
 import { createSealer } from '#app/shared/crypto.server.ts'
 import { type ContactFlags, formatContacts, readContactQuestion } from './contacts-command.ts'
 

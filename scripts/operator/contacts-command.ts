@@ -1,11 +1,11 @@
 import { OwnEmailForm } from '#app/domain/contact/contact-message.ts'
 import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
-import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
-import { eraseEmail } from '#app/flows/erase-email.server.ts'
 import {
   type FoundContactMessages,
   findContactMessages,
-} from '#app/flows/find-contact-messages.server.ts'
+} from '#app/flows/contact/find-contact-messages.server.ts'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
+import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
 import { type Desk, indented, printable } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 

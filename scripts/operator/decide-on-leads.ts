@@ -1,5 +1,5 @@
-import { replayLeads } from '#app/flows/replay-leads.server.ts'
-import { resolveLead } from '#app/flows/resolve-lead.server.ts'
+import { replayLeads } from '#app/flows/leads/replay-leads.server.ts'
+import { resolveLead } from '#app/flows/leads/resolve-lead.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
 import { leadJson, leadTable } from './look-at-leads.ts'

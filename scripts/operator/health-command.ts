@@ -4,7 +4,7 @@ import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.ser
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
-import { listBuyers } from '#app/flows/list-buyers.server.ts'
+import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'

@@ -1,6 +1,6 @@
 import { keyOf } from '#app/domain/market/instruments.ts'
 import type { Market } from '#app/domain/market/ports.ts'
-import { type Backfilled, backfillHistory } from '#app/flows/backfill-history.server.ts'
+import { type Backfilled, backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { second, sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'

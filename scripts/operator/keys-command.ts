@@ -5,7 +5,7 @@ import {
   type Rotated,
   type RotateOptions,
   rotateKeys,
-} from '#app/flows/rotate-keys.server.ts'
+} from '#app/flows/own-data/rotate-keys.server.ts'
 import type { Desk } from './command.ts'
 import { commandSettings } from './operator-services.ts'
 

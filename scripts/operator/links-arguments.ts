@@ -1,5 +1,5 @@
 import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.ts'
-import type { LinkChange } from '#app/flows/change-links.server.ts'
+import type { LinkChange } from '#app/flows/links/change-links.server.ts'
 import { type Arguments, readArguments } from '#scripts/lib/arguments.ts'
 
 export type LinksCommand =

@@ -9,7 +9,7 @@ import {
   changeLink,
   importLinks,
   type LinkProblem,
-} from '#app/flows/change-links.server.ts'
+} from '#app/flows/links/change-links.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import type { Desk } from './command.ts'

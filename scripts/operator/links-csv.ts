@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { WrittenLink } from '#app/flows/change-links.server.ts'
+import type { WrittenLink } from '#app/flows/links/change-links.server.ts'
 
 export type CsvLinks = { ok: true; lines: WrittenLink[] } | { ok: false; problem: string }
 

@@ -1,9 +1,13 @@
 import { exportedCsv } from '#app/domain/leads/exported-lead.server.ts'
-import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
-import { forgetPerson, suppressPhone } from '#app/flows/erase-person.server.ts'
-import { exportLeads } from '#app/flows/export-leads.server.ts'
-import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/find-person.server.ts'
-import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
+import { exportLeads } from '#app/flows/leads/export-leads.server.ts'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
+import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server.ts'
+import {
+  type FoundPerson,
+  findByEmail,
+  findByPhone,
+} from '#app/flows/own-data/find-person.server.ts'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server.ts'
 import { normalizeEmail } from '#app/shared/form-fields.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
 import { toIso } from '#app/shared/time.ts'

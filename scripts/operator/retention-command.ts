@@ -1,4 +1,4 @@
-import { type RetentionLine, reportRetention } from '#app/flows/report-retention.server.ts'
+import { type RetentionLine, reportRetention } from '#app/flows/upkeep/report-retention.server.ts'
 import { day, toIso } from '#app/shared/time.ts'
 import { type Desk, refused, type Said, table } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'

@@ -1,6 +1,6 @@
 import { createOptOutLog, type OptOut } from '#app/domain/compliance/opt-out-log.server.ts'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
-import { reapplyOptOut } from '#app/flows/reapply-opt-out.server.ts'
+import { reapplyOptOut } from '#app/flows/own-data/reapply-opt-out.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { hour } from '#app/shared/time.ts'
 import type { BackupPlace, BackupStores } from './backup-place.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { requestEmailErasure } from '#app/flows/request-email-erasure.server.ts'
-import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { requestEmailErasure } from '#app/flows/own-data/request-email-erasure.server.ts'
 import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
 import { testServices } from './services.ts'

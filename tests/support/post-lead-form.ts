@@ -1,4 +1,4 @@
-import { composeConsent } from '#app/flows/compose-consent.server.ts'
+import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
 import type { LeadFormResponse } from '#app/lead-form/view.ts'
 import type { Services } from '#app/services.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
-import { type RefreshOutcome, refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { type RefreshOutcome, refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import type { Services } from '#app/services.ts'
 import { type LiveProvider, liveProviders } from '#workers/market-settings.ts'
 import { priceKeys } from './price-keys.ts'

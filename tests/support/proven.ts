@@ -1,5 +1,5 @@
-import { ConfirmedEmail } from '#app/flows/confirmed-email.server.ts'
-import { ProvenPhone } from '#app/flows/proven-phone.server.ts'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server.ts'
 import type { Services } from '#app/services.ts'
 import { PhoneNumber } from '#app/shared/brands.ts'
 import { minute } from '#app/shared/time.ts'

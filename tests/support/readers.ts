@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { type PostCommentOutcome, postComment } from '#app/flows/post-comment.server.ts'
-import { ProvenReader } from '#app/flows/proven-reader.server.ts'
+import { type PostCommentOutcome, postComment } from '#app/flows/comments/post-comment.server.ts'
+import { ProvenReader } from '#app/flows/comments/proven-reader.server.ts'
 import type { Services } from '#app/services.ts'
 import { newPerson } from './api.ts'
 import { register } from './registered.ts'

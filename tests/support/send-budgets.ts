@@ -7,7 +7,7 @@ import {
   type ChargeSendRequest,
   chargeSend,
   returnVerifiedSend,
-} from '#app/flows/charge-send.server.ts'
+} from '#app/flows/verification/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
 import type { PhoneNumber } from '#app/shared/brands.ts'
 import { newAddress, newEmail } from './api.ts'

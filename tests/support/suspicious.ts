@@ -1,4 +1,4 @@
-import { chargeSend } from '#app/flows/charge-send.server.ts'
+import { chargeSend } from '#app/flows/verification/charge-send.server.ts'
 import type { Services } from '#app/services.ts'
 import { newEmail } from './api.ts'
 import { newScatteredPhone } from './send-budgets.ts'

@@ -1,5 +1,5 @@
-import { sendCode } from '#app/flows/send-code.server.ts'
-import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
+import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import type { Services } from '#app/services.ts'
 import { type Person, registrationOf } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { composeConsent } from '#app/flows/compose-consent.server.ts'
+import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { writeGivenToken } from '#app/phone-proof/given-token.server.ts'
 import { type Json, leadOf, newPerson, post, prove } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'

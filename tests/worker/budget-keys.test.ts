@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server.ts'
-import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
-import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
+import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import { lastCode, newPerson, ownDataOf, registrationOf } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'
 

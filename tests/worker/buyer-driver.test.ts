@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { UnknownPolicy } from '#app/domain/leads/buyer.ts'
-import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { leadOf, newPerson, prove } from '#tests/support/api.ts'
 import {

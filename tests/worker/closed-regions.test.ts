@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { composeConsent } from '#app/flows/compose-consent.server.ts'
-import { sendCode } from '#app/flows/send-code.server.ts'
+import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import type { Visit } from '#app/services.ts'
 import {

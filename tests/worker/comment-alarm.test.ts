@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { alarmForComments } from '#app/flows/sweep-comments.server.ts'
+import { alarmForComments } from '#app/flows/comments/sweep-comments.server.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { hour, minute } from '#app/shared/time.ts'
 import { commentRows, newReader, newText, postAs, publishLast } from '#tests/support/readers.ts'

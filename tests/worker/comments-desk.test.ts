@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readComments } from '#app/domain/comments/read-comments.server.ts'
-import { sweepComments } from '#app/flows/sweep-comments.server.ts'
+import { sweepComments } from '#app/flows/comments/sweep-comments.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import * as comments from '#scripts/operator/comments-command.ts'

@@ -5,9 +5,12 @@ import { handOverGraceMs, repeatedMessageMs } from '#app/domain/contact/contact-
 import {
   handOverContactMessage,
   sweepContactMessages,
-} from '#app/flows/hand-over-contact-message.server.ts'
-import { purgeExpired } from '#app/flows/purge-expired.server.ts'
-import { sendContactMessage, storeContactMessage } from '#app/flows/send-contact-message.server.ts'
+} from '#app/flows/contact/hand-over-contact-message.server.ts'
+import {
+  sendContactMessage,
+  storeContactMessage,
+} from '#app/flows/contact/send-contact-message.server.ts'
+import { purgeExpired } from '#app/flows/upkeep/purge-expired.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { day, hour } from '#app/shared/time.ts'

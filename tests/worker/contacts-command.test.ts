@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type FoundContactMessages,
   findContactMessages,
-} from '#app/flows/find-contact-messages.server.ts'
-import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+} from '#app/flows/contact/find-contact-messages.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { hour } from '#app/shared/time.ts'
 import { type ContactFlags, readContactQuestion } from '#scripts/operator/contacts-command.ts'
 import { newEmail } from '#tests/support/api.ts'

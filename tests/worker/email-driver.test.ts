@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { requestEmailErasure } from '#app/flows/request-email-erasure.server.ts'
+import { requestEmailErasure } from '#app/flows/own-data/request-email-erasure.server.ts'
 import type { Services } from '#app/services.ts'
 import { newEmail } from '#tests/support/api.ts'
 import { testServices } from '#tests/support/services.ts'

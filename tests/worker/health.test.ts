@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
-import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
 import { emptyAlarms } from '#tests/support/alarms.ts'
 import { newAddress, newPerson } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
-import { checkHeartbeats } from '#app/flows/check-heartbeats.server.ts'
+import { checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import type { LogFields } from '#app/shared/log.ts'
 import { minute } from '#app/shared/time.ts'

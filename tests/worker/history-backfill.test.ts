@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backfillHistory } from '#app/flows/backfill-history.server.ts'
+import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { runHistory } from '#scripts/operator/history-command.ts'
 import { instrumentCount } from '#tests/support/instrument-count.ts'

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
-import { deliverLead } from '#app/flows/deliver-lead.server.ts'
-import { sweepLeads } from '#app/flows/sweep-leads.server.ts'
+import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import { sweepLeads } from '#app/flows/leads/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
 import {

@@ -3,7 +3,11 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
 import type { FeedResult, PriceFeed } from '#app/domain/market/ports.ts'
-import { refreshPrices, roundLeaseMs, roundQuietMs } from '#app/flows/refresh-prices.server.ts'
+import {
+  refreshPrices,
+  roundLeaseMs,
+  roundQuietMs,
+} from '#app/flows/market/refresh-prices.server.ts'
 import { minute, second } from '#app/shared/time.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
 import { instrumentCount } from '#tests/support/instrument-count.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { type Instrument, instruments } from '#app/domain/market/instruments.ts'
-import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { minute } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
 import { instrumentCount } from '#tests/support/instrument-count.ts'

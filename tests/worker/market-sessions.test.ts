@@ -3,7 +3,7 @@ import { readMarketList } from '#app/domain/market/display/read-market.server.ts
 import { instrumentOf, instruments } from '#app/domain/market/instruments.ts'
 import { simulatedSeriesKind } from '#app/domain/market/providers/simulated-walk.ts'
 import { sessionAt } from '#app/domain/market/tsx-calendar.ts'
-import { refreshPrices } from '#app/flows/refresh-prices.server.ts'
+import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { second } from '#app/shared/time.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { newIsolate } from '#tests/support/page-cache.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
 import { loadMyData } from '#app/routes/my-data/load-my-data.server.ts'
 import { LeadId } from '#app/shared/brands.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deliverLead } from '#app/flows/deliver-lead.server.ts'
+import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { minute } from '#app/shared/time.ts'
 import * as buyers from '#scripts/operator/buyers-command.ts'
 import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { sendConversion, sweepConversions } from '#app/flows/send-conversion.server.ts'
+import { sendConversion, sweepConversions } from '#app/flows/funnel/send-conversion.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { composeConsent } from '#app/flows/compose-consent.server.ts'
+import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import { newPerson, type Person } from '#tests/support/api.ts'

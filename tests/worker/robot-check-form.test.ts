@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { chargeSend } from '#app/flows/charge-send.server.ts'
+import { chargeSend } from '#app/flows/verification/charge-send.server.ts'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server.ts'
 import { handleMyData, myDataPath } from '#app/routes/my-data/handle-my-data.server.ts'
 import type { Services } from '#app/services.ts'

@@ -5,9 +5,9 @@ import {
   type SealedStore,
   sealedColumns,
 } from '#app/domain/compliance/sealed-store.server.ts'
-import { readPerson } from '#app/flows/read-person.server.ts'
-import { keyStatus, rotateKeys } from '#app/flows/rotate-keys.server.ts'
-import { sendContactMessage } from '#app/flows/send-contact-message.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { readPerson } from '#app/flows/own-data/read-person.server.ts'
+import { keyStatus, rotateKeys } from '#app/flows/own-data/rotate-keys.server.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { provenOwner } from '#tests/support/proven.ts'
 import { newReader, postAs } from '#tests/support/readers.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decoyBudget } from '#app/domain/verification/budget.ts'
-import { returnFailedSend } from '#app/flows/charge-send.server.ts'
+import { returnFailedSend } from '#app/flows/verification/charge-send.server.ts'
 import { wideBudget } from '#app/shared/budget.ts'
 import { day, hour, minute, second } from '#app/shared/time.ts'
 import { newEmail } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { sendCode } from '#app/flows/send-code.server.ts'
-import { verifyCode } from '#app/flows/verify-code.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
+import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
 import {
   type Json,

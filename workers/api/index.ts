@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { readUserAgent } from '#app/domain/links/user-agent'
-import { visitDimensions } from '#app/flows/visitor-dimensions.server'
+import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import { type HonoEnv, refusalAt } from './context'
 import { postCspReport } from './csp-report'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { categories, isCategory } from '#app/domain/market/instruments'
-import { listMarket, refreshPrices } from '#app/flows/refresh-prices.server'
+import { listMarket, refreshPrices } from '#app/flows/market/refresh-prices.server'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from './context'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { refreshPrices } from '#app/flows/refresh-prices.server'
+import { refreshPrices } from '#app/flows/market/refresh-prices.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/refresh'
 import { backToPage } from './back-to-page.server'

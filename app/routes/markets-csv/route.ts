@@ -1,7 +1,7 @@
 import { arrange } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { exportable, toCsv } from '#app/domain/market/display/csv'
-import { listMarket } from '#app/flows/refresh-prices.server'
+import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { type BoardName, boards } from '#app/market-board/boards'
 import { servicesContext } from '#app/services'

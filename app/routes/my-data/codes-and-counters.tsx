@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { site } from '#app/content/site'
-import type { PersonData } from '#app/flows/read-person.server'
+import type { PersonData } from '#app/flows/own-data/read-person.server'
 import { Moment } from './facts'
 
 export function CodesAndCounters({ data }: { data: PersonData }) {

@@ -1,4 +1,4 @@
-import type { Registration } from '#app/flows/read-person.server'
+import type { Registration } from '#app/flows/own-data/read-person.server'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
 import { Moment } from './facts'

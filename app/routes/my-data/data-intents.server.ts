@@ -5,10 +5,10 @@ import {
   agreeAgain,
   repeatAgreement,
   withdrawConsent,
-} from '#app/flows/change-consent.server'
-import { eraseOwnData } from '#app/flows/erase-person.server'
-import { endVisit } from '#app/flows/open-own-data.server'
-import { type CheckedProof, ProvenPhone } from '#app/flows/proven-phone.server'
+} from '#app/flows/leads/change-consent.server'
+import { eraseOwnData } from '#app/flows/own-data/erase-person.server'
+import { endVisit } from '#app/flows/own-data/open-own-data.server'
+import { type CheckedProof, ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { refusal } from '#app/phone-proof/outcomes.server'
 import type { ProvenState } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'

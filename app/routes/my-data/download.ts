@@ -1,6 +1,6 @@
 import * as messages from '#app/content/messages'
-import { openOwnData } from '#app/flows/open-own-data.server'
-import { ProvenPhone } from '#app/flows/proven-phone.server'
+import { openOwnData } from '#app/flows/own-data/open-own-data.server'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { orFailed } from '#app/phone-proof/respond-to-form.server'
 import { type Services, servicesContext } from '#app/services'
 import type { Route } from './+types/download'

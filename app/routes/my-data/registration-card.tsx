@@ -1,4 +1,4 @@
-import type { Registration } from '#app/flows/read-person.server'
+import type { Registration } from '#app/flows/own-data/read-person.server'
 import { ConsentPart } from './consent-part'
 import { Facts, Moment } from './facts'
 import type { OpenStepProps } from './view'

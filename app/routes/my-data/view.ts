@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { useFetcher } from 'react-router'
-import type { PersonData } from '#app/flows/read-person.server'
+import type { PersonData } from '#app/flows/own-data/read-person.server'
 import type { CodeView } from '#app/phone-proof/view'
 import type { Lost } from '#app/ui/or-lost'
 

@@ -11,7 +11,7 @@ import {
   readComments,
 } from '#app/domain/comments/read-comments.server'
 import type { CommentWords } from '#app/domain/comments/schema'
-import { ProvenReader } from '#app/flows/proven-reader.server'
+import { ProvenReader } from '#app/flows/comments/proven-reader.server'
 import type { CommentsView } from '#app/routes/article/view'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'

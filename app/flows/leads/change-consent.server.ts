@@ -1,11 +1,11 @@
 import { openLead } from '#app/domain/leads/lead-details.server'
+import { queueWithdrawals } from '#app/flows/own-data/erase-person.server'
+import { type NotifyNeeds, notifyOwner } from '#app/flows/own-data/notify-owner.server'
+import type { DataProof, ProvenPhone } from '#app/flows/own-data/proven-phone.server'
+import { proofKeys } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
-import { queueWithdrawals } from './erase-person.server'
-import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
-import type { DataProof, ProvenPhone } from './proven-phone.server'
-import { proofKeys } from './proven-phone.server'
 import {
   commitLead,
   repeatOutcome,

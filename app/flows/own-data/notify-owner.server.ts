@@ -4,10 +4,10 @@ import {
   type OwnerNoticeKind,
   ownerNotice,
 } from '#app/domain/verification/owner-notice'
+import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
-import { visitDimensions } from './visitor-dimensions.server'
 
 export type NotifyNeeds = Pick<
   Services,

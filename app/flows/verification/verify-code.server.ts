@@ -4,14 +4,14 @@ import {
   codeContext,
 } from '#app/domain/verification/challenge'
 import { SealedCode } from '#app/domain/verification/code-vault.server'
+import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
+import { challengeOwner } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { PhoneNumber } from '#app/shared/brands'
 import { constantTimeEqual } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { returnVerifiedSend } from './charge-send.server'
-import { challengeOwner } from './proven-phone.server'
-import { visitDimensions } from './visitor-dimensions.server'
 
 export type VerifyCodeRequest = {
   /** As the edge parsed it; null if it was not a phone number. */

@@ -2,9 +2,9 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { type WriteFunnelNeeds, writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
-import { type WriteFunnelNeeds, writeFunnel } from './write-funnel.server'
 
 export type ResolveLeadOutcome =
   /** `isCounted` is false for a lead that is not in the funnel's sums: storage did not take them. */

@@ -1,8 +1,8 @@
 import { exhaustedState, settlementOf } from '#app/domain/leads/delivery/settlement'
+import { countLead } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
-import { countLead } from './visitor-dimensions.server'
 
 const leadsPerSweep = 100
 

@@ -15,6 +15,8 @@ import { codeMessage } from '#app/domain/verification/owner-notice'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
 import { addCharge, type SendCharge } from '#app/domain/verification/send-charge'
+import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
+import { challengeOwner } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { networkOf } from '#app/shared/ip'
@@ -29,8 +31,6 @@ import {
   returnFailedSend,
 } from './charge-send.server'
 import type { RobotCheckRequest } from './check-robot.server'
-import { challengeOwner } from './proven-phone.server'
-import { visitDimensions } from './visitor-dimensions.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
   /** As the edge parsed it; null if it was not a phone number. */

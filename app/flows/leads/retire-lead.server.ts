@@ -1,8 +1,8 @@
 import { exhaustedState } from '#app/domain/leads/delivery/settlement'
+import { type CountLeadNeeds, countLead } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
-import { type CountLeadNeeds, countLead } from './visitor-dimensions.server'
 
 type Needs = CountLeadNeeds & Pick<Services, 'leads' | 'buyers' | 'now' | 'settings'>
 

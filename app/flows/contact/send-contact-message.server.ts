@@ -5,10 +5,10 @@ import {
   messageContext,
   repeatedMessageMs,
 } from '#app/domain/contact/contact-message'
+import { chargeLetter } from '#app/flows/own-data/charge-letter.server'
+import { networkKeys } from '#app/flows/verification/network-keys.server'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
-import { chargeLetter } from './charge-letter.server'
-import { networkKeys } from './network-keys.server'
 
 export type SendContactMessageOutcome =
   | { ok: true }

@@ -18,13 +18,13 @@ import {
 import { type ClaimedLead, isFinal } from '#app/domain/leads/lead'
 import { type LeadDetails, openLead, openUrl, sealUrl } from '#app/domain/leads/lead-details.server'
 import type { Settlement } from '#app/domain/leads/ports'
+import { countLead } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
 import { namesBuyer } from './compose-consent.server'
-import { countLead } from './visitor-dimensions.server'
 
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }

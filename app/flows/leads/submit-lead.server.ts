@@ -4,6 +4,7 @@ import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, openUrl, sealLead } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { NewLead } from '#app/domain/leads/ports'
+import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
 import { LeadId } from '#app/shared/brands'
@@ -13,7 +14,6 @@ import type { TrackingData } from '#app/shared/tracking-data'
 import { composeConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 import { leadClick } from './lead-click.server'
-import { visitorDimensions } from './visitor-dimensions.server'
 
 export type SubmitLeadRequest = {
   firstName: string

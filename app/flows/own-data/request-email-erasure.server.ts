@@ -12,12 +12,15 @@ import {
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
 import { mailboxOf } from '#app/domain/verification/mailbox'
+import {
+  type StoreContactNeeds,
+  storeContactMessage,
+} from '#app/flows/contact/send-contact-message.server'
+import { networkKeys } from '#app/flows/verification/network-keys.server'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
 import { publicOrigin } from '#app/shared/safe-url'
 import { chargeLetter } from './charge-letter.server'
-import { networkKeys } from './network-keys.server'
-import { type StoreContactNeeds, storeContactMessage } from './send-contact-message.server'
 
 export type RequestEmailErasureOutcome =
   /** `operator`: this installation sends no email, so an operator asks the owner. */
