@@ -38,14 +38,16 @@ const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), compose
 function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const { query, listing } = board
   const { categories } = boards[listing]
-  const isMap = query.view === 'map'
+  const hasOverview = items.length > 0 && query.view !== 'map'
+  // Named ahead of the rows, so that none of them moves when the overview arrives after them.
+  const isBeside = hasOverview && query.filter !== 'watched'
   return html`
     ${boardControls(board)}
-    <div class="board-main">
+    <div class="board-main"${isBeside && html` data-beside`}>
       ${items.length === 0 ? shownCategories(board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
     </div>
-    ${items.length > 0 && !isMap && overview(categories, items, { path: boards[listing].page.path, filter: query.filter })}`
+    ${hasOverview && overview(categories, items, { path: boards[listing].page.path, filter: query.filter })}`
 }
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {

@@ -138,6 +138,37 @@ for (const [market, line] of [
   })
 }
 
+// What is painted before the rest has arrived stays where it is; a line or a cell that comes in two pieces may move its neighbour.
+test('nothing jumps on a desktop while a page arrives slowly', async ({
+  page,
+  server,
+  context,
+}) => {
+  await server.runCron()
+  await page.setViewportSize({ width: 1_280, height: 720 })
+  await observeShifts(page)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 30 * kib,
+    uploadThroughput: 1_000 * kib,
+  })
+  for (const path of [
+    '/',
+    '/markets',
+    '/crypto',
+    '/register',
+    `${article}/interest-rate-outlook`,
+  ]) {
+    await page.goto(path)
+    await painted(page)
+    const sum = (await shiftsOf(page)).reduce((all, one) => all + one, 0)
+    expect.soft(sum, `${path} as it arrives`).toBeLessThan(0.02)
+  }
+})
+
 type Shifts = { shifts: number[] }
 
 /**
@@ -145,6 +176,7 @@ type Shifts = { shifts: number[] }
  * has parsed by then is no property of the page.
  */
 async function recordShifts(page: Page) {
+  await observeShifts(page)
   await page.addInitScript(() => {
     const unparsed = new CSSStyleSheet()
     unparsed.replaceSync('body { display: none }')
@@ -152,6 +184,11 @@ async function recordShifts(page: Page) {
     document.addEventListener('DOMContentLoaded', () => {
       document.adoptedStyleSheets = []
     })
+  })
+}
+
+async function observeShifts(page: Page) {
+  await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
