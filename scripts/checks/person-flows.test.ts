@@ -38,7 +38,7 @@ const authorities: Authority[] = ['ProvenPhone', 'ProvenReader', 'ConfirmedEmail
 
 type Flow = { file: string; name: string; types: string[]; text: string }
 
-const flows = listFiles('app/flows/*.server.ts').flatMap((path): Flow[] => {
+const flows = listFiles('app/flows/*/*.server.ts').flatMap((path): Flow[] => {
   const text = readText(path)
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const file = path.replace(/^.*[/\\]|\.server\.ts$/g, '')
