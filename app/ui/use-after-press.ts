@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { afterPaint } from './after-paint'
 
 /**
@@ -22,7 +22,7 @@ export function useAfterPress(): (act: () => void) => void {
       for (const end of ends) document.removeEventListener(end, lift, true)
     }
   }, [])
-  return (act) => {
+  return useCallback((act: () => void) => {
     if (!isDown.current) {
       afterPaint(act)
       return
@@ -33,7 +33,7 @@ export function useAfterPress(): (act: () => void) => void {
       afterPaint(act)
     }
     for (const end of ends) document.addEventListener(end, later, { signal: once.signal })
-  }
+  }, [])
 }
 
 const ends = ['pointerup', 'pointercancel'] as const

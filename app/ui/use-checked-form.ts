@@ -54,8 +54,10 @@ export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
     if (!rules || check.current) return
     check.current = rules
     const names = new Set([...left.current, ...namesOfTyped(form.current)])
-    for (const name of names) if (!judged.current.has(name)) judge(name)
-  }, [loadCheck, judge])
+    afterPress(() => {
+      for (const name of names) if (!judged.current.has(name)) judge(name)
+    })
+  }, [loadCheck, judge, afterPress])
   useEffect(() => {
     // The focus event that hydrated the page is already over.
     if (form.current?.contains(document.activeElement)) void load()
