@@ -22,6 +22,20 @@ it.each(withHeading)('begins with its only first-level heading: %s', (path) => {
   expect(lines.filter((line) => line.startsWith('# '))).toEqual([lines[0]])
 })
 
+it('names only tests that exist in SECURITY.md', () => {
+  const page = repository.read('SECURITY.md')
+  const named = Array.from(
+    page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g),
+    ([, name = '']) => name,
+  )
+  const tests = listFiles('{app,scripts,tests,workers}/**/*.{test,spec}.{ts,tsx}').map(
+    (file) => `/${file}`,
+  )
+  const found = (name: string) => tests.filter((file) => file.endsWith(`/${name}`)).length === 1
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter((name) => !found(name))).toEqual([])
+})
+
 it('keeps the map within 200 lines', () => {
   expect(repository.read('ARCHITECTURE.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200)
 })
