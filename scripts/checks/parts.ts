@@ -8,6 +8,7 @@ import { type RunResult, run } from '#scripts/lib/run.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
+import { writeTableTypes } from './table-types.ts'
 import { findWordProblems } from './words.ts'
 
 export type Part = {
@@ -37,7 +38,7 @@ export const parts: Part[] = [
   { name: 'unit', run: () => vitest('unit', 'dom') },
   { name: 'types', run: types },
   { name: 'unused', run: unused },
-  { name: 'imports', run: () => check('depcruise', ...folders) },
+  { name: 'imports', run: imports },
   { name: 'packages', run: checkDependencies },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
   { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
@@ -64,8 +65,9 @@ function problemsResult(problems: readonly string[]): PartResult {
   return { counts: oneCheck(problems.length === 0), output: problems.join('\n') }
 }
 
-/** Generates the types of routes and bindings once per run; returns what failed. */
+/** Generates the types of routes, bindings and tables once per run; returns what failed. */
 async function generate(): Promise<PartResult | undefined> {
+  if (!generated) writeTableTypes()
   generated ??= Promise.all([
     check('react-router', 'typegen'),
     check('wrangler', 'types', '--strict-vars=false'),
@@ -76,6 +78,10 @@ let generated: Promise<PartResult[]> | undefined
 
 async function types(): Promise<PartResult> {
   return (await generate()) ?? check('node', 'scripts/checks/check-types.ts')
+}
+
+async function imports(): Promise<PartResult> {
+  return (await generate()) ?? check('depcruise', ...folders)
 }
 
 async function unused(): Promise<PartResult> {

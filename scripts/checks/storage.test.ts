@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/paths.ts'
+import { columnsOf } from './table-types.ts'
 
 // docs/storage.md names the owner of each table and KV prefix, and the other files that use it; scripts and tests
 // are exempt.
@@ -31,21 +32,9 @@ function findUsers(names: readonly string[], namesIn: (text: string) => string[]
   return users
 }
 
-/** Returns the tables that exist after these migrations. */
-function tablesOf(sql: string): string[] {
-  const tables = new Set<string>()
-  const change = /^(CREATE TABLE|DROP TABLE|ALTER TABLE) (\w+)(?: RENAME TO (\w+))?/gm
-  for (const [, verb, name = '', renamed] of sql.matchAll(change)) {
-    if (verb === 'CREATE TABLE') tables.add(name)
-    if (verb === 'DROP TABLE' || renamed) tables.delete(name)
-    if (renamed) tables.add(renamed)
-  }
-  return Array.from(tables).sort()
-}
-
 describe('tables', () => {
   const tablesIn = (folder: string) =>
-    tablesOf(listFiles(`migrations/${folder}/*.sql`).sort().map(readText).join('\n'))
+    Array.from(new Set(columnsOf(folder).map(({ table }) => table))).sort()
   const people = tablesIn('people')
   const market = tablesIn('market')
   const named = /\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)|\btable: '(\w+)'/g

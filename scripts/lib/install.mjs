@@ -57,8 +57,8 @@ function npmCi(root) {
 export function unsupportedNode(version, platform, arch) {
   const [major, minor] = version.split('.').map(Number)
   const bringsItsOwnNode = platform === 'linux' && arch === 'x64'
-  const isSupported = bringsItsOwnNode ? major >= 20 : major > 22 || (major === 22 && minor >= 12)
+  const isSupported = bringsItsOwnNode ? major >= 20 : major > 22 || (major === 22 && minor >= 13)
   if (isSupported) return undefined
-  const wanted = bringsItsOwnNode ? '20' : '22.12'
+  const wanted = bringsItsOwnNode ? '20' : '22.13'
   return `Maple Tape needs Node ${wanted} or newer on ${platform} ${arch}; this is Node ${version}. Install a newer one from https://nodejs.org.`
 }

@@ -41,7 +41,7 @@ it('installs again when the lockfile has changed since', async () => {
 
 it.each([
   ['20.0.0', 'linux', 'x64'],
-  ['22.12.0', 'darwin', 'arm64'],
+  ['22.13.0', 'darwin', 'arm64'],
   ['24.1.0', 'win32', 'x64'],
 ])('Node %s on %s %s will do', (version, platform, arch) => {
   expect(unsupportedNode(version, platform, arch)).toBeUndefined()
@@ -49,8 +49,8 @@ it.each([
 
 it.each([
   ['18.20.0', 'linux', 'x64', 'Node 20 or newer'],
-  ['22.11.0', 'linux', 'arm64', 'Node 22.12 or newer'],
-  ['20.20.2', 'darwin', 'arm64', 'Node 22.12 or newer'],
+  ['22.12.0', 'linux', 'arm64', 'Node 22.13 or newer'],
+  ['20.20.2', 'darwin', 'arm64', 'Node 22.13 or newer'],
 ])(
   'Node %s on %s %s is refused with the version that would do',
   (version, platform, arch, wanted) => {

@@ -29,7 +29,7 @@ const stamp = join(root, 'build', '.inputs')
 
 /** Builds unless build/ already matches these sources. */
 export async function ensureBuild(show: typeof step = step): Promise<void> {
-  const print = fingerprint(inputs, (path) => !/\.test\.tsx?$/.test(path))
+  const print = fingerprint(inputs, (path) => !/\.test\.tsx?$|\/tables\.ts$/.test(path))
   await unlessStamped(stamp, print, () => show('Building', () => build()))
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
 import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
+import type { Row } from '#app/shared/row'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
@@ -87,44 +88,46 @@ export function createSandboxPages() {
 
 async function listMessages(db: D1Database) {
   const { results } = await db
-    .prepare('SELECT recipient, body, sent_at FROM sandbox_message ORDER BY id DESC LIMIT ?1')
+    .prepare(
+      'SELECT recipient, body, sent_at AS sentAt FROM sandbox_message ORDER BY id DESC LIMIT ?1',
+    )
     .bind(newestShown)
-    .all<{ recipient: string; body: string; sent_at: number }>()
-  return results.map(({ recipient, body, sent_at }) => ({
+    .all<Omit<Row<'sandbox_message'>, 'id'>>()
+  return results.map(({ recipient, body, sentAt }) => ({
     to: recipient,
     text: body,
     code: /\b\d{4,8}\b/.exec(body)?.[0] ?? '',
-    sentAt: toIso(sent_at),
+    sentAt: toIso(sentAt),
   }))
 }
 
 async function listEmails(db: D1Database) {
   const { results } = await db
     .prepare(
-      `SELECT recipient, subject, body, sent_at FROM sandbox_email ORDER BY id DESC LIMIT ?1`,
+      `SELECT recipient, subject, body, sent_at AS sentAt FROM sandbox_email ORDER BY id DESC LIMIT ?1`,
     )
     .bind(newestShown)
-    .all<{ recipient: string; subject: string; body: string; sent_at: number }>()
-  return results.map(({ recipient, subject, body, sent_at }) => ({
+    .all<Omit<Row<'sandbox_email'>, 'id' | 'emailKey'>>()
+  return results.map(({ recipient, subject, body, sentAt }) => ({
     to: recipient,
     subject,
     text: body,
     link: /^https?:\S+$/m.exec(body)?.[0] ?? '',
-    sentAt: toIso(sent_at),
+    sentAt: toIso(sentAt),
   }))
 }
 
 async function listLeads(db: D1Database) {
   const { results } = await db
     .prepare(
-      `SELECT idempotency_key, received_at, lead FROM sandbox_lead
+      `SELECT idempotency_key AS idempotencyKey, received_at AS receivedAt, lead FROM sandbox_lead
        ORDER BY received_at DESC LIMIT ?1`,
     )
     .bind(newestShown)
-    .all<{ idempotency_key: string; received_at: number; lead: string }>()
-  return results.map(({ idempotency_key, received_at, lead }) => ({
-    idempotencyKey: idempotency_key,
-    receivedAt: toIso(received_at),
+    .all<Row<'sandbox_lead'>>()
+  return results.map(({ idempotencyKey, receivedAt, lead }) => ({
+    idempotencyKey,
+    receivedAt: toIso(receivedAt),
     lead: parseJsonObject(lead),
   }))
 }

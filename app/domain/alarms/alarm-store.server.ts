@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { batchByName } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
 import { day } from '#app/shared/time'
-import type { Alarm } from './alarm'
+import type { Alarm, AlarmEnd } from './alarm'
 import { reopenAfterMs } from './alarm-rules'
 import type { AlarmKey, AlarmSettlement, AlarmStore } from './ports'
 
@@ -55,7 +56,7 @@ export function createAlarmStore(db: D1Database): AlarmStore {
            RETURNING ${columns}`,
         )
         .bind(now, limit, shortestRetryMs)
-        .all<Row>()
+        .all<AlarmRow>()
       return results.map(readAlarm)
     },
 
@@ -68,7 +69,7 @@ export function createAlarmStore(db: D1Database): AlarmStore {
     async listOpen() {
       const { results } = await db
         .prepare(`SELECT ${columns} FROM alarm WHERE ended_at IS NULL ORDER BY opened_at`)
-        .all<Row>()
+        .all<AlarmRow>()
       return results.map(readAlarm)
     },
   }
@@ -147,12 +148,12 @@ function settleStatement(
 const columns = `code, subject, opened_at AS openedAt, seen_at AS seenAt, count, facts, sends, tries,
   unserved, ended_at AS endedAt, ended_by AS endedBy`
 
-type Row = Omit<Alarm, 'facts' | 'unserved'> & { facts: string; unserved: string | null }
+type AlarmRow = Omit<Row<'alarm', { endedBy: AlarmEnd }>, 'sentAt' | 'nextSendAt'>
 
 const Facts = z.record(z.string(), z.unknown())
 const Names = z.array(z.string())
 
-function readAlarm(row: Row): Alarm {
+function readAlarm(row: AlarmRow): Alarm {
   return {
     ...row,
     facts: Facts.parse(JSON.parse(row.facts)),

@@ -1,3 +1,4 @@
+import type { Row } from '#app/shared/row'
 import type { Heartbeats } from './ports'
 
 export function createHeartbeats(db: D1Database): Heartbeats {
@@ -19,7 +20,7 @@ export function createHeartbeats(db: D1Database): Heartbeats {
            ON CONFLICT DO UPDATE SET beat_at = beat_at RETURNING name, beat_at AS beatAt`,
         )
         .bind(JSON.stringify(names), now)
-        .all<{ name: string; beatAt: number }>()
+        .all<Row<'heartbeat'>>()
       return new Map(results.map(({ name, beatAt }) => [name, beatAt]))
     },
 
@@ -34,7 +35,7 @@ export function createHeartbeats(db: D1Database): Heartbeats {
     async list() {
       const { results } = await db
         .prepare('SELECT name, beat_at AS beatAt FROM heartbeat ORDER BY name')
-        .all<{ name: string; beatAt: number }>()
+        .all<Row<'heartbeat'>>()
       return results
     },
   }

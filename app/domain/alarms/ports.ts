@@ -1,4 +1,5 @@
 import type { AlarmCode, LogFields } from '#app/shared/log'
+import type { Row } from '#app/shared/row'
 import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
 
 export type AlarmKey = { code: string; subject: string }
@@ -50,5 +51,5 @@ export type Heartbeats = {
   read: (names: readonly string[], now: number) => Promise<Map<string, number>>
   /** Notes whether something waits now; returns since when, null if nothing does. */
   noteWaiting: (name: string, isWaiting: boolean, now: number) => Promise<number | null>
-  list: () => Promise<{ name: string; beatAt: number }[]>
+  list: () => Promise<Row<'heartbeat'>[]>
 }

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
+import type { Row } from '#app/shared/row'
 
-type AuditedNote = Pick<AuditEntry, 'note'> & { at: number }
-type AuditedAct = Pick<AuditEntry, 'by' | 'action'> & { at: number }
+type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
+type AuditedAct = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>

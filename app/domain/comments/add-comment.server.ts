@@ -1,6 +1,9 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
 import { doubleClickMs, repeatedTextMs } from './comment'
 import type { AddedComment, NewComment } from './ports'
+
+type SameText = Pick<Row<'comment'>, 'phoneKey' | 'article' | 'createdAt'>
 
 /**
  * Conditions and insert are one statement, so of two at once with one text only one is kept, and none after the
@@ -12,7 +15,7 @@ export async function addComment(
   now: number,
 ): Promise<AddedComment> {
   const { id, article, parentId, phoneKey, repeatKey, wordsSealed } = comment
-  const sameText: StatementOf<{ phoneKey: string; article: string; createdAt: number }> = db
+  const sameText: StatementOf<SameText> = db
     .prepare(
       `SELECT phone_key AS phoneKey, article, created_at AS createdAt FROM comment
        WHERE repeat_key = ?1 AND created_at > ?2 ORDER BY created_at DESC LIMIT 1`,

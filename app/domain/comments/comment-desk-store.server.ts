@@ -1,6 +1,5 @@
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { CommentState } from './comment'
 import type { CommentDesk, DeskCommentRow } from './ports'
 
 /** What an operator reads and decides. */
@@ -30,7 +29,7 @@ export function createCommentDesk(db: D1Database): CommentDesk {
       return db
         .prepare('SELECT state FROM comment WHERE id = ?1')
         .bind(id)
-        .first<CommentState>('state')
+        .first<DeskCommentRow['state']>('state')
     },
 
     async decide({ id, from, to }, audit, now) {

@@ -152,7 +152,7 @@ export function createCommentStore(db: D1Database): CommentStore {
       const { results } = await db
         .prepare('SELECT article FROM comment_page WHERE changed_at > ?1')
         .bind(since)
-        .all<{ article: string }>()
+        .all<Pick<OwnComment, 'article'>>()
       return results.map(({ article }) => article)
     },
 

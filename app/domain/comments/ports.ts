@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
+import type { Row } from '#app/shared/row'
 import type { CommentState, MarkKind } from './comment'
 import type { CommentWords } from './schema'
 
@@ -24,11 +25,7 @@ export type AddedComment =
   /** The comment it replies to is not published, or the phone is suppressed. */
   | 'refused'
 
-export type CommentRow = {
-  id: string
-  parentId: string | null
-  wordsSealed: string
-  createdAt: number
+export type CommentRow = Pick<Row<'comment'>, 'id' | 'parentId' | 'wordsSealed' | 'createdAt'> & {
   likes: number
   /** By the phone that asked. */
   isLiked: 0 | 1
@@ -44,10 +41,10 @@ type ArticleComments = {
   replies: CommentRow[]
 }
 
-export type OwnComment = Pick<CommentRow, 'id' | 'wordsSealed' | 'createdAt'> & {
-  article: string
-  state: CommentState
-}
+export type OwnComment = Pick<
+  Row<'comment'>,
+  'id' | 'article' | 'state' | 'wordsSealed' | 'createdAt'
+>
 
 export type CommentStore = {
   add: (comment: NewComment, now: number) => Promise<AddedComment>
@@ -91,7 +88,7 @@ export type CommentFilter = {
 }
 
 export type DeskCommentRow = OwnComment & {
-  parentId: string | null
+  parentId: CommentRow['parentId']
   likes: number
   reports: number
 }

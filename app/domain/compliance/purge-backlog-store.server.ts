@@ -1,7 +1,8 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
 
 /** `ticks` counts consecutive runs of the purge that left rows of a purpose. */
-type Backlog = { purpose: string; ticks: number }
+type Backlog = Row<'purge_backlog'>
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>

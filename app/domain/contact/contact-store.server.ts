@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { toIso } from '#app/shared/time'
-import { type ContactTopic, messageContext } from './contact-message'
+import { messageContext } from './contact-message'
 import type { ContactStore, OpenedContactMessage, StoredContactMessage } from './ports'
 
 export function createContactStore(db: D1Database): ContactStore {
@@ -26,7 +26,7 @@ export function createContactStore(db: D1Database): ContactStore {
            WHERE id = ?1 AND state = 'new' RETURNING topic`,
         )
         .bind(id)
-        .first<ContactTopic>('topic')
+        .first<StoredContactMessage['topic']>('topic')
     },
 
     async countOfEmail(emailKey) {
@@ -44,7 +44,7 @@ export function createContactStore(db: D1Database): ContactStore {
            ORDER BY topic = 'message', created_at LIMIT ?2`,
         )
         .bind(createdBefore, limit)
-        .all<{ id: string }>()
+        .all<Pick<StoredContactMessage, 'id'>>()
       return results.map((row) => row.id)
     },
 

@@ -1,3 +1,4 @@
+import type { Row } from '#app/shared/row'
 import type { ContactTopic, ContactWords } from './contact-message'
 
 type NewContactMessage = {
@@ -19,13 +20,7 @@ export type OpenedContactMessage = ContactWords & {
   state: string
 }
 
-export type StoredContactMessage = {
-  id: string
-  topic: ContactTopic
-  messageSealed: string
-  state: 'new' | 'handed_over'
-  createdAt: number
-}
+export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'emailKey'>
 
 /** Which messages to list; null means any. */
 export type ContactFilter = {

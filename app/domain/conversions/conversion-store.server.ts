@@ -1,4 +1,5 @@
 import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 import type { ConversionStore, WaitingConversion } from './ports'
 
 /** Returns the outbox of conversions: `lead_click.conversion`, written together with the lead. */
@@ -7,7 +8,7 @@ export function createConversionStore(db: D1Database): ConversionStore {
     findWaiting(leadId) {
       return db
         .prepare(
-          `SELECT lead.id AS leadId, lead.created_at AS createdAt, lead.person_sealed AS personSealed
+          `SELECT lead.created_at AS createdAt, lead.person_sealed AS personSealed
            FROM lead_click JOIN lead ON lead.id = lead_click.lead_id
            WHERE lead_id = ?1 AND conversion = 'waiting' AND lead.state = 'accepted'`,
         )
@@ -33,7 +34,7 @@ export function createConversionStore(db: D1Database): ConversionStore {
            ORDER BY at LIMIT ?3`,
         )
         .bind(acceptedBefore, createdAfter, limit)
-        .all<{ leadId: LeadId }>()
+        .all<Pick<Row<'lead_click', { leadId: LeadId }>, 'leadId'>>()
       return results.map((row) => row.leadId)
     },
   }

@@ -1,9 +1,10 @@
 import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 import type { FetchOutcome } from '#app/shared/third-party-response'
 import type { ConversionEvent } from './conversion'
 
 /** An unreported conversion, with what its lead knows. */
-export type WaitingConversion = { leadId: LeadId; createdAt: number; personSealed: string }
+export type WaitingConversion = Pick<Row<'lead'>, 'createdAt' | 'personSealed'>
 
 export type ConversionStore = {
   /** Returns null unless the lead was accepted, its visitor agreed, and it has not been reported. */

@@ -1,3 +1,4 @@
+import type { Row } from '#app/shared/row'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import type { FunnelGroup, FunnelRow } from './funnel-report'
@@ -18,7 +19,7 @@ export function createFunnelDesk(db: D1Database) {
                GROUP BY 1 ORDER BY click DESC, visit DESC, name`,
         )
         .bind(group === 'hour' ? since.hour : since.day)
-        .all<FunnelRow['counts'] & { name: string }>()
+        .all<FunnelRow['counts'] & Pick<FunnelRow, 'name'>>()
       return results.map(({ name, ...counts }) => ({ name, counts }))
     },
 
@@ -30,7 +31,7 @@ export function createFunnelDesk(db: D1Database) {
            WHERE day >= ?1 GROUP BY page ORDER BY visits DESC, views DESC, page`,
         )
         .bind(day)
-        .all<Omit<PageCount, 'hour'>>()
+        .all<Omit<Row<'page_count'>, 'day'>>()
       return results
     },
   }

@@ -1,4 +1,5 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
@@ -89,6 +90,8 @@ const findNames = `
     WHERE known.campaign = given.value ->> 'campaign' AND known.source = given.value ->> 'source'
       AND given.value ->> 'link' IN ('', known.link))`
 
+type LinkDay = Row<'link_name', { firstDay: LocalDate }>
+
 /** Adds to the sums behind `npm run funnel` and `npm run links -- stats`. */
 export function createFunnelStore(db: D1Database): FunnelStore {
   const inParts = (statement: string, rows: readonly object[], ...bound: unknown[]) =>
@@ -133,7 +136,7 @@ export function createFunnelStore(db: D1Database): FunnelStore {
            WHERE first_day IN (SELECT value FROM json_each(?1)) GROUP BY 1, 2`,
         )
         .bind(JSON.stringify(days))
-        .all<{ link: string; day: LocalDate; names: number }>()
+        .all<Pick<LinkDay, 'link'> & { day: LinkDay['firstDay']; names: number }>()
       return results
     },
 

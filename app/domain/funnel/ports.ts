@@ -1,4 +1,5 @@
 import type { Dimensions } from '#app/shared/dimensions'
+import type { Row } from '#app/shared/row'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { FunnelCount, FunnelEvent, PageCount } from './funnel-event'
 
@@ -8,7 +9,7 @@ export type Funnel = {
 }
 
 /** A source and a campaign, together, of one link; an empty link in a question stands for any. */
-export type LinkName = Pick<Dimensions, 'link' | 'campaign' | 'source'>
+export type LinkName = Pick<Row<'link_name'>, 'link' | 'campaign' | 'source'>
 
 /** A row under the names that it may have; `reserved`: what they become once the day has no room. */
 export type NamedCount = Omit<FunnelCount, 'admits'> & {

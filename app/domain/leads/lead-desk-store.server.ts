@@ -2,7 +2,8 @@ import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
-import type { LeadState } from './lead'
+import type { Row } from '#app/shared/row'
+import type { LeadRow } from './lead'
 import type { LeadFilter } from './lead-filter'
 import {
   noteIfChanged,
@@ -11,28 +12,20 @@ import {
   replayLead,
   resolveLead,
 } from './lead-transitions.server'
-import type { ConsentRecord, LeadEvent } from './ports'
+import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
-export type DeskLead = {
-  id: LeadId
-  state: LeadState
-  buyerId: string
-  attempts: number
-  reason: string | null
-  isUnsure: boolean
-  createdAt: number
-  updatedAt: number
-  nextAttemptAt: number
-}
+export type DeskLead = Omit<DeskRow, 'isUnsure'> & { isUnsure: boolean }
+type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure'> &
+  Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & { reason: LeadRow['lastReason'] }
 
-export type SealedLead = DeskLead & { personSealed: string }
-export type LeadCount = { buyerId: string; state: LeadState; count: number; oldestAt: number }
+export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
+export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
 /** A click behind a lead: the first, the last, and later ones, whose time is known. */
-type LeadVisit = { at: number | null; link: string | null; source: string; campaign: string }
-type LeadCode = { sentAt: number; proofExpiresAt: number }
-type DeskEvent = Omit<LeadEvent, 'leadId'> & { answer: string | null; tookMs: number | null }
+type LeadVisit = Pick<Row<'lead_touch'>, 'link' | 'source' | 'campaign'> & { at: number | null }
+type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['createdAt'] }
+type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
 
 type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
@@ -41,7 +34,7 @@ type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
-  async function select<Row extends { isUnsure: boolean }>(columns: string, filter: LeadFilter) {
+  async function select<Read extends DeskRow>(columns: string, filter: LeadFilter) {
     const { states, buyerId, createdSince, reason, limit } = filter
     const { results } = await db
       .prepare(
@@ -52,18 +45,21 @@ export function createLeadDesk(db: D1Database) {
          ORDER BY created_at DESC LIMIT ?5`,
       )
       .bind(JSON.stringify(states), buyerId, createdSince, reason, limit)
-      .all<Omit<Row, 'isUnsure'> & { isUnsure: number }>()
-    return results.map((row) => ({ ...row, isUnsure: row.isUnsure === 1 }) as unknown as Row)
+      .all<Read>()
+    return results.map(toDeskLead)
   }
 
   return {
     /** Newest first. */
-    list: (filter: LeadFilter) => select<DeskLead>(deskColumns, filter),
-    listSealed: (filter: LeadFilter) =>
-      select<SealedLead>(`${deskColumns}, person_sealed AS personSealed`, filter),
+    list: (filter: LeadFilter): Promise<DeskLead[]> => select<DeskRow>(deskColumns, filter),
+    listSealed: (filter: LeadFilter): Promise<SealedLead[]> =>
+      select<DeskRow & Pick<LeadRow, 'personSealed'>>(
+        `${deskColumns}, person_sealed AS personSealed`,
+        filter,
+      ),
 
     async show(id: string) {
-      const readLead: StatementOf<Omit<DeskLead, 'isUnsure'> & { isUnsure: number }> = db
+      const readLead: StatementOf<DeskRow> = db
         .prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`)
         .bind(id)
       const readVisits: StatementOf<LeadVisit> = db
@@ -76,7 +72,7 @@ export function createLeadDesk(db: D1Database) {
         .bind(id)
       const readCode: StatementOf<LeadCode> = db
         .prepare(
-          `SELECT challenge.created_at AS sentAt, challenge.proof_expires_at AS proofExpiresAt
+          `SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
            FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ?1`,
         )
         .bind(id)
@@ -103,7 +99,7 @@ export function createLeadDesk(db: D1Database) {
       const [lead] = leads.results
       if (!lead) return null
       return {
-        lead: { ...lead, isUnsure: lead.isUnsure === 1 } satisfies DeskLead,
+        lead: toDeskLead(lead),
         visits: visits.results,
         code: codes.results[0] ?? null,
         events: events.results,
@@ -167,6 +163,10 @@ export function createLeadDesk(db: D1Database) {
     })
     return changed.meta.changes === 1
   }
+}
+
+function toDeskLead<Read extends DeskRow>({ isUnsure, ...row }: Read) {
+  return { ...row, isUnsure: isUnsure === 1 }
 }
 
 const deskColumns = `id, state, buyer_id AS buyerId, attempts, last_reason AS reason,

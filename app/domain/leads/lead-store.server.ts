@@ -1,10 +1,10 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/brands'
 import { Dimensions } from '#app/shared/dimensions'
+import type { Row } from '#app/shared/row'
 import { parseJsonObject } from '#app/shared/third-party-response'
-import { acceptStatements, type LeadRow, leadColumns } from './delivery/accept-statements.server'
+import { acceptStatements, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/buyer-pause-store.server'
-import type { Lead } from './lead'
+import type { Lead, LeadRow } from './lead'
 import {
   claimLead,
   dropUrl,
@@ -26,22 +26,18 @@ export function createLeadStore(db: D1Database): LeadStore {
       // A proof spent on another lead gives no access to this one.
       if (!existing || proof?.spentBy !== existing.id) return { kind: 'no_proof' }
       const kind = existing.id === lead.id ? 'accepted' : 'repeat'
-      return { kind, lead: toLead(existing) }
+      return { kind, lead: existing }
     },
 
     async find(id) {
-      const row = await db
-        .prepare(`SELECT ${leadColumns} FROM lead WHERE id = ?1`)
-        .bind(id)
-        .first<LeadRow>()
-      return row ? toLead(row) : null
+      return db.prepare(`SELECT ${leadColumns} FROM lead WHERE id = ?1`).bind(id).first<Lead>()
     },
 
     async dimensionsOf(id) {
       const text = await db
         .prepare('SELECT dimensions FROM lead WHERE id = ?1')
         .bind(id)
-        .first<string>('dimensions')
+        .first<LeadRow['dimensions']>('dimensions')
       return text === null ? null : (Dimensions.safeParse(parseJsonObject(text)).data ?? null)
     },
 
@@ -51,14 +47,14 @@ export function createLeadStore(db: D1Database): LeadStore {
           'SELECT firm FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1',
         )
         .bind(id)
-        .first<string>('firm')
+        .first<Row<'consent_text'>['firm']>('firm')
     },
 
     async phoneKeyOf(id) {
       return db
         .prepare('SELECT phone_key FROM lead WHERE id = ?1')
         .bind(id)
-        .first<string>('phone_key')
+        .first<LeadRow['phoneKey']>('phone_key')
     },
 
     async claim(id, now, leaseUntil) {
@@ -120,7 +116,7 @@ export function createLeadStore(db: D1Database): LeadStore {
            ORDER BY next_attempt_at LIMIT ?3`,
         )
         .bind(dueBefore, now, limit)
-        .all<{ id: LeadId }>()
+        .all<Pick<LeadRow, 'id'>>()
       return results.map((row) => row.id)
     },
 
@@ -149,22 +145,8 @@ export function createLeadStore(db: D1Database): LeadStore {
 }
 
 const attemptColumns = 'id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure'
-type AttemptRow = Omit<OpenAttempt, 'isUnsure'> & { isUnsure: number }
+type AttemptRow = Pick<LeadRow, 'id' | 'buyerId' | 'isUnsure'> & { attempt: LeadRow['attempts'] }
 
 function toAttempt(row: AttemptRow): OpenAttempt {
   return { ...row, isUnsure: row.isUnsure === 1 }
-}
-
-function toLead(row: LeadRow): Lead {
-  return {
-    id: row.id,
-    state: row.state,
-    buyerId: row.buyer_id,
-    emailKey: row.email_key,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    urlSealed: row.buyer_url,
-    urlEndsAt: row.proof_expires_at,
-    createdAt: row.created_at,
-  }
 }

@@ -1,8 +1,9 @@
 import type { StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 import { day } from '#app/shared/time'
 import { isHeld } from './delivery/buyer-pause-store.server'
-import type { ClaimedLead, LeadState } from './lead'
+import type { ClaimedLead, LeadRow, LeadState } from './lead'
 import type { NewLead, Settlement } from './ports'
 
 // Every statement that creates a lead, changes its state or frees its dedupe key, with its event. Each updates a
@@ -52,10 +53,9 @@ export function insertLead(db: D1Database, lead: NewLead, now: number): Statemen
     )
 }
 
-export type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> & {
-  isUnsure: number
-  withdrawnAt: number | null
-}
+type ClaimedRow = Omit<ClaimedLead, 'isUnsure' | 'isConsentWithdrawn'> &
+  Pick<LeadRow, 'isUnsure'> &
+  Pick<Row<'consent'>, 'withdrawnAt'>
 
 /** new, retry → sending */
 export function claimLead(
@@ -102,13 +102,15 @@ export function dropUrl(db: D1Database, id: LeadId): StatementOf {
   return db.prepare('UPDATE lead SET buyer_url = NULL WHERE id = ?1').bind(id)
 }
 
+type Retired = { state: Extract<LeadRow['state'], 'dead' | 'parked'> }
+
 /** new, retry → dead, or `unsureState`, when attempts or time are used up. */
 export function retireLead(
   db: D1Database,
   id: LeadId,
   limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
   now: number,
-): StatementOf<{ state: 'dead' | 'parked' }> {
+): StatementOf<Retired> {
   return db
     .prepare(
       `UPDATE lead SET state = CASE is_unsure WHEN 1 THEN ?5 ELSE 'dead' END,

@@ -1,4 +1,7 @@
 import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
+
+export type LeadRow = Row<'lead', { id: LeadId }>
 
 /**
  * `new`: committed, not tried. `sending`: claimed by one caller. `retry`: tried, waiting. Final: `accepted`,
@@ -7,29 +10,23 @@ import type { LeadId } from '#app/shared/brands'
 export type LeadState = 'new' | 'sending' | 'retry' | 'accepted' | 'rejected' | 'parked' | 'dead'
 
 /** A lead as stored, without the person. */
-export type Lead = {
-  id: LeadId
-  state: LeadState
-  buyerId: string
-  emailKey: string
-  attempts: number
-  nextAttemptAt: number
+export type Lead = Pick<
+  LeadRow,
+  'id' | 'state' | 'buyerId' | 'emailKey' | 'attempts' | 'nextAttemptAt' | 'createdAt'
+> & {
   /** The buyer's URL, as `sealUrl` returned it, until `urlEndsAt`. */
-  urlSealed: string | null
-  urlEndsAt: number
-  createdAt: number
+  urlSealed: LeadRow['buyerUrl']
+  urlEndsAt: LeadRow['proofExpiresAt']
 }
 
 /** A lead claimed for one attempt by exactly one caller. */
-export type ClaimedLead = {
-  id: LeadId
-  buyerId: string
-  phoneKey: string
-  attempt: number
-  createdAt: number
+export type ClaimedLead = Pick<
+  LeadRow,
+  'id' | 'buyerId' | 'phoneKey' | 'createdAt' | 'personSealed'
+> & {
+  attempt: LeadRow['attempts']
   /** An earlier attempt may have reached the buyer. */
   isUnsure: boolean
-  personSealed: string
   isConsentWithdrawn: boolean
 }
 

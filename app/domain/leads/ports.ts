@@ -1,9 +1,10 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import type { LeadId, LinkSlug } from '#app/shared/brands'
 import type { Dimensions } from '#app/shared/dimensions'
+import type { Row } from '#app/shared/row'
 import type { FetchOutcome } from '#app/shared/third-party-response'
 import type { Buyer, BuyerContact } from './buyer'
-import type { ClaimedLead, Lead, LeadState } from './lead'
+import type { ClaimedLead, Lead, LeadRow, LeadState } from './lead'
 import type { ClaimedWithdrawal } from './persons/withdrawal'
 
 export type NewLead = {
@@ -142,14 +143,9 @@ export type BuyerHealthStore = {
   holdOn: (buyerId: string, now: number) => Promise<'paused' | 'breaker_open' | null>
 }
 
-export type BuyerPause = {
-  /** `*` for all. */
-  buyerId: string
-  isPaused: boolean
-  changedAt: number
-  changedBy: string
-  reason: string
-}
+export type BuyerPauseRow = Omit<Row<'buyer_pause'>, 'announcedAt'>
+/** A `buyerId` of `*` means all. */
+export type BuyerPause = Omit<BuyerPauseRow, 'isPaused'> & { isPaused: boolean }
 
 export type BuyerPauseStore = {
   /** Writes the change with its audit row; returns false if nothing changed. */
@@ -160,41 +156,18 @@ export type BuyerPauseStore = {
 }
 
 /** One lead of a person: `personSealed` opens to `LeadDetails`. */
-export type HeldLead = {
-  id: LeadId
-  state: LeadState
-  buyerId: string
-  emailKey: string
-  personSealed: string
-  cid: string
-  page: string
-  source: string
-  attempts: number
-  lastReason: string | null
-  createdAt: number
-  updatedAt: number
-}
+export type HeldLead = Pick<
+  LeadRow,
+  | ('id' | 'state' | 'buyerId' | 'emailKey' | 'personSealed' | 'cid' | 'page' | 'source')
+  | ('attempts' | 'lastReason' | 'createdAt' | 'updatedAt')
+>
 
-export type ConsentRecord = {
-  leadId: LeadId
-  version: string
-  text: string
-  textHash: string
-  /** Null for a text from before it was recorded. */
-  firm: string | null
-  givenAt: number
-  page: string
-  ipSealed: string
-  withdrawnAt: number | null
-}
+/** `firm` is null for a text from before it was recorded. */
+export type ConsentRecord = Omit<Row<'consent', { leadId: LeadId }>, 'id' | 'challengeId'> &
+  Pick<Row<'consent_text'>, 'version' | 'text' | 'firm'>
 
-export type LeadEvent = {
-  leadId: LeadId
-  at: number
-  kind: string
-  attempt: number | null
-  reason: string | null
-}
+export type LeadEventRow = Row<'lead_event', { leadId: LeadId }>
+export type LeadEvent = Pick<LeadEventRow, 'leadId' | 'at' | 'kind' | 'attempt' | 'reason'>
 
 export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; events: LeadEvent[] }
 

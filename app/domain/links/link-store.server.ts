@@ -1,10 +1,11 @@
 import type { LinkSlug } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource, LinkTable } from './ports'
 import { LinkRecord } from './schema'
 
-export type LinkRow = { slug: string; version: number; state: string; options: string }
+export type LinkRow = Omit<Row<'link'>, 'createdAt' | 'updatedAt'>
 
 /** Columns of `LinkRow`. */
 export const linkColumns = 'slug, version, state, options'

@@ -1,4 +1,5 @@
 import { batchByName, type Database, type Reads } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
 import type { HistoryExtent, HistoryStore } from './ports'
 import type { PricePoint } from './quote'
 
@@ -47,7 +48,7 @@ export function createHistoryStore(db: Database, reads: Reads = db): HistoryStor
     async thin(rules, now) {
       const { results } = await db
         .prepare('SELECT rule, done_until AS doneUntil FROM price_thinning')
-        .all<{ rule: string; doneUntil: number }>()
+        .all<Row<'price_thinning'>>()
       const doneUntil = new Map(results.map((row) => [row.rule, row.doneUntil]))
       let deleted = 0
       for (const { name, bucketMs, olderThanMs } of rules) {

@@ -4,8 +4,8 @@ import { rememberList } from '#app/shared/remember'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
-import type { MarketRow } from './quote'
-import type { FeedStatus } from './rounds/feed-status'
+import type { MarketData, MarketRow, SessionColumn } from './quote'
+import type { FeedStatus, StatusRow } from './rounds/feed-status'
 
 const columnOf: Record<keyof MarketRow, string> = {
   category: 'category',
@@ -36,16 +36,14 @@ const toRows = rememberList(
   maxLists,
 )
 
-const sessionColumns = 'session_open AS open, session_high AS high, session_low AS low'
-type SessionColumns = Record<'open' | 'high' | 'low', number | null>
+const sessionColumns =
+  'session_open AS sessionOpen, session_high AS sessionHigh, session_low AS sessionLow'
 
 const statusColumns = `feed, provider, last_attempt_at AS lastAttemptAt,
   last_success_at AS lastSuccessAt, last_reason AS lastReason, failures_in_row AS failuresInRow,
   breaker_until AS breakerUntil, credit_day AS creditDay, credits_today AS creditsToday,
   credit_minute AS creditMinute, credits_this_minute AS creditsThisMinute,
   refused_day AS refusedDay, refused`
-
-export type StatusRow = Omit<FeedStatus, 'refused'> & { refused: string }
 
 export const selectStatuses = `SELECT ${statusColumns} FROM provider_status`
 
@@ -75,9 +73,9 @@ export function createMarketStore(db: Reads): MarketStore {
            WHERE category = ?1 AND symbol = ?2`,
         )
         .bind(category, symbol)
-        .first<MarketRow & SessionColumns>()
+        .first<MarketRow & Pick<MarketData, SessionColumn>>()
       if (!found) return null
-      const { open, high, low, ...row } = found
+      const { sessionOpen: open, sessionHigh: high, sessionLow: low, ...row } = found
       return { ...row, session: sessionFigures({ open, high, low }) }
     },
 

@@ -1,3 +1,4 @@
+import type { Row } from '#app/shared/row'
 import type { Category, Instrument } from './instruments'
 import type {
   ExistingPrice,
@@ -137,13 +138,7 @@ export type HistoryStore = {
 }
 
 /** The outcome of asking for an instrument's past. */
-export type Fill = {
-  category: Category
-  symbol: string
-  provider: ProviderId
-  askedAt: number
-  reason: string | null
-}
+export type Fill = Row<'history_fill', { category: Category; provider: ProviderId }>
 
 export type FillStore = {
   list: () => Promise<Fill[]>

@@ -1,10 +1,11 @@
+import type { Row } from '#app/shared/row'
 import type { Category } from './instruments'
 
 const providerIds = ['simulated', 'coingecko', 'valet', 'eodhd', 'twelvedata', 'fred'] as const
 export type ProviderId = (typeof providerIds)[number]
 
 /** `at` in epoch milliseconds. */
-export type PricePoint = { at: number; price: number }
+export type PricePoint = Pick<Row<'price_point'>, 'at' | 'price'>
 
 /** `daily`: one value a day or fewer, never drawn as a 24-hour chart. */
 export type SeriesKind = 'intraday' | 'daily'
@@ -34,39 +35,21 @@ export type Quote = {
 /** `illustrative` is not real data and must be labelled so wherever it is drawn. */
 export type SparkKind = 'day' | 'daily' | 'illustrative'
 
-/** One row of the table `market_data`, as a list needs it. */
-export type MarketRow = {
-  category: Category
-  symbol: string
-  name: string
-  exchange: string
-  currency: string
-  price: number
-  changeAmount: number | null
-  /** In percent: 1.5 means 1.5 %. */
-  changePercent: number | null
-  /** The provider's time. */
-  lastUpdated: number
-  /** Ours. */
-  fetchedAt: number
-  source: ProviderId
-  seriesKind: SeriesKind
-  sparkPath: string
-  sparkKind: SparkKind
-}
+/** A price as a list needs it: `changePercent` of 1.5 means 1.5 %, `lastUpdated` is the provider's time. */
+export type MarketRow = Omit<MarketData, QuarantineColumn | SessionColumn | 'recent'>
+
+export type MarketData = Row<'market_data', { source: ProviderId }>
+export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt'
+export type SessionColumn = 'sessionOpen' | 'sessionHigh' | 'sessionLow'
 
 /** A row as its instrument's page needs it. */
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
 /** An instrument's stored values when a round begins, against which a new quote is judged. */
-export type ExistingPrice = {
-  category: Category
-  symbol: string
-  price: number
-  lastUpdated: number
-  fetchedAt: number
-  source: ProviderId
-  seriesKind: SeriesKind
+export type ExistingPrice = Pick<
+  MarketData,
+  'category' | 'symbol' | 'price' | 'lastUpdated' | 'fetchedAt' | 'source' | 'seriesKind'
+> & {
   /** The newest points of the small chart, oldest first. */
   recent: readonly PricePoint[]
   /** A price jump that waits for a second quote to confirm it. */

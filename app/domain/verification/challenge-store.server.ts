@@ -1,24 +1,14 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
-import type { Challenge, ChallengePurpose } from './challenge'
+import type { Row } from '#app/shared/row'
+import type { Challenge } from './challenge'
 import type { ChallengeStore, ProofStatus } from './ports'
 
-type ChallengeRow = {
-  id: string
-  reference: string
-  created_at: number
-  expires_at: number
-  attempts: number
-  used: number
-  superseded: number
-  proof_expires_at: number | null
-  charge: string | null
-  repeats: number
-}
+type ChallengeRow = Row<'challenge', { spentBy: LeadId }>
 
-/** Columns of `ChallengeRow`. */
-const challengeColumns =
-  'id, reference, created_at, expires_at, attempts, used, superseded, proof_expires_at, charge, repeats'
+/** Columns of `toChallenge`. */
+const challengeColumns = `id, reference, created_at AS createdAt, expires_at AS expiresAt, attempts, used,
+  superseded, proof_expires_at AS proofExpiresAt, charge, repeats, email_key AS emailKey`
 
 /** Limits a statement to one requester's challenges for one phone and subject. */
 const isOwn = 'phone_key = ?1 AND email_key = ?2 AND purpose = ?3 AND requester_key = ?4'
@@ -32,7 +22,7 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
            ORDER BY created_at DESC, superseded LIMIT 1`,
         )
         .bind(phoneKey, emailKey, purpose, requesterKey)
-        .first<ChallengeRow>()
+        .first<ReadChallenge>()
       return row ? toChallenge(row) : null
     },
 
@@ -105,19 +95,19 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
     async listOfPhone(phoneKey) {
       const { results } = await db
         .prepare(
-          `SELECT ${challengeColumns}, email_key FROM challenge WHERE phone_key = ?1
+          `SELECT ${challengeColumns} FROM challenge WHERE phone_key = ?1
            ORDER BY created_at DESC`,
         )
         .bind(phoneKey)
-        .all<ChallengeRow & { email_key: string }>()
-      return results.map((row) => ({ ...toChallenge(row), emailKey: row.email_key }))
+        .all<ReadChallenge>()
+      return results.map(toChallenge)
     },
 
     async proofStatus({ proofKey, phoneKey }, now) {
       const row = await db
         .prepare(
-          `SELECT purpose, proof_expires_at > ?3 AS isLiving, proof_spent_at AS spentAt,
-             spent_by AS leadId
+          `SELECT purpose, proof_expires_at > ?3 AS isLiving, proof_spent_at AS proofSpentAt,
+             spent_by AS spentBy
            FROM challenge WHERE proof_key = ?1 AND phone_key = ?2 AND used = 1`,
         )
         .bind(proofKey, phoneKey, now)
@@ -151,30 +141,23 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
   }
 }
 
-type ProofRow = {
-  purpose: ChallengePurpose
-  isLiving: number
-  spentAt: number | null
-  leadId: LeadId | null
-}
+type ProofRow = Pick<ChallengeRow, 'purpose' | 'proofSpentAt' | 'spentBy'> & { isLiving: number }
 
-function toStatus({ purpose, isLiving, spentAt, leadId }: ProofRow): ProofStatus {
+function toStatus({ purpose, isLiving, proofSpentAt, spentBy }: ProofRow): ProofStatus {
   if (isLiving !== 1) return { status: 'over' }
-  if (purpose === 'own-data') return { status: spentAt === null ? 'open' : 'over' }
-  return leadId === null ? { status: 'over' } : { status: 'agreed', leadId }
+  if (purpose === 'own-data') return { status: proofSpentAt === null ? 'open' : 'over' }
+  return spentBy === null ? { status: 'over' } : { status: 'agreed', leadId: spentBy }
 }
 
-function toChallenge(row: ChallengeRow): Challenge {
-  return {
-    id: row.id,
-    reference: row.reference,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    attempts: row.attempts,
-    isUsed: row.used === 1,
-    isSuperseded: row.superseded === 1,
-    proofExpiresAt: row.proof_expires_at,
-    charge: row.charge,
-    repeats: row.repeats,
-  }
+type ReadChallenge = Omit<
+  ChallengeRow,
+  'phoneKey' | 'purpose' | 'requesterKey' | 'proofKey' | 'proofSpentAt' | 'spentBy'
+>
+
+function toChallenge({
+  used,
+  superseded,
+  ...row
+}: ReadChallenge): Challenge & { emailKey: string } {
+  return { ...row, isUsed: used === 1, isSuperseded: superseded === 1 }
 }

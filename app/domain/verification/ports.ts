@@ -1,5 +1,6 @@
 import type { LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Budget } from '#app/shared/budget'
+import type { Row } from '#app/shared/row'
 import type { Challenge, ChallengePurpose } from './challenge'
 
 export type ChargeOutcome<Name extends string = string> =
@@ -160,7 +161,7 @@ export type SmsSender = {
 }
 
 /** What the provider charged for one day's texts; `day` is days since 1970 in UTC. */
-export type TextCost = { day: number; texts: number; priceMicros: number; currency: string }
+export type TextCost = Row<'text_cost'>
 
 /** Returns the days since an instant. Throws if the provider does not tell. */
 export type ReadTextCosts = (since: number) => Promise<TextCost[]>

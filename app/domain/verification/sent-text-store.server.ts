@@ -1,3 +1,4 @@
+import type { Row } from '#app/shared/row'
 import type { SentTextStore, VerifiedRule } from './ports'
 
 /** Returns the store of sent texts, whether each was verified, and what that says of a country or prefix. */
@@ -55,7 +56,7 @@ export function createSentTextStore(db: D1Database): SentTextStore {
            SELECT DISTINCT 'prefix', NULL FROM (${rarelyVerified(newest('prefix_key'))})`,
         )
         .bind(since, ...marksOf(rule))
-        .all<{ scope: 'country' | 'prefix'; country: string | null }>()
+        .all<Pick<Row<'sent_text'>, 'country'> & { scope: 'country' | 'prefix' }>()
       return results
     },
 

@@ -1,4 +1,4 @@
-import type { LeadState } from '#app/domain/leads/lead'
+import type { Lead } from '#app/domain/leads/lead'
 import {
   freeDedupeKey,
   insertLead,
@@ -11,23 +11,12 @@ import {
 import type { NewLead } from '#app/domain/leads/ports'
 import { auditRow } from '#app/shared/audit-row.server'
 import type { StatementOf } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 
 /** Columns of `Lead`. */
-export const leadColumns =
-  'id, state, buyer_id, email_key, attempts, next_attempt_at, buyer_url, proof_expires_at, created_at'
-
-export type LeadRow = {
-  id: LeadId
-  state: LeadState
-  buyer_id: string
-  email_key: string
-  attempts: number
-  next_attempt_at: number
-  buyer_url: string | null
-  proof_expires_at: number
-  created_at: number
-}
+export const leadColumns = `id, state, buyer_id AS buyerId, email_key AS emailKey, attempts,
+  next_attempt_at AS nextAttemptAt, buyer_url AS urlSealed, proof_expires_at AS urlEndsAt,
+  created_at AS createdAt`
 
 /**
  * Returns the statements of one transaction. Each depends on the one before: without a free dedupe key or a valid
@@ -37,10 +26,10 @@ export function acceptStatements(db: D1Database, lead: NewLead, now: number) {
   const { consent } = lead
   const proof = proofValues(lead, now)
   // Read last: the phone's current lead, and the lead that the proof was spent on.
-  const existing: StatementOf<LeadRow> = db
+  const existing: StatementOf<Lead> = db
     .prepare(`SELECT ${leadColumns} FROM lead WHERE dedupe_key = ?1`)
     .bind(lead.dedupeKey)
-  const spentOn: StatementOf<{ spentBy: string | null }> = db
+  const spentOn: StatementOf<Pick<Row<'challenge'>, 'spentBy'>> = db
     .prepare(`SELECT spent_by AS spentBy FROM challenge WHERE ${isProof}`)
     .bind(...proof)
   return {

@@ -1,14 +1,12 @@
+import type { Row } from '#app/shared/row'
+
 /** A buyer as the operator sees it. */
 export type BuyerStatus = {
-  buyerId: string
   /** Leads that are neither delivered nor given up. */
   waiting: number
   /** When the oldest of them was due; null if none waits. */
   oldestDueAt: number | null
-  failuresInRow: number
-  openedAt: number | null
-  openUntil: number | null
-}
+} & Pick<Row<'buyer_health'>, 'buyerId' | 'failuresInRow' | 'openedAt' | 'openUntil'>
 
 /** The operator's view of the buyers; not used by the Worker. */
 export type BuyerDesk = ReturnType<typeof createBuyerDesk>

@@ -1,4 +1,4 @@
-import type { BuyerPause, BuyerPauseStore } from '#app/domain/leads/ports'
+import type { BuyerPause, BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 
@@ -32,7 +32,9 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
     },
 
     async list() {
-      const { results } = await db.prepare(`SELECT ${columns} FROM buyer_pause`).all<PauseRow>()
+      const { results } = await db
+        .prepare(`SELECT ${columns} FROM buyer_pause`)
+        .all<BuyerPauseRow>()
       return results.map(toPause)
     },
 
@@ -42,7 +44,7 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
           `UPDATE buyer_pause SET announced_at = ?1 WHERE announced_at IS NULL RETURNING ${columns}`,
         )
         .bind(now)
-        .all<PauseRow>()
+        .all<BuyerPauseRow>()
       return results.map(toPause)
     },
   }
@@ -51,9 +53,7 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
 const columns =
   'buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt, changed_by AS changedBy, reason'
 
-type PauseRow = Omit<BuyerPause, 'isPaused'> & { isPaused: number }
-
-function toPause(row: PauseRow): BuyerPause {
+function toPause(row: BuyerPauseRow): BuyerPause {
   return { ...row, isPaused: row.isPaused === 1 }
 }
 

@@ -2,7 +2,6 @@ import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
-import type { LeadId } from '#app/shared/brands'
 
 /** Leads of a phone: the existing ones, and those whose consent outlived them. */
 const leadIdsOfPhone = `
@@ -14,7 +13,7 @@ function recordWithdrawals(
   db: D1Database,
   where: string,
   ...values: unknown[]
-): StatementOf<{ leadId: LeadId }> {
+): StatementOf<Pick<LeadEvent, 'leadId'>> {
   return db
     .prepare(
       `INSERT OR IGNORE INTO withdrawal

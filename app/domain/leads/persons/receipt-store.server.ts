@@ -3,6 +3,7 @@ import { createCookie } from 'react-router'
 import type { ReceiptStore } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
 import { cookies, sentName } from '#app/shared/cookies'
+import type { Row } from '#app/shared/row'
 import { second } from '#app/shared/time'
 
 /**
@@ -43,7 +44,7 @@ export function createReceiptStore(
       const { results } = await db
         .prepare('SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(?1))')
         .bind(JSON.stringify(leadIds))
-        .all<{ id: string }>()
+        .all<Pick<Row<'receipt'>, 'id'>>()
       await Promise.all(results.map(({ id }) => kv.delete(keyOf(id))))
     },
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { BuyerContact } from '#app/domain/leads/buyer'
 import type { WithdrawalStore } from '#app/domain/leads/ports'
-import type { LeadId } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import type { ClaimedWithdrawal } from './withdrawal'
@@ -39,14 +38,14 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
     async listDue(dueBefore, limit) {
       const { results } = await db
         .prepare(
-          `SELECT lead_id FROM withdrawal
+          `SELECT lead_id AS leadId FROM withdrawal
            WHERE state IN ('new', 'retry') AND next_attempt_at <= ?1
               OR state = 'sending' AND lease_until <= ?1
            ORDER BY next_attempt_at LIMIT ?2`,
         )
         .bind(dueBefore, limit)
-        .all<{ lead_id: LeadId }>()
-      return results.map((row) => row.lead_id)
+        .all<Pick<ClaimedWithdrawal, 'leadId'>>()
+      return results.map((row) => row.leadId)
     },
 
     async purge(settledBefore, limit) {

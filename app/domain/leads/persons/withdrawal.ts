@@ -1,18 +1,16 @@
 import type { LeadId } from '#app/shared/brands'
+import type { Row } from '#app/shared/row'
 import type { FetchOutcome } from '#app/shared/third-party-response'
 import { parseJsonObject } from '#app/shared/third-party-response'
 
-/** One lead that a buyer must delete, identified only by our random id. */
-export type ClaimedWithdrawal = {
-  leadId: LeadId
-  buyerId: string
-  attempt: number
-  /** The text that the person had agreed to, and the firm that it names; null for older leads. */
-  textHash: string | null
-  firm: string | null
-  /** The firm's contact, as `sealContact` returned it. */
-  contactSealed: string | null
-}
+type WithdrawalRow = Row<'withdrawal', { leadId: LeadId }>
+
+/**
+ * One lead that a buyer must delete, identified only by our random id. The text that the person had agreed to and the
+ * firm that it names, with the contact as `sealContact` returned it, are null for older leads.
+ */
+export type ClaimedWithdrawal = Pick<WithdrawalRow, 'leadId' | 'buyerId' | 'textHash'> &
+  Pick<Row<'consent_text'>, 'firm' | 'contactSealed'> & { attempt: WithdrawalRow['attempts'] }
 
 export type WithdrawalVerdict =
   | { kind: 'done'; reason: string }

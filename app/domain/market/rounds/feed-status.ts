@@ -1,25 +1,17 @@
 import type { ProviderId } from '#app/domain/market/quote'
+import type { Row } from '#app/shared/row'
 import { dayIndex, minute, minuteIndex, second } from '#app/shared/time'
 
-/** Stored state of a feed between rounds. Instants are 0 before the first event. */
-export type FeedStatus = {
-  feed: string
-  provider: ProviderId
-  lastAttemptAt: number
-  lastSuccessAt: number
-  /** Of the newest failure; null after a success. */
-  lastReason: string | null
-  failuresInRow: number
-  breakerUntil: number
-  /** Days and minutes since the epoch, UTC. */
-  creditDay: number
-  creditsToday: number
-  creditMinute: number
-  creditsThisMinute: number
+/**
+ * Stored state of a feed between rounds. Instants are 0 before the first event, days and minutes count from the epoch in
+ * UTC, and `lastReason` is null after a success.
+ */
+export type FeedStatus = Omit<StatusRow, 'refused'> & {
   /** Rows refused on `refusedDay`, by reason. */
-  refusedDay: number
   refused: Record<string, number>
 }
+
+export type StatusRow = Row<'provider_status', { provider: ProviderId }>
 
 const failuresToBreak = 5
 const breakMs = minute

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
-import {
-  type StatusRow,
-  selectStatuses,
-  toFeedStatus,
-} from '#app/domain/market/market-store.server'
+import { selectStatuses, toFeedStatus } from '#app/domain/market/market-store.server'
 import type { RoundStore } from '#app/domain/market/ports'
-import type { ExistingPrice } from '#app/domain/market/quote'
+import type { ExistingPrice, MarketData, QuarantineColumn } from '#app/domain/market/quote'
 import { batchByName, type Database, type StatementOf } from '#app/shared/batch-by-name.server'
+import type { Row } from '#app/shared/row'
+import type { StatusRow } from './feed-status'
 import { finishStatements, statusStatement } from './round-statements.server'
 
-type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> & {
-  recent: string
-  quarantinePrice: number | null
-  quarantineAt: number | null
-}
+type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> &
+  Pick<MarketData, 'recent' | QuarantineColumn>
 
 const selectExisting = `
   SELECT category, symbol, price, last_updated AS lastUpdated, fetched_at AS fetchedAt, source,
@@ -67,8 +62,8 @@ export function createRoundStore(db: Database): RoundStore {
         .prepare(
           `SELECT round_id || ' ' || lease_until AS mark FROM market_round WHERE name = 'prices'`,
         )
-        .first<{ mark: string }>()
-      return found?.mark ?? ''
+        .first<Row<'market_round'>['roundId']>('mark')
+      return found ?? ''
     },
   }
 }
