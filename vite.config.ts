@@ -101,7 +101,7 @@ export default defineConfig(({ command }) => ({
       'react-router',
       'react-router/dom',
       'sonner',
-      '@conform-to/react',
+      '@conform-to/react/future',
       'zod/mini',
       'libphonenumber-js/min',
     ],

@@ -1,11 +1,10 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import { commentPath } from '#app/content/article'
 import * as messages from '#app/content/messages'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
 import { longest, shortestName } from '#app/domain/comments/comment'
-import { errorsOf } from '#app/shared/read-form'
+import { CommentForm as Schema } from '#app/domain/comments/schema'
+import type { FormResult } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
@@ -15,7 +14,7 @@ import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { useHydrated } from '#app/ui/use-hydrated'
 
-export type CommentResponse = { result: SubmissionResult }
+export type CommentResponse = { result: FormResult }
 
 type CommentFormProps = {
   slug: string
@@ -33,24 +32,12 @@ export function CommentForm({ slug, to, response }: CommentFormProps) {
   const isBusy = fetcher.state !== 'idle'
   const latest = fetcher.data ?? response
   const { response: arrived, isLost } = useArrived(latest)
-  const lastResult = arrived?.result
-  const form = useCheckedForm({
-    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('#app/domain/comments/schema')).checkCommentForm,
-  })
-  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
+  const { form, fields } = useCheckedForm(Schema, { lastResult: arrived?.result, isBusy })
+  const refusal = isLost ? messages.network : form.errors?.join(' ')
   const notice = useFocusOnRefusal(refusal, latest)
-  const typed: Record<string, unknown> = lastResult?.initialValue ?? {}
-  const control = (name: string) => ({
-    id: form.fieldId(name),
-    name,
-    errors: form.errors[name],
-    defaultValue: typeof typed[name] === 'string' ? typed[name] : undefined,
-    required: true,
-  })
   return (
     <fetcher.Form
-      {...form.handlers}
+      {...form.props}
       method="post"
       action={commentPath(slug)}
       encType="multipart/form-data"
@@ -58,10 +45,6 @@ export function CommentForm({ slug, to, response }: CommentFormProps) {
       // Its code may come after the page's: until then the browser would leave the page to send it.
       data-held={isHydrated ? undefined : true}
       aria-label={to ? 'Write a reply' : 'Write a comment'}
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault()
-        else form.checkAll(event)
-      }}
     >
       {refusal && (
         <Notice ref={notice} tone="error" tabIndex={-1}>
@@ -69,13 +52,13 @@ export function CommentForm({ slug, to, response }: CommentFormProps) {
         </Notice>
       )}
       <TextField
-        {...control('displayName')}
+        {...fields.displayName.control}
         label="Display name"
         autoComplete="nickname"
         hint={`Everyone can see it. ${shortestName} to ${longest.displayName} characters.`}
       />
       <TextAreaField
-        {...control('text')}
+        {...fields.text.control}
         label={to ? 'Reply' : 'Comment'}
         rows={4}
         longest={longest.text}

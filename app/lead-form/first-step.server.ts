@@ -1,6 +1,5 @@
-import type { Submission } from '@conform-to/react'
 import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
-import { parseForm } from '#app/shared/parse-form'
+import { parseForm, type Submission } from '#app/shared/parse-form'
 import type { LeadFormKind } from './view'
 
 /** The values of either form after parsing, in one shape. */

@@ -1,9 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LeadForm, SignUpForm } from '#app/domain/leads/schema'
 import { markStepFocus } from '#app/phone-proof/code-step'
 import { codeInWords } from '#app/shared/code-in-words'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
-import { errorsOf } from '#app/shared/read-form'
+import type { FormResult } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
@@ -11,16 +11,17 @@ import { CountryField } from '#app/ui/country-field'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
-import { useCheckedForm } from '#app/ui/use-checked-form'
+import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use-checked-form'
+import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import type { LeadFormProps, StepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { FormValues, LeadFormTerms, LeadFormView } from './view'
+import type { LeadFormView, LeadFormSetup, LeadFormTerms } from './view'
 
 type FirstStepProps = LeadFormProps &
   StepProps & {
     view: Extract<LeadFormView, { step: 'initial' }>
     terms: LeadFormTerms
-    result: SubmissionResult | undefined
+    result: FormResult | undefined
   }
 
 /** Renders names, email, phone and consent. Sent natively without scripts, validated first with them. */
@@ -30,73 +31,114 @@ export function FirstStep(props: FirstStepProps) {
 }
 
 function OpenFirstStep(props: FirstStepProps) {
-  const {
-    kind,
-    fetcher,
-    isBusy,
-    action,
-    form: { setup },
-    view,
-    terms,
-    result,
-  } = props
-  const form = useCheckedForm({
-    refused: useMemo(() => errorsOf(result), [result]),
-    loadCheck: async () => {
-      tellBegun()
-      return (await import('#app/domain/leads/schema')).checkLeadForm(kind)
-    },
-  })
-  // The server sends back what was typed, and only texts.
-  const typed = { ...view.values, ...(result?.initialValue as FormValues | undefined) }
-  const formErrors = form.formErrors ?? (view.error ? [view.error] : undefined)
-  const notice = useRef<HTMLDivElement>(null)
-  // Shown above the fields, far from the button that was pressed below them.
-  const refusal = form.formErrors?.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
-  useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal, result])
-  const field = (name: string) => ({
-    id: form.fieldId(name),
-    name,
-    errors: form.errors[name],
-    required: true,
-  })
-  const countries = useMemo(() => unpackCountries(setup.countries), [setup.countries])
-  const hint = phoneHint(setup.codeLength, countries)
-  const parts = { field, typed, countries, hint, defaultCountry: setup.defaultCountry }
+  return props.kind === 'sign-up' ? <SignUpStep {...props} /> : <LeadStep {...props} />
+}
 
+function SignUpStep(props: FirstStepProps) {
+  const { isBusy, result, view, form: data } = props
+  const { fullName, email, phone, country: known = data.setup.defaultCountry } = view.values
+  const { form, fields } = useCheckedForm(SignUpForm, {
+    lastResult: result,
+    defaultValue: { fullName, email, phone, country: known },
+    isBusy,
+  })
+  const { defaultValue = known, ...ofCountry } = fields.country.control
+  const [country, setCountry] = useState(defaultValue)
+  const countries = useCountries(data.setup)
+  return (
+    <StepForm {...props} checked={form} consent={fields.consent.control}>
+      <TextField {...fields.fullName.control} label="Full name" autoComplete="name" />
+      <EmailField {...fields.email.control} />
+      <CountryField
+        {...ofCountry}
+        label="Country"
+        options={countries}
+        value={country}
+        onChange={setCountry}
+      />
+      <PhoneField
+        {...fields.phone.control}
+        countries={countries}
+        country={country}
+        onCountryChange={setCountry}
+        ref={view.focus === 'phone' ? markStepFocus : undefined}
+        hint={phoneHint(data.setup.codeLength, countries)}
+      />
+    </StepForm>
+  )
+}
+
+function LeadStep(props: FirstStepProps) {
+  const { isBusy, result, view, form: data } = props
+  const { firstName, lastName, email, phone, country = data.setup.defaultCountry } = view.values
+  const { form, fields } = useCheckedForm(LeadForm, {
+    lastResult: result,
+    defaultValue: { firstName, lastName, email, phoneNumber: phone, phoneCountry: country },
+    isBusy,
+  })
+  const countries = useCountries(data.setup)
+  return (
+    <StepForm {...props} checked={form} consent={fields.consent.control}>
+      <div className="form-pair">
+        <TextField {...fields.firstName.control} label="First name" autoComplete="given-name" />
+        <TextField {...fields.lastName.control} label="Last name" autoComplete="family-name" />
+      </div>
+      <EmailField {...fields.email.control} />
+      <PhoneField
+        {...fields.phoneNumber.control}
+        countries={countries}
+        defaultCountry={fields.phoneCountry.control.defaultValue ?? country}
+        ref={view.focus === 'phone' ? markStepFocus : undefined}
+        hint={phoneHint(data.setup.codeLength, countries)}
+      />
+    </StepForm>
+  )
+}
+
+function useCountries({ countries }: LeadFormSetup): Country[] {
+  return useMemo(() => unpackCountries(countries), [countries])
+}
+
+type StepFormProps = FirstStepProps & {
+  checked: CheckedForm
+  consent: FieldControl
+  children: ReactNode
+}
+
+/** What both forms share around their fields. */
+function StepForm(props: StepFormProps) {
+  const { fetcher, isBusy, action, form, view, terms, result, checked, children } = props
+  const { defaultValue: _, ...consent } = props.consent
+  const refusal = checked.errors?.join(' ')
+  const shown = refusal ?? view.error
+  const notice = useFocusOnRefusal(refusal, result)
+  useEffect(() => {
+    // The focus event that hydrated the page is already over.
+    if (document.getElementById(checked.props.id)?.contains(document.activeElement)) tellBegun()
+  }, [checked.props.id])
   return (
     <fetcher.Form
-      {...form.handlers}
+      {...checked.props}
       method="post"
       action={action}
       className="form"
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault()
-        else form.checkAll(event)
-      }}
+      onFocus={tellBegun}
     >
-      {formErrors && (
+      {shown && (
         <Notice
           ref={notice}
           tone="error"
           tabIndex={-1}
           data-step-focus={view.focus ? undefined : ''}
         >
-          <p>{formErrors.join(' ')}</p>
+          <p>{shown}</p>
           {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
-      {kind === 'sign-up' ? (
-        <SignUpFields {...parts} view={view} />
-      ) : (
-        <LeadFields {...parts} view={view} />
-      )}
+      {children}
       {/* Another text has to be ticked again. */}
-      <CheckboxField key={terms.consent.mark} {...field('consent')} label={terms.consent.text} />
-      {setup.partlyClosed && <Notice>{setup.partlyClosed}</Notice>}
+      <CheckboxField key={terms.consent.mark} {...consent} label={terms.consent.text} />
+      {form.setup.partlyClosed && <Notice>{form.setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
       <RobotCheckField siteKey={view.robotCheckKey} response={view} />
       <Button name="intent" value="send" wide pending={isBusy}>
@@ -119,81 +161,6 @@ function SendAgain({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-type FieldParts = {
-  field: (name: string) => {
-    id: string | undefined
-    name: string
-    errors: string[] | undefined
-    required: boolean
-  }
-  typed: FormValues & { phoneNumber?: string; phoneCountry?: string }
-  countries: Country[]
-  hint: string
-  defaultCountry: string
-  view: FirstStepProps['view']
-}
-
-function SignUpFields({ field, typed, countries, hint, defaultCountry, view }: FieldParts) {
-  const [country, setCountry] = useState(typed.country ?? defaultCountry)
-  return (
-    <>
-      <TextField
-        {...field('fullName')}
-        label="Full name"
-        autoComplete="name"
-        defaultValue={typed.fullName}
-      />
-      <EmailField {...field('email')} defaultValue={typed.email} />
-      <CountryField
-        {...field('country')}
-        label="Country"
-        options={countries}
-        value={country}
-        onChange={setCountry}
-      />
-      <PhoneField
-        {...field('phone')}
-        countries={countries}
-        country={country}
-        onCountryChange={setCountry}
-        defaultValue={typed.phone}
-        ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={hint}
-      />
-    </>
-  )
-}
-
-function LeadFields({ field, typed, countries, hint, defaultCountry, view }: FieldParts) {
-  return (
-    <>
-      <div className="form-pair">
-        <TextField
-          {...field('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          defaultValue={typed.firstName}
-        />
-        <TextField
-          {...field('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          defaultValue={typed.lastName}
-        />
-      </div>
-      <EmailField {...field('email')} defaultValue={typed.email} />
-      <PhoneField
-        {...field('phoneNumber')}
-        countries={countries}
-        defaultCountry={typed.phoneCountry ?? typed.country ?? defaultCountry}
-        defaultValue={typed.phoneNumber ?? typed.phone}
-        ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={hint}
-      />
-    </>
-  )
-}
-
 /**
  * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
  * may need another number.
@@ -205,12 +172,7 @@ function phoneHint(codeLength: number, countries: Country[]): string {
     : code
 }
 
-function EmailField(props: {
-  id: string | undefined
-  name: string
-  errors: string[] | undefined
-  defaultValue: string | undefined
-}) {
+function EmailField(props: FieldControl) {
   return (
     <TextField
       {...props}

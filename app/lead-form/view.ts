@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { CodeView } from '#app/phone-proof/view'
+import type { FormResult } from '#app/shared/read-form'
 
 /** `sign-up` asks for a full name and a country, `lead` for first and last name. */
 export type LeadFormKind = 'sign-up' | 'lead'
@@ -57,7 +57,7 @@ export type AdRollConversion = {
 
 export type LeadFormResponse = {
   view: LeadFormView
-  result?: SubmissionResult | undefined
+  result?: FormResult | undefined
   /** With a first step: what it must show, as the page may have been rendered before a change. */
   terms?: LeadFormTerms | undefined
   isConsentChanged?: true

@@ -1,57 +1,55 @@
-import { parse, type Submission, type SubmissionResult } from '@conform-to/react'
+import { parseSubmission } from '@conform-to/react/future'
 import * as z from 'zod/mini'
-import { type CheckForm, errorsOf, pickFields } from './read-form'
+import { type FormResult, pickFields } from './read-form'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
+type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
+
+export type Submission<Value> = ({ status: 'success'; value: Value } | { status: 'error' }) & {
+  /** What the form shows again: what was typed, the schema's errors, and these. */
+  reply: (errors?: Errors) => FormResult
+}
+
 /**
- * Parses form data with a schema, in the browser and in the action alike. Only the schema's own fields reach the
- * parser and are echoed, each up to twice its maximum length, so that an overlong text can be corrected. `longest`
- * lists the fields that may be longer than an email address.
+ * Parses posted form data with a schema. Only the schema's own fields reach the parser and are echoed, each up to
+ * twice its maximum length, so that an overlong text can be corrected. `longest` lists the fields that may be longer
+ * than an email address.
  */
 export function parseForm<Schema extends z.ZodMiniObject<Shape>>(
   formData: FormData,
   schema: Schema,
   longest: Readonly<Record<string, number>> = {},
 ): Submission<z.output<Schema>> {
-  const submission = parse<z.output<Schema>, string[]>(
-    pickFields(formData, Object.keys(schema.shape)),
-    { resolve: (payload) => judge(payload, schema) },
-  )
-  return {
-    ...submission,
-    reply: (options) => withinBounds(submission.reply(options), longest),
+  const submission = parseSubmission(pickFields(formData, Object.keys(schema.shape)))
+  const parsed = z.safeParse(schema, submission.payload)
+  const payload = withinBounds(submission.payload, longest)
+  const reply = ({ formErrors, fieldErrors = {} }: Errors = {}): FormResult => {
+    const found = parsed.success ? {} : firstErrors(parsed.error.issues)
+    const error = { formErrors: formErrors ?? null, fieldErrors: { ...found, ...fieldErrors } }
+    return { submission: { ...submission, payload }, error }
   }
+  return parsed.success
+    ? { status: 'success', value: parsed.data, reply }
+    : { status: 'error', reply }
 }
 
-/** Returns the server's own rules for use in the browser. */
-export function checkBy<Schema extends z.ZodMiniObject<Shape>>(schema: Schema): CheckForm {
-  return (formData) => errorsOf(parseForm(formData, schema).reply()) ?? {}
-}
-
-function judge<Schema extends z.core.$ZodType>(payload: unknown, schema: Schema) {
-  const parsed = z.safeParse(schema, payload)
-  if (parsed.success) return { value: parsed.data }
-  const error: Record<string, string[]> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const field = path.join('.')
-    error[field] ??= [message]
-  }
-  return { error }
+/** Returns the first message of each field. */
+function firstErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of issues) errors[path.join('.')] ??= [message]
+  return errors
 }
 
 const longestField = 254
 
 function withinBounds(
-  result: SubmissionResult,
+  payload: Readonly<Record<string, unknown>>,
   longest: Readonly<Record<string, number>>,
-): SubmissionResult {
-  if (!result.initialValue) return result
-  const initialValue = Object.fromEntries(
-    Object.entries(result.initialValue).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, 2 * (longest[name] ?? longestField)) : value,
-    ]),
-  )
-  return { ...result, initialValue }
+): Record<string, string> {
+  const entries = Object.entries(payload).map(([name, value]) => [
+    name,
+    String(value).slice(0, 2 * (longest[name] ?? longestField)),
+  ])
+  return Object.fromEntries(entries)
 }

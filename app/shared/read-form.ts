@@ -1,5 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
-
 /**
  * Reads a posted form: only the named fields, only text, the first of repeated ones. Null for an incomplete form,
  * which is the client's error. Nothing else in `app/` reads a form from a request.
@@ -50,17 +48,8 @@ export function textOf(formData: FormData, name: string): string | null {
 /** An action's response if `readForm` found no form. */
 export const unreadableForm = 'The form could not be read. Please send it again.'
 
-/** Errors by field name; under '' those of the whole form. */
-export type FormErrors = Record<string, string[]>
-
-/** Validates a form in the browser. */
-export type CheckForm = (formData: FormData) => FormErrors
-
-/** Returns a submission's errors, without valid fields; undefined without a result. */
-export function errorsOf(result: SubmissionResult | undefined): FormErrors | undefined {
-  if (!result) return undefined
-  const entries = Object.entries(result.error ?? {})
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string[]] => Boolean(entry[1]?.length)),
-  )
+/** conform's `SubmissionResult` of a form without files: what was typed, and its errors. */
+export type FormResult = {
+  submission: { payload: Record<string, string>; fields: string[]; intent: string | null }
+  error: { formErrors: string[] | null; fieldErrors: Record<string, string[]> }
 }

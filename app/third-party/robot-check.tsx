@@ -70,6 +70,8 @@ function useTurnstile(siteKey: string) {
       }
     }
     function hold(event: SubmitEvent) {
+      // conform judges one field by submitting with a button that validates nothing.
+      if (event.submitter instanceof HTMLButtonElement && event.submitter.formNoValidate) return
       if (now === 'failed' || form?.querySelector<HTMLInputElement>(tokenField)?.value) return
       event.preventDefault()
       event.stopPropagation()

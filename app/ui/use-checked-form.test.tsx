@@ -1,17 +1,25 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import type { FormErrors } from '#app/shared/read-form'
+import * as z from 'zod/mini'
+import type { FormResult } from '#app/shared/read-form.ts'
 import { useCheckedForm } from './use-checked-form'
 
-/** Requires a name, and an age in digits. */
-function check(formData: FormData): FormErrors {
-  const errors: FormErrors = {}
-  if (!formData.get('name')) errors.name = ['Name, please']
-  if (!/^\d+$/.test(String(formData.get('age')))) errors.age = ['Age in digits, please']
-  return errors
-}
+const Person = z.object({
+  name: z.string().check(z.minLength(1, 'Name, please'), z.regex(/\w/, 'In letters, please')),
+  age: z.string().check(z.regex(/^\d+$/, 'Age in digits, please')),
+})
 
-type FormProps = { refused?: FormErrors; loadCheck?: () => Promise<typeof check> }
+const refusal = (
+  {
+    formErrors = null,
+    fieldErrors,
+  }: { formErrors?: string[] | null; fieldErrors: Record<string, string[]> },
+  payload: Record<string, string> = {},
+): FormResult => ({
+  submission: { payload, fields: Object.keys(payload), intent: null },
+  error: { formErrors, fieldErrors },
+})
 
 const sent: string[] = []
 
@@ -19,22 +27,32 @@ afterEach(() => {
   sent.length = 0
 })
 
-function Form({ refused, loadCheck = async () => check }: FormProps) {
-  const form = useCheckedForm({ refused, loadCheck })
+function Form({ refused }: { refused?: FormResult }) {
+  const { form, fields } = useCheckedForm(Person, { lastResult: refused, isBusy: false })
   return (
     <form
-      {...form.handlers}
+      {...form.props}
       onSubmit={(event) => {
-        form.checkAll(event)
+        form.props.onSubmit(event)
         if (!event.defaultPrevented) sent.push('sent')
         event.preventDefault()
       }}
     >
-      <p role="alert">{form.formErrors}</p>
-      <input name="name" aria-label="Name" />
-      <p>{form.errors.name}</p>
-      <input name="age" aria-label="Age" />
-      <p>{form.errors.age}</p>
+      <p role="alert">{form.errors}</p>
+      <input
+        name="name"
+        aria-label="Name"
+        aria-invalid={Boolean(fields.name.control.errors)}
+        defaultValue={fields.name.control.defaultValue}
+      />
+      <p>{fields.name.control.errors}</p>
+      <input
+        name="age"
+        aria-label="Age"
+        aria-invalid={Boolean(fields.age.control.errors)}
+        defaultValue={fields.age.control.defaultValue}
+      />
+      <p>{fields.age.control.errors}</p>
       <button type="submit">Send</button>
     </form>
   )
@@ -78,59 +96,49 @@ it('blocks what the server would refuse, and focuses the first such field', asyn
   expect(sent).toEqual(['sent'])
 })
 
-it('leaves the check to the server while its own rules are not there', () => {
-  render(<Form />)
-  fireEvent.submit(field('Name').form as HTMLFormElement)
-  expect(sent).toEqual(['sent'])
-})
-
-it('validates fields left before its rules loaded, once they are loaded', async () => {
-  let arrive: (rules: typeof check) => void = () => {}
-  const rules = new Promise<typeof check>((resolve) => {
-    arrive = resolve
-  })
-  render(<Form loadCheck={() => rules} />)
-  act(() => field('Name').focus())
-  act(() => field('Age').focus())
-  fireEvent.input(field('Age'), { target: { value: 'old' } })
-  expect(screen.queryByText('Name, please')).toBeNull()
-  await act(async () => arrive(check))
-  expect(screen.getByText('Name, please')).toBeTruthy()
-  // Still being typed.
-  expect(screen.queryByText('Age in digits, please')).toBeNull()
-  act(() => field('Name').focus())
-  expect(await screen.findByText('Age in digits, please')).toBeTruthy()
-})
-
-it('validates fields typed and left before the form was hydrated', async () => {
-  render(<Form />)
-  // Bypasses React: no event reports it.
+it('validates fields typed and left before the form was hydrated, and not the one being typed in', async () => {
+  const html = renderToString(<Form />)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = html
   field('Age').value = 'old'
-  await act(async () => field('Name').focus())
+  field('Name').focus()
+  field('Name').value = '!'
+  render(<Form />, { container, hydrate: true })
   expect(screen.getByText('Age in digits, please')).toBeTruthy()
-  expect(screen.queryByText('Name, please')).toBeNull()
+  expect(screen.queryByText('In letters, please')).toBeNull()
+  expect([field('Name').value, field('Age').value]).toEqual(['!', 'old'])
+  act(() => field('Age').focus())
+  expect(await screen.findByText('In letters, please')).toBeTruthy()
 })
+
+const tooOld = { formErrors: ['Too fast'], fieldErrors: { age: ['No one is that old'] } }
 
 it('shows what the server refused, and keeps of it what has not been changed', async () => {
   const { rerender } = render(<Form />)
   await touch()
-  rerender(<Form refused={{ '': ['Too fast'], age: ['No one is that old'] }} />)
+  fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  fireEvent.input(field('Age'), { target: { value: '360' } })
+  fireEvent.submit(field('Name').form as HTMLFormElement)
+  rerender(<Form refused={refusal(tooOld, { name: 'Ada', age: '360' })} />)
   expect(screen.getByRole('alert').textContent).toBe('Too fast')
   expect(document.activeElement).toBe(field('Age'))
-  act(() => field('Name').focus())
+  fireEvent.input(field('Name'), { target: { value: 'Ada L' } })
   expect(screen.getByText('No one is that old')).toBeTruthy()
   fireEvent.input(field('Age'), { target: { value: '36' } })
   expect(screen.queryByText('No one is that old')).toBeNull()
   expect(screen.getByRole('alert').textContent).toBe('Too fast')
+  fireEvent.submit(field('Name').form as HTMLFormElement)
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(sent).toEqual(['sent', 'sent'])
 })
 
 it('goes to the server’s errors, unless the focus is elsewhere', () => {
-  const { unmount } = render(<Form refused={{ age: ['No one is that old'] }} />)
+  const { unmount } = render(<Form refused={refusal(tooOld)} />)
   expect(document.activeElement).toBe(field('Age'))
   unmount()
   const elsewhere = document.body.appendChild(document.createElement('button'))
   elsewhere.focus()
-  render(<Form refused={{ age: ['No one is that old'] }} />)
+  render(<Form refused={refusal(tooOld)} />)
   expect(screen.getByText('No one is that old')).toBeTruthy()
   expect(document.activeElement).toBe(elsewhere)
   elsewhere.remove()

@@ -1,123 +1,102 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import type { CheckForm, FormErrors } from '#app/shared/read-form'
+import { configureForms, type FormError } from '@conform-to/react/future'
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef } from 'react'
+import type * as z from 'zod/mini'
+import type { FormResult } from '#app/shared/read-form'
 import { useAfterPress } from './use-after-press'
 
-type CheckedForm = {
-  /** The server's errors for the last submission; undefined before one. */
-  refused: FormErrors | undefined
-  /** Loaded when the form is first touched; until then only the server validates. */
-  loadCheck: () => Promise<CheckForm>
+/** What the components that show a field need of it. */
+export type FieldControl = {
+  id: string
+  name: string
+  errors: string[] | undefined
+  defaultValue: string | undefined
+  required: true
 }
 
-/**
- * Validates a form in the browser with the server's rules, once they are loaded: each field when it is left and
- * then on every change, and all of them on submit. The first invalid field gets the focus.
- */
-export function useCheckedForm({ refused, loadCheck }: CheckedForm) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const check = useRef<CheckForm>(undefined)
-  const judged = useRef(new Set(Object.keys(refused ?? {})))
-  const [errors, setErrors] = useState<FormErrors>(refused ?? {})
+export type CheckedForm = ReturnType<typeof useCheckedForm>['form']
 
-  const first = useRef(refused)
-  useEffect(() => {
-    if (!refused) return
-    // Errors already in the document do not take the focus.
-    if (refused === first.current && document.activeElement !== document.body) return
-    judged.current = new Set(Object.keys(refused))
-    setErrors(refused)
-    focusFirst(form.current, refused)
-  }, [refused])
+type Fields<Schema extends z.core.$ZodType> = {
+  readonly [Name in keyof z.input<Schema>]-?: { readonly control: FieldControl }
+}
 
-  const judge = useCallback((name: string) => {
-    if (!form.current || !check.current || !name) return
-    judged.current.add(name)
-    const found = check.current(new FormData(form.current))[name] ?? []
-    // Errors that only the server can find stay.
-    setErrors((before) => ({ ...before, [name]: found }))
-  }, [])
+type Options = {
+  /** The server's response to the last submission. */
+  lastResult: FormResult | undefined
+  defaultValue?: Record<string, string | undefined>
+  /** While it is sent, the form neither validates nor sends again. */
+  isBusy: boolean
+}
 
-  const afterPress = useAfterPress()
-  const left = useRef(new Set<string>())
-  const load = useCallback(async () => {
-    if (check.current) return
-    const rules = await loadCheck().catch(() => undefined)
-    if (!rules || check.current) return
-    check.current = rules
-    const names = new Set([...left.current, ...namesOfTyped(form.current)])
-    afterPress(() => {
-      for (const name of names) if (!judged.current.has(name)) judge(name)
-    })
-  }, [loadCheck, judge, afterPress])
-  useEffect(() => {
-    // The focus event that hydrated the page is already over.
-    if (form.current?.contains(document.activeElement)) void load()
-  }, [load])
-
-  return {
-    errors,
-    formErrors: errors['']?.length ? errors[''] : undefined,
-    fieldId: (name: string) => `${id}-${name}`,
-    handlers: {
+const { useForm } = configureForms({
+  shouldValidate: 'onBlur',
+  shouldRevalidate: 'onInput',
+  extendFieldMetadata: ({ id, name, errors, defaultValue: value }) => {
+    const [first] = (errors ?? []) as string[]
+    const defaultValue = value || undefined
+    const control: FieldControl = {
       id,
-      ref: form,
-      noValidate: true,
-      'data-wake': refused && 'load',
-      onFocus: () => void load(),
-      onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        const name = nameOf(event.target)
-        if (!check.current) left.current.add(name)
-        else if (!judged.current.has(name)) afterPress(() => judge(name))
-      },
-      onInput: (event: FormEvent<HTMLFormElement>) => {
-        const name = nameOf(event.target)
-        if (judged.current.has(name)) judge(name)
-      },
+      name,
+      errors: first === undefined ? undefined : [first],
+      defaultValue,
+      required: true,
+    }
+    return { control }
+  },
+})
+
+/** conform's form: a field is validated once it is left, also before hydration, and then on every change. */
+export function useCheckedForm<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  { lastResult, defaultValue, isBusy }: Options,
+) {
+  const refused = useRef<FormResult>(undefined)
+  const { form, fields, intent } = useForm<Schema, string[]>(schema, {
+    id: useId(),
+    lastResult,
+    defaultValue: defaultValue as never,
+    onValidate({ error, payload, intent }) {
+      if (intent?.type === 'submit') refused.current = undefined
+      keepUnchanged(error, payload, refused.current)
+      return error
     },
-    /** Stops the submission of a form that the server would refuse. */
-    checkAll(event: FormEvent<HTMLFormElement>) {
-      if (!check.current) return
-      const found = check.current(new FormData(event.currentTarget))
-      judged.current = new Set(Object.keys(found))
-      setErrors(found)
-      if (Object.keys(found).length === 0) return
-      event.preventDefault()
-      focusFirst(event.currentTarget, found)
+  })
+  useEffect(() => {
+    refused.current = lastResult
+  }, [lastResult])
+  useEffect(() => wake(form.id, intent.validate), [form.id, intent])
+  const afterPress = useAfterPress()
+  const props = {
+    ...form.props,
+    'data-wake': lastResult && 'load',
+    onBlur: (event: FocusEvent<HTMLFormElement>) => afterPress(() => form.props.onBlur(event)),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (isBusy) event.preventDefault()
+      else form.props.onSubmit(event)
     },
   }
+  return { form: { errors: form.errors, props }, fields: fields as unknown as Fields<Schema> }
 }
 
-function nameOf(target: EventTarget): string {
-  const isField =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLSelectElement ||
-    target instanceof HTMLTextAreaElement
-  return isField ? target.name : ''
-}
-
-/** Returns the fields that were typed and left before hydration; a field with the focus is still being typed in. */
-function namesOfTyped(form: HTMLFormElement | null): string[] {
-  const fields = Array.from(form?.elements ?? []).filter(
-    (field): field is HTMLInputElement =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field !== document.activeElement &&
-      field.value !== field.defaultValue,
-  )
-  return fields.map(({ name }) => name)
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: FormErrors) {
-  for (const field of form?.elements ?? []) {
-    const { name } = field as HTMLInputElement
-    if (name && errors[name]?.length) return (field as HTMLElement).focus()
+/** Keeps what only the server can find until its field changes. */
+function keepUnchanged(
+  error: FormError<string[]>,
+  payload: Readonly<Record<string, unknown>>,
+  refused: FormResult | undefined,
+) {
+  for (const [name, found] of Object.entries(refused?.error?.fieldErrors ?? {})) {
+    if (payload[name] === refused?.submission.payload[name]) error.fieldErrors[name] ??= found
   }
+  error.formErrors ??= refused?.error?.formErrors ?? null
+}
+
+/** Validates what was typed and left before hydration; errors in the document take the focus unless it is elsewhere. */
+function wake(id: string, validate: (name: string) => void) {
+  const form = document.getElementById(id) as HTMLFormElement
+  for (const field of form.elements) {
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    const isLeft = field !== document.activeElement
+    if (isText && isLeft && field.value !== field.defaultValue) validate(field.name)
+  }
+  if (document.activeElement === document.body)
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

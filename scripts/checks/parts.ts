@@ -70,7 +70,7 @@ async function generate(): Promise<PartResult | undefined> {
   if (!generated) writeTableTypes()
   generated ??= Promise.all([
     check('react-router', 'typegen'),
-    check('wrangler', 'types', '--strict-vars=false'),
+    check('wrangler', 'types', '--include-runtime=false', '--strict-vars=false'),
   ])
   return (await generated).find(({ counts }) => counts.failed)
 }

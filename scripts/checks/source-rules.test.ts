@@ -12,9 +12,9 @@ const rules: Rule[] = [
     allowed: ['app/shared/read-form.ts'],
   },
   {
-    what: 'nested names are parsed by parseForm alone, which gives the parser only names of ours',
+    what: 'nested names are parsed by parseForm alone, which gives the parser only names of ours; in browsers by one hook',
     pattern: /import (?!type)[^'"]*['"]@conform-to\//,
-    allowed: ['app/shared/parse-form.ts'],
+    allowed: ['app/shared/parse-form.ts', 'app/ui/use-checked-form.ts'],
   },
   {
     what: 'only data-request.ts distinguishes requests for data and documents',

@@ -11,8 +11,8 @@ export const budgets = {
   styles: 14,
   /** Scripts that run before intent, in gzip. */
   scriptsBefore: 1.5,
-  scriptsAfter: 120,
-  worker: 640,
+  scriptsAfter: 135,
+  worker: 900,
 }
 
 type Compress = (bytes: Buffer) => number

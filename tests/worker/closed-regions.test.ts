@@ -31,8 +31,8 @@ it('a form sent from a closed region says so, keeps what was typed, and texts no
   const person = newPerson()
   const { status, response } = await postLeadForm(servicesIn(quebec), firstStepOf(person))
   expect(status).toBe(403)
-  expect(response?.result?.error).toEqual({ '': [sentence] })
-  expect(response?.result?.initialValue).toMatchObject({ email: person.email })
+  expect(response?.result?.error?.formErrors).toEqual([sentence])
+  expect(response?.result?.submission.payload).toMatchObject({ email: person.email })
   expect(await textsTo(person.phoneNumber)).toEqual([])
 })
 

@@ -36,7 +36,7 @@ async function send(
     const response = await handleComment({ context, request, slug })
     if (response instanceof Response)
       return { status: response.status, to: response.headers.get('location') }
-    return { status: response.init?.status, error: response.data.result.error }
+    return { status: response.init?.status, error: response.data.result.error?.fieldErrors }
   } catch (thrown) {
     const { status, headers } = thrown as Response
     return { status, to: headers.get('location') }

@@ -37,8 +37,8 @@ describe('the contact form', () => {
       const fields = { ...typed, email: newEmail() }
       const { data, init } = await handleContact(failing(), contactPost(fields, path))
       expect(init?.status).toBe(503)
-      expect(data.result.initialValue).toMatchObject(fields)
-      expect(data.result.error?.['']?.[0]).toContain('Nothing you typed is lost')
+      expect(data.result.submission.payload).toMatchObject(fields)
+      expect(data.result.error?.formErrors?.[0]).toContain('Nothing you typed is lost')
     },
   )
 

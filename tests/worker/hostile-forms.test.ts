@@ -112,9 +112,9 @@ it('a reply contains only the form’s fields, each up to twice its maximum leng
   expect(status).toBe(400)
   const { result } = JSON.parse(text)
   const own = ['firstName', 'email', 'phoneNumber', 'phoneCountry', 'consent'].sort()
-  expect(Object.keys(result.initialValue).sort()).toEqual(own)
-  expect(result.initialValue.firstName).toHaveLength(508)
-  expect(result.fields).not.toContain('flow')
+  expect(Object.keys(result.submission.payload).sort()).toEqual(own)
+  expect(result.submission.payload.firstName).toHaveLength(508)
+  expect(result.submission.fields).not.toContain('flow')
 })
 
 it('the first of repeated fields counts, and files are ignored', async () => {

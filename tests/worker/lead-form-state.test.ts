@@ -118,7 +118,9 @@ it.each(['ZZ', 'XX', 'AQ', 'T1'])(
     const person = newPerson()
     const sent = await postLeadForm(testServices(), firstStepOf(person, { phoneCountry: code }))
     expect(sent.status).toBe(400)
-    expect(sent.response?.result?.error?.phoneCountry).toEqual(['Please choose a country'])
+    expect(sent.response?.result?.error?.fieldErrors.phoneCountry).toEqual([
+      'Please choose a country',
+    ])
     expect(await lastCode(person.phoneNumber)).toBe('')
   },
 )

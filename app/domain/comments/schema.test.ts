@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { parseForm } from '#app/shared/parse-form.ts'
 import { readShown, repeatSubject } from './comment'
 import { hasContactDetails, hasLink } from './contact-details'
-import { CommentWords, checkCommentForm } from './schema'
+import { CommentForm, CommentWords } from './schema'
 
 function errorsOf(words: { displayName?: string; text?: string }) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ displayName: 'Ann', text: 'Fine.', ...words })) {
     form.set(name, value)
   }
-  return checkCommentForm(form)
+  return parseForm(form, CommentForm).reply().error?.fieldErrors ?? {}
 }
 
 describe('a comment', () => {

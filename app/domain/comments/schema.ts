@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { requiredLines, requiredName } from '#app/shared/form-fields'
-import { checkBy } from '#app/shared/parse-form'
 import { longest, shortestName } from './comment'
 import { hasContactDetails, hasLink } from './contact-details'
 
@@ -29,5 +28,3 @@ export type CommentWords = z.infer<typeof CommentWords>
 export const CommentForm = z.extend(CommentWords, {
   to: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 })
-
-export const checkCommentForm = checkBy(CommentForm)

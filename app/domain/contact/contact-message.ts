@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
-import { checkBy } from '#app/shared/parse-form'
 import { hour, minute } from '#app/shared/time'
 
 /** What a message is about. Each topic has its own budgets, so that one cannot crowd out another. */
@@ -38,9 +37,5 @@ export const ContactForm = z.extend(ContactWords, {
   topic: z._default(z.enum(formTopics, 'Please choose a topic'), 'message'),
 })
 
-export const checkContactForm = checkBy(ContactForm)
-
 /** Whose messages to find or erase: they are stored under an email. */
 export const OwnEmailForm = z.object({ email })
-
-export const checkOwnEmailForm = checkBy(OwnEmailForm)

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
-import { checkBy } from '#app/shared/parse-form'
-import type { CheckForm } from '#app/shared/read-form'
 
 export { email }
 
@@ -57,15 +55,9 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
 
-export function checkLeadForm(kind: keyof typeof leadFormSchemas): CheckForm {
-  return checkBy(leadFormSchemas[kind])
-}
-
 /** A request for own data names only the number to verify. */
 export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
 export type PhoneForm = z.infer<typeof PhoneForm>
-
-export const checkPhoneForm = checkBy(PhoneForm)
 
 /** Splits off the last word as the last name; the rest is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import * as messages from '#app/content/messages'
 import { ContactForm, longest } from '#app/domain/contact/contact-message'
@@ -14,9 +13,7 @@ export async function handleContact(services: Services, request: Request) {
   const formData = await readForm(request, [...Object.keys(ContactForm.shape), 'website'])
   const submission = parseForm(formData ?? new FormData(), ContactForm, longest)
   const refuse = (status: number, formError?: string, waitSeconds?: number) => {
-    const result: SubmissionResult = formData
-      ? submission.reply(formError ? { formErrors: [formError] } : undefined)
-      : { status: 'error', error: { '': [unreadableForm] } }
+    const result = submission.reply(formError ? { formErrors: [formError] } : undefined)
     // For a fetcher a refusal is a 200 response; only our own failure is an error.
     const isDocument = !isDataRequest(request)
     return data(
@@ -27,7 +24,8 @@ export async function handleContact(services: Services, request: Request) {
       },
     )
   }
-  if (!formData || submission.status !== 'success') return refuse(400)
+  if (!formData) return refuse(400, unreadableForm)
+  if (submission.status !== 'success') return refuse(400)
   const { topic: chosen, ...typed } = submission.value
   const isAccess = chosen === 'accessibility'
   const topic = isAccess ? 'message' : chosen

@@ -1,9 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
-import { longest } from '#app/domain/contact/contact-message'
-import { errorsOf } from '#app/shared/read-form'
+import { ContactForm, longest } from '#app/domain/contact/contact-message'
+import type { FormResult } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, Field, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
@@ -13,7 +11,7 @@ import { TextAreaField } from '#app/ui/text-area-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 
-type ContactResponse = { result: SubmissionResult } | Lost
+type ContactResponse = { result: FormResult } | Lost
 
 type MessageFormProps = {
   /** The action's response to a plain form post. */
@@ -29,42 +27,30 @@ export function MessageForm({ response, subject, topic }: MessageFormProps) {
   const isBusy = fetcher.state !== 'idle'
   const latest = fetcher.data ?? response
   const { response: arrived, isLost } = useArrived(latest)
-  const lastResult = arrived?.result
-  const form = useCheckedForm({
-    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('#app/domain/contact/contact-message')).checkContactForm,
+  const { form, fields } = useCheckedForm(ContactForm, {
+    lastResult: arrived?.result,
+    defaultValue: { subject, topic },
+    isBusy,
   })
-  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
+  const refusal = isLost ? messages.network : form.errors?.join(' ')
   const notice = useFocusOnRefusal(refusal, latest)
-  const typed: Record<string, unknown> = { subject, topic, ...lastResult?.initialValue }
-  const control = (name: string) => ({
-    id: form.fieldId(name),
-    name,
-    errors: form.errors[name],
-    defaultValue: typeof typed[name] === 'string' ? typed[name] : undefined,
-    required: true,
-  })
   return (
     <fetcher.Form
-      {...form.handlers}
+      {...form.props}
       method="post"
       action="/contact"
       // Sent as typed: percent-encoding would triple the size in most alphabets.
       encType="multipart/form-data"
       className="form max-w-none"
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault()
-        else form.checkAll(event)
-      }}
     >
       {refusal && (
         <Notice ref={notice} tone="error" tabIndex={-1}>
           {refusal}
         </Notice>
       )}
-      <TextField {...control('name')} label="Name" autoComplete="name" />
+      <TextField {...fields.name.control} label="Name" autoComplete="name" />
       <TextField
-        {...control('email')}
+        {...fields.email.control}
         label="Email"
         type="email"
         autoComplete="email"
@@ -72,13 +58,13 @@ export function MessageForm({ response, subject, topic }: MessageFormProps) {
         spellCheck={false}
         hint="We’ll reply here."
       />
-      <TopicField {...control('topic')} />
+      <TopicField {...fields.topic.control} />
       <TextField
-        {...control('subject')}
+        {...fields.subject.control}
         label="Subject"
         hint={`Up to ${longest.subject} characters`}
       />
-      <TextAreaField {...control('message')} label="Message" longest={longest.message} />
+      <TextAreaField {...fields.message.control} label="Message" longest={longest.message} />
       <DecoyField />
       <p>
         <Button pending={isBusy}>Send Message</Button>

@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
-import type { PhoneForm } from '#app/domain/leads/schema'
+import { PhoneForm } from '#app/domain/leads/schema'
 import { codeInWords } from '#app/shared/code-in-words'
-import { errorsOf } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'
@@ -22,39 +20,27 @@ type PhoneStepProps = {
 
 export function PhoneStep(props: PhoneStepProps) {
   const { fetcher, isBusy, view, countries, defaultCountry, codeLength } = props
-  const form = useCheckedForm({
-    refused: useMemo(() => errorsOf(view.result), [view.result]),
-    loadCheck: async () => (await import('#app/domain/leads/schema')).checkPhoneForm,
+  const { form, fields } = useCheckedForm(PhoneForm, {
+    lastResult: view.result,
+    defaultValue: { phoneNumber: view.phone, phoneCountry: defaultCountry },
+    isBusy,
   })
-  const typed = (view.result?.initialValue ?? {}) as Partial<PhoneForm>
-  const refusal = form.formErrors?.join(' ') ?? view.error
+  const refusal = form.errors?.join(' ') ?? view.error
   return (
     <>
       <p className="deck">
         See your data, withdraw consent or delete everything. We’ll text a code to confirm it’s you.
       </p>
-      <fetcher.Form
-        {...form.handlers}
-        method="post"
-        action="/privacy/my-data"
-        className="form"
-        onSubmit={(event) => {
-          if (isBusy) event.preventDefault()
-          else form.checkAll(event)
-        }}
-      >
+      <fetcher.Form {...form.props} method="post" action="/privacy/my-data" className="form">
         {refusal && (
           <Notice tone="error" tabIndex={-1} data-step-focus="">
             {refusal}
           </Notice>
         )}
         <PhoneField
-          id={form.fieldId('phoneNumber')}
-          errors={form.errors.phoneNumber}
-          required
+          {...fields.phoneNumber.control}
           countries={countries}
-          defaultCountry={typed.phoneCountry ?? defaultCountry}
-          defaultValue={typed.phoneNumber ?? view.phone}
+          defaultCountry={fields.phoneCountry.control.defaultValue ?? defaultCountry}
           hint={`We’ll text ${codeInWords(codeLength)} to this number.`}
         />
         <DecoyField />

@@ -1,7 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { useFetcher } from 'react-router'
 import type { PersonData } from '#app/flows/own-data/read-person.server'
 import type { CodeView } from '#app/phone-proof/view'
+import type { FormResult } from '#app/shared/read-form'
 import type { Lost } from '#app/ui/or-lost'
 
 /** The result of a finished visit. */
@@ -24,7 +24,7 @@ export type MyDataView =
   | {
       step: 'phone'
       error?: string | undefined
-      result?: SubmissionResult | undefined
+      result?: FormResult | undefined
       /** Set if the text needs a robot check: the widget's public key. */
       robotCheckKey?: string | undefined
       /** Of a form that expired. */
@@ -62,7 +62,7 @@ export const emailEnds = ['sent', 'asked', 'deleted'] as const
 export type EmailEnd = (typeof emailEnds)[number]
 
 export type EmailView =
-  | { step: 'form'; result?: SubmissionResult | undefined; isExpired?: boolean }
+  | { step: 'form'; result?: FormResult | undefined; isExpired?: boolean }
   /** `email`: the address that the link was sent to; null if it cannot be decrypted. */
   | { step: 'confirm'; token: string; email: string | null; error?: string | undefined }
   | { step: 'end'; end: EmailEnd; email?: string | undefined }

@@ -44,7 +44,7 @@ export default function WriteComment({ loaderData, actionData }: Route.Component
   const title = parent ? 'Write a reply' : 'Write a comment'
   const page = { ...articlePage(article), path: commentPath(article.slug), title }
   const response = actionData as CommentResponse | undefined
-  const typedTo = response?.result.initialValue?.to
+  const typedTo = response?.result.submission.payload.to
   return (
     <div className="grid max-w-text content-start gap-6">
       <PageMeta page={{ ...page, isUnlisted: true }} />

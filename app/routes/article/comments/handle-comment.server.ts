@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { articlePath } from '#app/content/article'
 import * as messages from '#app/content/messages'
@@ -12,7 +11,7 @@ import { type Services, servicesContext } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, routePattern } from '#app/shared/error-fields'
 import { parseForm } from '#app/shared/parse-form'
-import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+import { type FormResult, readForm, textOf, unreadableForm } from '#app/shared/read-form'
 
 type Asked = {
   context: Readonly<RouterContextProvider>
@@ -117,7 +116,7 @@ function refusalOf(outcome: Awaited<ReturnType<typeof postComment>>): Refusal | 
 }
 
 type CommentOutcome = {
-  result: SubmissionResult
+  result: FormResult
   status: number
   retryAfterSeconds?: number | undefined
 }

@@ -1,10 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
+import { OwnEmailForm } from '#app/domain/contact/contact-message'
 import { type EmailFetched, emailPath } from '#app/routes/my-data/view'
-import { errorsOf } from '#app/shared/read-form'
+import type { FormResult } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
@@ -17,7 +16,7 @@ type EmailFormProps = {
   /** Whether a link is emailed; otherwise the visitor writes to us. */
   hasLink: boolean
   /** The action's response to a plain form post. */
-  result?: SubmissionResult | undefined
+  result?: FormResult | undefined
   isExpired?: boolean
 }
 
@@ -29,14 +28,10 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   const { response, isLost } = useArrived(fetcher.data)
   const view = response?.view
   const lastResult = view?.step === 'form' ? view.result : result
-  const form = useCheckedForm({
-    refused: useMemo(() => errorsOf(lastResult), [lastResult]),
-    loadCheck: async () => (await import('#app/domain/contact/contact-message')).checkOwnEmailForm,
-  })
-  const refusal = isLost ? messages.network : form.formErrors?.join(' ')
+  const { form, fields } = useCheckedForm(OwnEmailForm, { lastResult, isBusy })
+  const refusal = isLost ? messages.network : form.errors?.join(' ')
   const notice = useFocusOnRefusal(refusal, fetcher.data)
   if (view?.step === 'end') return <EmailEndNotice end={view.end} isNews />
-  const typed = lastResult?.initialValue?.email
   return (
     <>
       {isExpired && (
@@ -52,27 +47,14 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
           ? 'Enter yours and we’ll email you a link to delete those messages and the request counts for that address.'
           : 'Enter yours and a person will write to that address. Once you confirm, we delete those messages and the request counts for it.'}
       </p>
-      <fetcher.Form
-        {...form.handlers}
-        method="post"
-        action={emailPath}
-        className="form"
-        onSubmit={(event) => {
-          if (isBusy) event.preventDefault()
-          else form.checkAll(event)
-        }}
-      >
+      <fetcher.Form {...form.props} method="post" action={emailPath} className="form">
         {refusal && (
           <Notice ref={notice} tone="error" tabIndex={-1}>
             {refusal}
           </Notice>
         )}
         <TextField
-          id={form.fieldId('email')}
-          name="email"
-          errors={form.errors.email}
-          defaultValue={typeof typed === 'string' ? typed : undefined}
-          required
+          {...fields.email.control}
           label="Email"
           type="email"
           autoComplete="email"
