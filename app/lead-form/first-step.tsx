@@ -46,7 +46,7 @@ function SignUpStep(props: FirstStepProps) {
   const [country, setCountry] = useState(defaultValue)
   const countries = useCountries(data.setup)
   return (
-    <StepForm {...props} checked={form} consent={fields.consent.control}>
+    <StepForm {...props} validated={form} consent={fields.consent.control}>
       <TextField {...fields.fullName.control} label="Full name" autoComplete="name" />
       <EmailField {...fields.email.control} />
       <CountryField
@@ -78,7 +78,7 @@ function LeadStep(props: FirstStepProps) {
   })
   const countries = useCountries(data.setup)
   return (
-    <StepForm {...props} checked={form} consent={fields.consent.control}>
+    <StepForm {...props} validated={form} consent={fields.consent.control}>
       <div className="form-pair">
         <TextField {...fields.firstName.control} label="First name" autoComplete="given-name" />
         <TextField {...fields.lastName.control} label="Last name" autoComplete="family-name" />
@@ -100,25 +100,25 @@ function useCountries({ countries }: LeadFormSetup): Country[] {
 }
 
 type StepFormProps = FirstStepProps & {
-  checked: CheckedForm
+  validated: CheckedForm
   consent: FieldControl
   children: ReactNode
 }
 
 /** What both forms share around their fields. */
 function StepForm(props: StepFormProps) {
-  const { fetcher, isBusy, action, form, view, terms, result, checked, children } = props
+  const { fetcher, isBusy, action, form, view, terms, result, validated, children } = props
   const { defaultValue: _, ...consent } = props.consent
-  const refusal = checked.errors?.join(' ')
+  const refusal = validated.errors?.join(' ')
   const shown = refusal ?? view.error
   const notice = useFocusOnRefusal(refusal, result)
   useEffect(() => {
     // The focus event that hydrated the page is already over.
-    if (document.getElementById(checked.props.id)?.contains(document.activeElement)) tellBegun()
-  }, [checked.props.id])
+    if (document.getElementById(validated.props.id)?.contains(document.activeElement)) tellBegun()
+  }, [validated.props.id])
   return (
     <fetcher.Form
-      {...checked.props}
+      {...validated.props}
       method="post"
       action={action}
       className="form"

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { FormResult } from '#app/shared/read-form.ts'
+import type { FormResult } from '#app/shared/read-form'
 import { useCheckedForm } from './use-checked-form'
 
 const Person = z.object({

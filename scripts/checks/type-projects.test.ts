@@ -38,7 +38,7 @@ const texts = {
 it.each([
   ['shared', 'app/domain/leads', ['browser', 'worker', 'process', 'node']],
   ['components', 'app/ui', ['worker', 'process', 'node']],
-  ['worker', 'workers', ['browser', 'process', 'node']],
+  ['worker', 'workers', ['browser', 'node']],
   ['pages', 'app/routes/home', ['worker', 'process', 'node']],
 ] as const)(
   'compiles in %s nothing that its runtime lacks',

@@ -111,7 +111,7 @@ it('a reply contains only the form’s fields, each up to twice its maximum leng
   const { status, text } = await postHostile(handle, '/connect', form)
   expect(status).toBe(400)
   const { result } = JSON.parse(text)
-  const own = ['firstName', 'email', 'phoneNumber', 'phoneCountry', 'consent'].sort()
+  const own = ['firstName', 'lastName', 'email', 'phoneNumber', 'phoneCountry', 'consent'].sort()
   expect(Object.keys(result.submission.payload).sort()).toEqual(own)
   expect(result.submission.payload.firstName).toHaveLength(508)
   expect(result.submission.fields).not.toContain('flow')

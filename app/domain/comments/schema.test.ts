@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseForm } from '#app/shared/parse-form.ts'
+import { parseForm } from '#app/shared/parse-form'
 import { readShown, repeatSubject } from './comment'
 import { hasContactDetails, hasLink } from './contact-details'
 import { CommentForm, CommentWords } from './schema'
