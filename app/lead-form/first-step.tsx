@@ -15,7 +15,7 @@ import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import type { LeadFormProps, StepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { LeadFormView, LeadFormSetup, LeadFormTerms } from './view'
+import type { LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
 
 type FirstStepProps = LeadFormProps &
   StepProps & {

@@ -1,6 +1,6 @@
 import { late } from '#app/document/late'
 
-/** `LeadFlow` for pages to read: its code loads after theirs. */
+/** `LeadForm` for pages to read: its code loads after theirs. */
 export const LeadForm = late(
   async () => (await import('./lead-form')).LeadForm,
   function NoForm() {

@@ -6,7 +6,7 @@ import type { FormResult } from '#app/shared/read-form'
 export type LeadFormKind = 'sign-up' | 'lead'
 
 /** What a form keeps when it goes back to its first step. */
-export type FormValues = {
+type FormValues = {
   fullName?: string
   firstName?: string
   lastName?: string

@@ -65,29 +65,6 @@ test('a press is not lost to an error that it brings up above the button', async
   await expect(form.lastName).toHaveAccessibleDescription('Last name is required')
 })
 
-test('nor is it lost to rules that arrive during it', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/schema-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await openForm(page, '/connect')
-  const form = controlsOf(page)
-  await form.email.fill('ada@')
-  await form.getStarted.hover()
-  await page.mouse.down()
-  const arrived = page.waitForResponse(/\/schema-[\w-]+\.js$/)
-  release()
-  await (await arrived).finished()
-  // Time for what the rules may move.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  await page.mouse.up()
-  await expect(form.lastName).toHaveAccessibleDescription('Last name is required')
-})
-
 test('the phone field has a separate country', async ({ page, visitor, sandbox }) => {
   await stubWindowOpen(page, 'blocked')
   await openForm(page, '/connect')
