@@ -23,6 +23,11 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: pieces.join('') }
 }
 
+/** Returns JSON that cannot end the element it stands in. */
+export function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}
+
 function add(pieces: string[], part: Part): void {
   if (part === null || part === undefined || part === false) return
   if (typeof part !== 'object') pieces.push(escaped(String(part)))

@@ -1,4 +1,5 @@
 import type { EntryContext } from 'react-router'
+import { jsonInHtml } from './html'
 import type { PageData } from './page-data'
 import type { WrittenPageData } from './page-data-block'
 
@@ -59,9 +60,4 @@ function chunksOf(route: RouteEntry): string[] {
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text()
-}
-
-/** Returns JSON that cannot end its HTML element. */
-function jsonInHtml(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c')
 }

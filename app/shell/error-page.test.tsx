@@ -1,3 +1,4 @@
+import { render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -28,8 +29,13 @@ it('shows no empty reference for what failed in the browser', () => {
   expect(html).not.toContain('reference:')
 })
 
-it('offers search and the sections', () => {
-  const html = markup(undefined)
-  expect(html).toContain('action="/search"')
-  expect(html).toContain('href="/markets"')
+it('offers search and the sections', async () => {
+  render(
+    <MemoryRouter>
+      <ErrorPage />
+    </MemoryRouter>,
+  )
+  const link = await screen.findByRole('link', { name: /^Live Markets/ })
+  expect(link.getAttribute('href')).toBe('/markets')
+  expect(document.querySelector('search form')?.getAttribute('action')).toBe('/search')
 })

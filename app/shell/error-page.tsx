@@ -1,7 +1,13 @@
 import { useReference } from '#app/content/page-meta'
 import { site } from '#app/content/site'
+import { late } from '#app/document/late'
 import { LinkButton } from '#app/ui/button'
-import { FindYourWay } from './find-your-way'
+
+/** Its code, with the words of every section, comes only when there is an error. */
+const FindYourWay = late(
+  async () => (await import('./find-your-way')).FindYourWay,
+  () => null,
+)
 
 /** Shown for unexpected errors. The reference identifies the request in our log. */
 export function ErrorPage({ reference: given }: { reference?: string }) {

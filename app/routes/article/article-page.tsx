@@ -6,6 +6,7 @@ import '#app/articles/comments.css'
 import { useEffect } from 'react'
 import { articlePage } from '#app/content/article'
 import { PageMeta } from '#app/content/page-meta'
+import { ServerPart } from '#app/document/server-part'
 import { assertNever } from '#app/shared/assert-never'
 import { EditorialLayout } from './layouts/editorial-layout'
 import { ExplainerLayout } from './layouts/explainer-layout'
@@ -24,6 +25,7 @@ export function ArticlePage({ article, loaded, response }: LayoutProps) {
       <PageMeta page={articlePage(article)} />
       <meta property="article:published_time" content={article.published} />
       <meta property="article:section" content={article.category} />
+      <ServerPart part={loaded.parts.described} className="hidden" />
       <ArticleLayout article={article} loaded={loaded} response={response} />
     </article>
   )

@@ -18,6 +18,7 @@ import { type Services, servicesContext } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { publicOrigin } from '#app/shared/safe-url'
 import { loadComments } from './comments/load-comments.server'
+import { structuredData } from './structured-data.server'
 
 export async function loadArticle(
   context: Readonly<RouterContextProvider>,
@@ -37,6 +38,8 @@ export async function loadArticle(
   ])
   const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
   const { slug } = article
+  const section = sectionOf(article)
+  const origin = publicOrigin(services)
   const parts = sendParts(context, request, {
     intro,
     body,
@@ -45,14 +48,15 @@ export async function loadArticle(
     comments: list,
     headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
     next: renderOnce(ReadNext, { slug }),
+    described: structuredData({ article, section, origin }),
   })
   const form = isSponsored(article)
     ? await loadLeadForm(services, request, leadPlace(article))
     : undefined
   const page = {
     article,
-    section: sectionOf(article),
-    origin: publicOrigin(services),
+    section,
+    origin,
     parts,
     isUnlocked,
     comments: view,

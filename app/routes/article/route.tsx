@@ -10,18 +10,11 @@ import type { Route } from './+types/route'
 import { ArticlePage } from './article-page'
 import { leadPlace, loadArticle } from './load-article.server'
 import { asksForComments, formPath } from './parts/lead-section'
-import { structuredData } from './structured-data'
 
 /** A form of ours keeps the page as it is; a comment, a like and a report change it. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const isOfComments = args.formAction?.split(/[?#]/, 1)[0]?.endsWith('/comment')
   return isOfComments ? args.defaultShouldRevalidate : skipReloadOnSubmit(args)
-}
-
-/** In the head while the article is shown; leaving takes it away. */
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  if (!loaderData) return []
-  return structuredData(loaderData).map((json) => ({ 'script:ld+json': json }))
 }
 
 export function headers(args: Route.HeadersArgs) {

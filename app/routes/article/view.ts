@@ -10,7 +10,10 @@ export type Loaded = {
   /** The page that its card stands on. */
   section: Crumb
   origin: string
-  parts: Record<'body' | 'comments' | 'cover' | 'headlines' | 'intro' | 'next' | 'rail', Part>
+  parts: Record<
+    'body' | 'comments' | 'cover' | 'described' | 'headlines' | 'intro' | 'next' | 'rail',
+    Part
+  >
   isUnlocked: boolean
   comments: CommentsView
   /** On sponsored pages. */

@@ -1,11 +1,19 @@
 import { articlePage, articlePath, isSponsored } from '#app/content/article'
 import { site } from '#app/content/site'
+import { type Html, jsonInHtml } from '#app/document/html'
 import type { Loaded } from './view'
 
 type Described = Pick<Loaded, 'article' | 'section' | 'origin'>
 
-/** schema.org: the article, and the way to it. */
-export function structuredData({ article, section, origin }: Described) {
+/** Returns the article, and the way to it, in the terms of schema.org. */
+export function structuredData(described: Described): Html {
+  const markup = descriptionsOf(described).map(
+    (one) => `<script type="application/ld+json">${jsonInHtml(one)}</script>`,
+  )
+  return { markup: markup.join('') }
+}
+
+function descriptionsOf({ article, section, origin }: Described) {
   const url = `${origin}${articlePath(article.slug)}`
   const publisher = {
     '@type': 'Organization',
