@@ -7,7 +7,7 @@ export const emptyParts: Loaded['parts'] = {
   body: empty('body'),
   comments: empty('comments'),
   cover: empty('cover'),
-  described: { name: 'described', markup: '' },
+  described: empty('described'),
   headlines: empty('headlines'),
   intro: empty('intro'),
   next: empty('next'),
