@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
@@ -65,14 +66,6 @@ export function createAuditStore(db: D1Database): AuditStore {
         .run()
     },
 
-    async purge(before, limit) {
-      const { meta } = await db
-        .prepare(
-          'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at <= ?1 ORDER BY at LIMIT ?2)',
-        )
-        .bind(before, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) => dropOldest(db, { table: 'audit', key: 'id', at: 'at' }, until, limit),
   }
 }

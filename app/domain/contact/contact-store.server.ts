@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
@@ -75,16 +76,8 @@ export function createContactStore(db: D1Database): ContactStore {
       return results
     },
 
-    async purge(createdBefore, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM contact_message WHERE id IN (
-             SELECT id FROM contact_message WHERE created_at <= ?1 ORDER BY created_at LIMIT ?2)`,
-        )
-        .bind(createdBefore, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }, until, limit),
   }
 }
 

@@ -1,5 +1,6 @@
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { ConfirmationStore } from './ports'
 
 /** Returns SQL for a usable link, from the parameters of its token and of now. A used link is deleted. */
@@ -54,16 +55,12 @@ export function createConfirmationStore(db: D1Database): ConfirmationStore {
       return audited.meta.changes === 1 ? messages.meta.changes : null
     },
 
-    async purge(now, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM email_confirmation WHERE token_key IN (
-             SELECT token_key FROM email_confirmation WHERE expires_at <= ?1
-             ORDER BY expires_at LIMIT ?2)`,
-        )
-        .bind(now, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(
+        db,
+        { table: 'email_confirmation', key: 'token_key', at: 'expires_at' },
+        until,
+        limit,
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
 /** Returns SQL for the amount charged under a key at ?1. */
@@ -80,16 +81,8 @@ export function createBudgetStore(db: D1Database): BudgetStore {
         .bind(JSON.stringify(keys))
         .run()
     },
-    async purge(now, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM budget WHERE (key, slice_at) IN (
-             SELECT key, slice_at FROM budget WHERE ends_at <= ?1 ORDER BY ends_at LIMIT ?2)`,
-        )
-        .bind(now, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }, until, limit),
   }
 }
 

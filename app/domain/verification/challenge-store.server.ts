@@ -1,5 +1,6 @@
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
 import type { Challenge } from './challenge'
 import type { ChallengeStore, ProofStatus } from './ports'
@@ -127,17 +128,13 @@ export function createChallengeStore(db: D1Database): ChallengeStore {
       return meta.changes === 1
     },
 
-    async purge(createdBefore, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM challenge WHERE id IN (
-             SELECT id FROM challenge WHERE created_at <= ?1 AND spent_by IS NULL
-             ORDER BY created_at LIMIT ?2)`,
-        )
-        .bind(createdBefore, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(
+        db,
+        { table: 'challenge', key: 'id', at: 'created_at', only: 'spent_by IS NULL' },
+        until,
+        limit,
+      ),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { KnownNetworkStore } from './ports'
 
 /** Returns the store of networks with a verified code. */
@@ -19,16 +20,12 @@ export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
         .bind(networkKey, knownUntil)
         .run()
     },
-    async purge(now, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM known_network WHERE network_key IN (
-             SELECT network_key FROM known_network WHERE known_until <= ?1
-             ORDER BY known_until LIMIT ?2)`,
-        )
-        .bind(now, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(
+        db,
+        { table: 'known_network', key: 'network_key', at: 'known_until' },
+        until,
+        limit,
+      ),
   }
 }

@@ -1,3 +1,4 @@
+import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
 import type { SentTextStore, VerifiedRule } from './ports'
 
@@ -60,16 +61,8 @@ export function createSentTextStore(db: D1Database): SentTextStore {
       return results
     },
 
-    async purge(before, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM sent_text WHERE id IN (
-             SELECT id FROM sent_text WHERE sent_at <= ?1 ORDER BY sent_at LIMIT ?2)`,
-        )
-        .bind(before, limit)
-        .run()
-      return meta.changes
-    },
+    purge: (until, limit) =>
+      dropOldest(db, { table: 'sent_text', key: 'id', at: 'sent_at' }, until, limit),
   }
 }
 

@@ -1,6 +1,5 @@
-import { purgeAction, type Retention, writeDropped } from '#app/domain/compliance/retention'
+import { purgeAction, writeDropped } from '#app/domain/compliance/retention'
 import type { LeadState } from '#app/domain/leads/lead'
-import type { LeadRetention } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
@@ -39,7 +38,8 @@ type Needs = Pick<
   | 'log'
   | 'now'
 >
-type Purpose = { name: string; drop: (limit: number) => Promise<number> }
+type Drop = (limit: number) => Promise<number>
+type Purpose = [name: string, drop: Drop]
 type Options = { rows?: number; boxMs?: number }
 
 /**
@@ -59,14 +59,14 @@ export async function purgeExpired(
   while (open.length > 0) {
     const unfinished: Purpose[] = []
     for (const purpose of open) {
-      const { name } = purpose
+      const [name, drop] = purpose
       if (now() >= endsAt || batches === maxBatches) {
         left.push(name)
         continue
       }
       batches++
       try {
-        const count = await purpose.drop(rows)
+        const count = await drop(rows)
         dropped.set(name, (dropped.get(name) ?? 0) + count)
         if (count >= rows) unfinished.push(purpose)
       } catch (error) {
@@ -108,69 +108,30 @@ function inTurn(purposes: Purpose[], now: number): Purpose[] {
   return [...purposes.slice(first), ...purposes.slice(0, first)]
 }
 
-function purposesOf(services: Needs): Purpose[] {
-  const { budgets, sentTexts, knownNetworks, challenges, confirmations } = services
-  const { funnelStore, comments, contactMessages, withdrawals, audits, linkAudits } = services
-  const { leadRetention } = services
-  const { retention } = services.settings
+function purposesOf({ settings: { retention }, leadRetention, ...services }: Needs): Purpose[] {
   const now = services.now()
   const before = (days: number) => now - days * day
-  return [
-    { name: 'budgets', drop: (limit) => budgets.purge(now, limit) },
-    { name: 'challenges', drop: (limit) => challenges.purge(now - challengeLifeMs, limit) },
-    { name: 'sent_texts', drop: (limit) => sentTexts.purge(before(sentTextDays), limit) },
-    { name: 'known_networks', drop: (limit) => knownNetworks.purge(now, limit) },
-    { name: 'email_confirmations', drop: (limit) => confirmations.purge(now, limit) },
-    { name: 'link_names', drop: (limit) => funnelStore.purgeNames(now, limit) },
-    {
-      name: 'contact_messages',
-      drop: (limit) => contactMessages.purge(before(retention.contactMessagesDays), limit),
-    },
-    {
-      name: 'unpublished_comments',
-      drop: (limit) => comments.purge(before(retention.unpublishedCommentsDays), limit),
-    },
-    ...purposesOfLeads(leadRetention, retention, now),
-    {
-      name: 'receipts',
-      drop: (limit) => leadRetention.dropReceipts(before(retention.receiptsDays), limit),
-    },
-    {
-      name: 'withdrawals',
-      drop: (limit) => withdrawals.purge(before(retention.withdrawalsDays), limit),
-    },
-    {
-      name: 'audits',
-      drop: (limit) => audits.purge(before(retention.auditsDays), limit),
-    },
-    {
-      name: 'link_audits',
-      drop: (limit) => linkAudits.purge(before(retention.auditsDays), limit),
-    },
-  ]
-}
-
-function purposesOfLeads(
-  store: LeadRetention,
-  { acceptedLeadsDays, rejectedLeadsDays, deadLeadsDays, ...retention }: Retention,
-  now: number,
-): Purpose[] {
-  const before = (days: number) => now - days * day
-  const leads = (name: string, states: readonly LeadState[], days: number) => ({
-    name,
-    drop: (limit: number) => store.dropLeads(states, before(days), limit),
+  const leads = (states: readonly LeadState[], days: number) => (limit: number) =>
+    leadRetention.dropLeads(states, before(days), limit)
+  return Object.entries<Drop>({
+    budgets: (limit) => services.budgets.purge(now, limit),
+    challenges: (limit) => services.challenges.purge(now - challengeLifeMs, limit),
+    sent_texts: (limit) => services.sentTexts.purge(before(sentTextDays), limit),
+    known_networks: (limit) => services.knownNetworks.purge(now, limit),
+    email_confirmations: (limit) => services.confirmations.purge(now, limit),
+    link_names: (limit) => services.funnelStore.purgeNames(now, limit),
+    contact_messages: (limit) =>
+      services.contactMessages.purge(before(retention.contactMessagesDays), limit),
+    unpublished_comments: (limit) =>
+      services.comments.purge(before(retention.unpublishedCommentsDays), limit),
+    accepted_leads: leads(['accepted'], retention.acceptedLeadsDays),
+    rejected_leads: leads(['rejected'], retention.rejectedLeadsDays),
+    dead_leads: leads(['dead', 'parked'], retention.deadLeadsDays),
+    lead_events: (limit) => leadRetention.dropEvents(before(retention.leadEventsDays), limit),
+    consents: (limit) => leadRetention.dropConsents(before(retention.consentsDays), limit),
+    receipts: (limit) => leadRetention.dropReceipts(before(retention.receiptsDays), limit),
+    withdrawals: (limit) => services.withdrawals.purge(before(retention.withdrawalsDays), limit),
+    audits: (limit) => services.audits.purge(before(retention.auditsDays), limit),
+    link_audits: (limit) => services.linkAudits.purge(before(retention.auditsDays), limit),
   })
-  return [
-    leads('accepted_leads', ['accepted'], acceptedLeadsDays),
-    leads('rejected_leads', ['rejected'], rejectedLeadsDays),
-    leads('dead_leads', ['dead', 'parked'], deadLeadsDays),
-    {
-      name: 'lead_events',
-      drop: (limit) => store.dropEvents(before(retention.leadEventsDays), limit),
-    },
-    {
-      name: 'consents',
-      drop: (limit) => store.dropConsents(before(retention.consentsDays), limit),
-    },
-  ]
 }

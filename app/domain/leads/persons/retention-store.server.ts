@@ -1,15 +1,9 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
 import { batchByName } from '#app/shared/batch-by-name.server'
+import { dropOldest } from '#app/shared/drop-oldest.server'
 
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
-  async function drop(sql: string, ...values: unknown[]): Promise<number> {
-    const { meta } = await db
-      .prepare(sql)
-      .bind(...values)
-      .run()
-    return meta.changes
-  }
   return {
     // Together with the clicks behind each lead.
     async dropLeads(states, changedBefore, limit) {
@@ -45,19 +39,9 @@ export function createLeadRetention(db: D1Database): LeadRetention {
       return consents.meta.changes
     },
 
-    dropEvents: (before, limit) =>
-      drop(
-        'DELETE FROM lead_event WHERE id IN (SELECT id FROM lead_event WHERE at <= ?1 ORDER BY at LIMIT ?2)',
-        before,
-        limit,
-      ),
-
-    dropReceipts: (before, limit) =>
-      drop(
-        `DELETE FROM receipt WHERE id IN (
-           SELECT id FROM receipt WHERE created_at <= ?1 ORDER BY created_at LIMIT ?2)`,
-        before,
-        limit,
-      ),
+    dropEvents: (until, limit) =>
+      dropOldest(db, { table: 'lead_event', key: 'id', at: 'at' }, until, limit),
+    dropReceipts: (until, limit) =>
+      dropOldest(db, { table: 'receipt', key: 'id', at: 'created_at' }, until, limit),
   }
 }
