@@ -2,7 +2,7 @@ import { createLinkTable } from '#app/domain/links/link-store.server'
 import { writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import { CountMessage } from './count-schema'
+import { CountMessage } from './env'
 import type { ReadyIsolate } from './isolate'
 import { takeInTime } from './time-box'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { FunnelCounts } from '#app/domain/funnel/funnel-event'
 import { LeadId } from '#app/shared/brands'
-import type { CountMessage } from './count-schema'
 
 // Generated from wrangler.toml, see ARCHITECTURE.md ("Types").
 type Bindings = Cloudflare.Env
@@ -31,3 +31,11 @@ export const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('send-conversion'), leadId: LeadId }),
 ])
 export type QueueMessage = z.infer<typeof QueueMessage>
+
+/** Sums that isolates send to be added up. Apart from the leads, which a flood of views must not delay. */
+export const CountMessage = z.object({
+  v: z.literal(1),
+  type: z.literal('count'),
+  ...FunnelCounts.shape,
+})
+export type CountMessage = z.infer<typeof CountMessage>

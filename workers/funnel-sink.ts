@@ -15,8 +15,7 @@ import { errorFields } from '#app/shared/error-fields'
 import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
 import { second, sleep } from '#app/shared/time'
-import type { CountMessage } from './count-schema'
-import type { Env } from './env'
+import type { CountMessage, Env } from './env'
 
 /** Fewer messages are sent if more is summed first. */
 const sendAfterMs = 15 * second

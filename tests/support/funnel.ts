@@ -5,8 +5,7 @@ import {
   funnelEvents,
 } from '#app/domain/funnel/funnel-event.ts'
 import type { Dimensions } from '#app/shared/dimensions.ts'
-import type { CountMessage } from '#workers/count-schema.ts'
-import type { Env } from '#workers/env.ts'
+import type { CountMessage, Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { isolateOf } from '#workers/isolate.ts'
 import { newAddress } from './api.ts'

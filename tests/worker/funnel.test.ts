@@ -16,7 +16,7 @@ import { funnelWorker, pagesOf, sumsOf, takeCounts, written } from '#tests/suppo
 import { newLink, phone, trackingOf } from '#tests/support/go.ts'
 import { register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
-import type { CountMessage } from '#workers/count-schema.ts'
+import type { CountMessage } from '#workers/env.ts'
 
 const split = [
   { to: '/register', weight: 1 },

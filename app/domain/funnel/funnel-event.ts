@@ -1,4 +1,5 @@
-import type { Dimensions, VisitorKind } from '#app/shared/dimensions'
+import * as z from 'zod/mini'
+import { Dimensions, visitorKinds } from '#app/shared/dimensions'
 import { hour } from '#app/shared/time'
 
 /**
@@ -23,20 +24,25 @@ export const funnelEvents = [
 ] as const
 export type FunnelEvent = (typeof funnelEvents)[number]
 
+const whole = z.int().check(z.nonnegative())
+
 /** One row of sums on its way to D1. */
-export type FunnelCount = Dimensions & {
+const FunnelCount = z.extend(Dimensions, {
   /** Hours since 1970 in UTC. */
-  hour: number
-  visitor: VisitorKind
+  hour: whole,
+  visitor: z.enum(visitorKinds),
   /** A person's click brought it, from a network that may still admit names. */
-  admits: boolean
-  counts: Partial<Record<FunnelEvent, number>>
-}
+  admits: z.boolean(),
+  counts: z.partialRecord(z.enum(funnelEvents), whole),
+})
+export type FunnelCount = z.infer<typeof FunnelCount>
 
 /** How often a page was viewed, and how often a visit began there. */
-export type PageCount = { page: string; hour: number; views: number; visits: number }
+const PageCount = z.object({ page: z.string(), hour: whole, views: whole, visits: whole })
+export type PageCount = z.infer<typeof PageCount>
 
-export type FunnelCounts = { rows: FunnelCount[]; pages: PageCount[] }
+export const FunnelCounts = z.object({ rows: z.array(FunnelCount), pages: z.array(PageCount) })
+export type FunnelCounts = z.infer<typeof FunnelCounts>
 
 /** Returns the row of one person's events, other than clicks. */
 export function rowOf(
