@@ -1,5 +1,5 @@
-import type { LeadState } from '#app/domain/leads/lead.ts'
-import { type LeadFilter, leadStates } from '#app/domain/leads/lead-filter.ts'
+import { type LeadState, leadStates } from '#app/domain/leads/lead.ts'
+import type { LeadFilter } from '#app/domain/leads/lead-filter.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import type { Flags } from './operator-options.ts'
 

@@ -4,6 +4,7 @@ import { categories, isCategory } from '#app/domain/market/instruments'
 import { listMarket, refreshPrices } from '#app/flows/market/refresh-prices.server'
 import { sha256Hex } from '#app/shared/crypto.server'
 import { toIso } from '#app/shared/time'
+import { isAmong } from '#workers/page-cache/page-cache'
 import type { HonoEnv } from './context'
 import { printableName } from './json-body'
 
@@ -31,7 +32,7 @@ export async function getMarketData(c: Context<HonoEnv>) {
   c.header('ETag', etag)
   // Shared caches may store it but must revalidate before each use.
   c.header('Cache-Control', 'public, no-cache')
-  if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  if (isAmong(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304)
   return c.body(body, 200, { 'Content-Type': 'application/json' })
 }
 
@@ -69,10 +70,4 @@ function toRecord(item: MarketItem) {
     state: item.state,
     series: item.seriesKind,
   }
-}
-
-/** Matches `If-None-Match` weakly (RFC 9110, 13.1.2): a list of tags, or `*`. */
-function matches(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }

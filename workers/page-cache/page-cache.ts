@@ -78,8 +78,8 @@ function toResponse({ body, headers: cached }: PageCopy, request: Request, sourc
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Compares weakly (RFC 9110, 13.1.2), because an edge that compresses weakens the tag. */
-function isAmong(known: string, tag: string): boolean {
+/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2), because an edge that compresses weakens the tag. */
+export function isAmong(known: string, tag: string): boolean {
   return known.split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 }
 

@@ -110,24 +110,18 @@ export function withClickId<T extends Touch>(touch: T): T {
 
 /** Returns what may be kept for a visitor who refused tracking or sends Global Privacy Control. */
 export function withoutClickIds<T extends Touch & Partial<TrackingData>>(tracking: T): T {
-  const { utm_source, utm_medium, utm_campaign, utm_content, cid, page, description } = tracking
-  const { linkCampaign } = tracking
-  const link = tracking.link?.split('.', 1)[0]
-  const allowed = {
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_content,
-    cid,
-    page,
-    description,
-    link,
-    linkCampaign,
-  }
+  const allowed = { ...tracking, link: tracking.link?.split('.', 1)[0] }
   return Object.fromEntries(
-    Object.entries(allowed).filter(([, text]) => text !== undefined),
+    namingNoClick.flatMap((field) =>
+      allowed[field] === undefined ? [] : [[field, allowed[field]]],
+    ),
   ) as Partial<T> as T
 }
+
+const namingNoClick = [
+  ...(['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'cid'] as const),
+  ...(['page', 'description', 'link', 'linkCampaign'] as const),
+]
 
 /** Returns whether there is more than a visitor who refused tracking may keep. */
 export function holdsClick(tracking: TrackingData): boolean {

@@ -2,31 +2,33 @@ import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
 import type { SealedLead } from './lead-desk-store.server'
-import { openLead } from './lead-details.server'
+import { type LeadDetails, openLead } from './lead-details.server'
 
-const columns = [
-  'id',
-  'createdAt',
-  'state',
-  'reason',
-  'buyerId',
-  'attempts',
-  'isReadable',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'country',
-  'source',
-  'page',
-  'cid',
-  'consentVersion',
-  'consentHash',
-  'consentAt',
-  'consentPage',
-] as const
+type Cell = (lead: SealedLead, details: LeadDetails | null) => string | null | undefined
 
-export type ExportedLead = Record<(typeof columns)[number], string>
+const cells = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => toIso(createdAt),
+  state: ({ state }) => state,
+  reason: ({ reason }) => reason ?? '',
+  buyerId: ({ buyerId }) => buyerId,
+  attempts: ({ attempts }) => String(attempts),
+  isReadable: (_, details) => (details ? 'yes' : 'no'),
+  firstName: (_, details) => details?.firstName,
+  lastName: (_, details) => details?.lastName,
+  email: (_, details) => details?.email,
+  phoneNumber: (_, details) => details?.phoneNumber,
+  country: (_, details) => details?.country ?? '',
+  source: (_, details) => details?.source,
+  page: (_, details) => details?.tracking.page,
+  cid: (_, details) => details?.tracking.cid,
+  consentVersion: (_, details) => details?.consent.version,
+  consentHash: (_, details) => details?.consent.textHash,
+  consentAt: (_, details) => details && toIso(details.consent.givenAt),
+  consentPage: (_, details) => details?.consent.page,
+} satisfies Record<string, Cell>
+
+export type ExportedLead = Record<keyof typeof cells, string>
 
 /** Opens a lead. Without its key, the person is left blank and `isReadable` is false. */
 export async function openForExport(
@@ -34,31 +36,13 @@ export async function openForExport(
   lead: SealedLead,
 ): Promise<ExportedLead> {
   const details = await openLead(sealer, lead)
-  return {
-    id: lead.id,
-    createdAt: toIso(lead.createdAt),
-    state: lead.state,
-    reason: lead.reason ?? '',
-    buyerId: lead.buyerId,
-    attempts: String(lead.attempts),
-    isReadable: details ? 'yes' : 'no',
-    firstName: details?.firstName ?? '',
-    lastName: details?.lastName ?? '',
-    email: details?.email ?? '',
-    phoneNumber: details?.phoneNumber ?? '',
-    country: details?.country ?? '',
-    source: details?.source ?? '',
-    page: details?.tracking.page ?? '',
-    cid: details?.tracking.cid ?? '',
-    consentVersion: details?.consent.version ?? '',
-    consentHash: details?.consent.textHash ?? '',
-    consentAt: details ? toIso(details.consent.givenAt) : '',
-    consentPage: details?.consent.page ?? '',
-  }
+  const filled = Object.entries<Cell>(cells).map(([name, of]) => [name, of(lead, details) ?? ''])
+  return Object.fromEntries(filled) as ExportedLead
 }
 
 /** Returns the leads as a CSV file for spreadsheets. */
 export function exportedCsv(leads: readonly ExportedLead[]): string {
+  const columns = Object.keys(cells) as [keyof ExportedLead, ...(keyof ExportedLead)[]]
   const [first, ...others] = columns
   const lines = leads.map((lead): CsvRow => [lead[first], ...others.map((column) => lead[column])])
   return csvOf([columns, ...lines])

@@ -1,16 +1,6 @@
 import { toIso } from '#app/shared/time'
 import type { LeadState } from './lead'
 
-export const leadStates = [
-  'new',
-  'sending',
-  'retry',
-  'accepted',
-  'rejected',
-  'parked',
-  'dead',
-] as const satisfies LeadState[]
-
 /** Which leads to select; empty and null mean any. */
 export type LeadFilter = {
   states: readonly LeadState[]

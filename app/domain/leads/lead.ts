@@ -7,7 +7,11 @@ export type LeadRow = Row<'lead', { id: LeadId }>
  * `new`: committed, not tried. `sending`: claimed by one caller. `retry`: tried, waiting. Final: `accepted`,
  * `rejected` by the buyer, `parked` for an operator's decision, `dead` (given up).
  */
-export type LeadState = 'new' | 'sending' | 'retry' | 'accepted' | 'rejected' | 'parked' | 'dead'
+export const leadStates = [
+  ...(['new', 'sending', 'retry'] as const),
+  ...(['accepted', 'rejected', 'parked', 'dead'] as const),
+]
+export type LeadState = (typeof leadStates)[number]
 
 /** A lead as stored, without the person. */
 export type Lead = Pick<
