@@ -64,14 +64,20 @@ export function useCheckedForm<Schema extends z.ZodMiniObject>(
     refused.current = lastResult
   }, [lastResult])
   useEffect(() => wake(form.id, intent.validate), [form.id, intent])
+  // The second click of a double click can come before the form is rendered as busy.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isBusy) isSent.current = false
+  }, [isBusy])
   const afterPress = useAfterPress()
   const props = {
     ...form.props,
     'data-wake': lastResult && 'load',
     onBlur: (event: FocusEvent<HTMLFormElement>) => afterPress(() => form.props.onBlur(event)),
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      if (isBusy) event.preventDefault()
-      else form.props.onSubmit(event)
+      if (isBusy || isSent.current) return event.preventDefault()
+      form.props.onSubmit(event)
+      isSent.current = !event.defaultPrevented
     },
   }
   return { form: { errors: form.errors, props }, fields: fields as unknown as Fields<Schema> }
