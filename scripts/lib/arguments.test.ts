@@ -76,6 +76,7 @@ describe('an option that npm kept to itself', () => {
 
 describe('what is not taken', () => {
   it.each([
+    [['--by', 'ada', 'a', '--by=bob'], '--by is given twice'],
     [['--no-such-flag'], '--no-such-flag'],
     [['-x'], '-x'],
     [['--by'], '--by'],

@@ -54,6 +54,11 @@ function swallowedByNpm(
     .map((name) => `--${name}`)
 }
 
+/** Of two values, Node's parser silently drops the first: a person who was to be erased, for example. */
+function isSingle(option: Options[string] | undefined): boolean {
+  return option?.type === 'string' && option.multiple !== true
+}
+
 /** Parses a command line; a problem is one line. */
 export function readArguments<const Own extends Options>(
   { options, maxNames = 0, uses }: Omit<CommandSpec<Own>, 'usage'>,
@@ -73,6 +78,9 @@ export function readArguments<const Own extends Options>(
     }
     const unexpected = names[maxNames]
     if (unexpected !== undefined) return misuse(`What is ${JSON.stringify(unexpected)}?`)
+    const given = tokens.flatMap((one) => (one.kind === 'option' ? [one.name] : []))
+    const twice = given.find((name, at) => isSingle(options?.[name]) && given.indexOf(name) < at)
+    if (twice !== undefined) return misuse(`--${twice} is given twice.`)
     const [command = ''] = names
     const taken: readonly string[] | undefined =
       uses && Object.hasOwn(uses, command) ? uses[command] : undefined
@@ -105,17 +113,25 @@ function misuse(sentence: string): { kind: 'misuse'; problem: string } {
   return { kind: 'misuse', problem: `${sentence} See --help.` }
 }
 
-/** An error that a person can fix: printed as its sentence, without a stack. */
-export class Refusal extends Error {}
+/**
+ * An error that a person can fix: printed as its sentence, without a stack. Known by its name, because modules that
+ * `load` returns have this class a second time.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
 
 /** Invalid arguments of a command. */
-export class Misuse extends Refusal {}
+export class Misuse extends Refusal {
+  override name = 'Misuse'
+}
 
 export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error)
-    process.exit(error instanceof Misuse ? 2 : 1)
+    const { name, message } = error instanceof Error ? error : { name: '', message: '' }
+    console.error(name === 'Refusal' || name === 'Misuse' ? message : error)
+    process.exit(name === 'Misuse' ? 2 : 1)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { longest } from './comment'
 import { isReservedName } from './reserved-name'
 
-const firms = ['Maple Tape', 'Sample Brokerage Inc.', 'ABC']
+const firms = ['Maple Tape', 'Sample Brokerage Inc.', 'ABC', 'Example Dealer (Canada) Ltd.']
 
 it.each([
   'Maple Tape',
@@ -80,6 +80,12 @@ it.each([
   'S+aff',
   'Mod李',
   'Sample Brokerage',
+  'Example Dealer',
+  'ᔑtaff',
+  'Ꙅtaff',
+  'Moderat⊙r',
+  'M☉derator',
+  'Maple Ta℗e',
   'S4mple Brokerage (Toronto)',
   'ABC',
   'A.B.C. Ann',

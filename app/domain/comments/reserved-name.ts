@@ -35,10 +35,10 @@ const alsoRead: Readonly<Record<string, string>> = {
   l: 'ʟ1|!¡£',
   m: 'ᴍ',
   n: 'ɴИПŋ∩',
-  o: '0°',
-  p: 'ᴘÞþƿ',
+  o: '0°⊙☉',
+  p: 'ᴘÞþƿ℗',
   r: 'ʀЯ®',
-  s: '5$§ƨ',
+  s: '5$§ƨᔑꙄ',
   t: 'ᴛ7+†‡',
   w: 'Шωш',
   y: 'ʏ',
@@ -77,7 +77,9 @@ const reservedRoles = roles.flatMap((role) =>
 )
 
 function withoutForm(firm: string): string {
-  return firm.replace(/[\s,]+(?:co|corp|inc|llc|ltd|limited)\.?$/iu, '')
+  return firm
+    .replace(/[\s,]+(?:co|corp|inc|llc|ltd|limited)\.?$/iu, '')
+    .replace(/\s*\([^()]*\)$/u, '')
 }
 
 function reserve(word: string): Reserved[] {

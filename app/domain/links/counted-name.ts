@@ -14,12 +14,12 @@ type Touch = {
 type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
 /** The names that our own reports give to clicks; a click with such a name is counted as other. */
-const ownName = /^\s*\((?:none|other)\)\s*$/i
+const ownName = /^\s*\(\s*(?:none|other)\s*\)\s*$/i
 
 /** Returns a source or campaign as counted: cut between characters, and never mistakable for another. */
 export function countedName(text = ''): string {
   const name = cut(text)
-  return ownName.test(name) || hasHiddenCharacters(name) ? otherName : name
+  return ownName.test(name.normalize('NFKC')) || hasHiddenCharacters(name) ? otherName : name
 }
 
 /** Cuts by code point, so that no half character is stored. */

@@ -55,6 +55,8 @@ describe('a no', () => {
     ['', 'ret_code_other'],
     ['Not today, Ada Lovelace', 'ret_code_other'],
     ['x'.repeat(17), 'ret_code_other'],
+    ['16475550142', 'ret_code_other'],
+    ['647-555-0142', 'ret_code_other'],
     [200.5, 'ret_code_other'],
   ])('is ret_code %j, kept as %s', (ret_code, reason) => {
     expect(read(200, { ret_code, url })).toEqual({ kind: 'rejected', reason })

@@ -80,10 +80,11 @@ function usableUrl(url: unknown, { allowedHosts, ownOrigin }: ResponseRules): st
   return safeExternalUrl(url, allowedHosts)
 }
 
-/** Returns the code only if it looks like one, because it goes to the log and the store. */
+/** Returns the code only if it looks like one and like no phone, because it goes to the log and the store. */
 function publicCode(code: string | number): string {
   const text = String(code)
-  return /^[\w-]{1,16}$/.test(text) ? text : 'other'
+  const isPhone = text.replace(/\D/g, '').length > 6
+  return /^[\w-]{1,16}$/.test(text) && !isPhone ? text : 'other'
 }
 
 /** Caps the wait that a buyer can request. */
