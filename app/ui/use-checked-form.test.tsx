@@ -132,6 +132,17 @@ it('shows what the server refused, and keeps of it what has not been changed', a
   expect(sent).toEqual(['sent', 'sent'])
 })
 
+it('sends once for two submissions before a response', async () => {
+  render(<Form />)
+  await touch()
+  fireEvent.input(field('Name'), { target: { value: 'Ada' } })
+  fireEvent.input(field('Age'), { target: { value: '36' } })
+  const form = field('Name').form as HTMLFormElement
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(sent).toEqual(['sent'])
+})
+
 it('goes to the server’s errors, unless the focus is elsewhere', () => {
   const { unmount } = render(<Form refused={refusal(tooOld)} />)
   expect(document.activeElement).toBe(field('Age'))

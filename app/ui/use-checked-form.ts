@@ -50,6 +50,8 @@ export function useCheckedForm<Schema extends z.ZodMiniObject>(
   { lastResult, defaultValue, isBusy }: Options,
 ) {
   const refused = useRef<FormResult>(undefined)
+  // The second click of a double click can come before the form is rendered as busy.
+  const isSent = useRef(false)
   const { form, fields, intent } = useForm<Schema, string[]>(schema, {
     id: useId(),
     lastResult,
@@ -62,13 +64,12 @@ export function useCheckedForm<Schema extends z.ZodMiniObject>(
   })
   useEffect(() => {
     refused.current = lastResult
+    isSent.current = false
   }, [lastResult])
-  useEffect(() => wake(form.id, intent.validate), [form.id, intent])
-  // The second click of a double click can come before the form is rendered as busy.
-  const isSent = useRef(false)
   useEffect(() => {
     if (!isBusy) isSent.current = false
   }, [isBusy])
+  useEffect(() => wake(form.id, intent.validate), [form.id, intent])
   const afterPress = useAfterPress()
   const props = {
     ...form.props,
