@@ -31,7 +31,7 @@ it('budgets and refusals are shown where they belong', async () => {
   expect(again.view).toMatchObject({ error: expect.stringContaining('Please wait') })
   const fixed = await visitor.post({ intent: 'send', phoneNumber: '+442079460958' })
   expect(fixed.view).toMatchObject({
-    result: { error: { phoneNumber: [expect.stringContaining('mobile')] } },
+    result: { error: { fieldErrors: { phoneNumber: [expect.stringContaining('mobile')] } } },
   })
   const asked = ownDataOf({ phoneNumber })
   expect(await sendCode(services, asked)).toMatchObject({ reason: 'over_budget' })

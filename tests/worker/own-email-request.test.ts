@@ -163,7 +163,7 @@ describe('asking for a link', () => {
       wait: true,
     })
     expect(view).toMatchObject({
-      result: { error: { '': [expect.stringMatching(/try again in/)] } },
+      result: { error: { formErrors: [expect.stringMatching(/try again in/)] } },
     })
   })
 
