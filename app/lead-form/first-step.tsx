@@ -168,7 +168,7 @@ function SendAgain({ isBusy }: { isBusy: boolean }) {
 function phoneHint(codeLength: number, countries: Country[]): string {
   const code = `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
   return countries.some(({ note }) => note)
-    ? `${code} We can’t text numbers of countries marked “${noTexts}.”`
+    ? `${code} We can’t text numbers in countries marked “${noTexts}.”`
     : code
 }
 

@@ -29,7 +29,7 @@ export const cookies = {
   tracking_data: { ...forScripts, lifeSeconds: (30 * day) / second },
   currency: { ...forServer, lifeSeconds: yearSeconds },
   watchlist: { ...forServer, lifeSeconds: yearSeconds },
-  /** At its own link's path; longer where the link splits its visitors. */
+  /** At its own link's path; `splitLifeSeconds` where the link splits its visitors. */
   go: { ...forServer, path: '/go/', lifeSeconds: hour / second },
   lead_flow: { ...forHolder, lifeSeconds: (30 * minute) / second },
   requester: { ...forHolder, lifeSeconds: (30 * minute) / second },
@@ -40,6 +40,9 @@ export const cookies = {
   my_data: { ...forOwnData, lifeSeconds: (30 * minute) / second },
   my_data_done: { ...forOwnData, lifeSeconds: (10 * minute) / second },
 } as const satisfies Record<string, Cookie>
+
+/** How long a visitor keeps the variant of a link that splits its visitors. */
+export const splitLifeSeconds = (30 * day) / second
 
 export type CookieName = keyof typeof cookies
 export type CapabilityName = {

@@ -49,7 +49,7 @@ const footer = { name: 'footer' }
 /** Shown on every page of the sandbox, where nothing is really sent, so that no one mistakes it for the real site. */
 function SandboxBadge() {
   return (
-    <Tooltip text="Nothing is really sent here. The badge leads to the texts that would have been sent.">
+    <Tooltip text="Test site. No texts are sent; read them here.">
       {(describedBy) => (
         <a href="/dev/messages" className="badge" aria-describedby={describedBy}>
           Sandbox

@@ -27,7 +27,7 @@ for (const [path, title, source, description] of channels) {
       'Last name is required',
       'Email is required',
       'Phone number is required',
-      'Please tick the box so that we may contact you',
+      'Please tick the box to agree',
     ])
     await expect(heading).toHaveText(title)
 

@@ -47,7 +47,7 @@ test('each field of the form says what is wrong with it', async ({ page }) => {
     'Last name is required',
     'Email is required',
     'Phone number is required',
-    'Please tick the box so that we may contact you',
+    'Please tick the box to agree',
   ])
   await expect(form.firstName).toBeFocused()
   await form.email.fill('ada@')

@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a tooltip comes after 700 ms, can be pointed at, and goes at Escape', async ({ page }) => {
   await page.goto('/')
   const control = page.getByRole('link', { name: 'Sandbox' })
-  const bubble = page.getByText('Nothing is really sent here.')
+  const bubble = page.getByText('No texts are sent')
   await control.hover()
   await page.waitForTimeout(300)
   await expect(bubble).toBeHidden()

@@ -37,7 +37,7 @@ test('without scripts a visitor sees, withdraws, agrees again and erases', async
   await server.advance(minute)
   await openMyData(page, sandbox, visitor.phone)
   await form.erase.click()
-  await expect(main).toContainText('Please tick the box, since this cannot be undone')
+  await expect(main).toContainText('Tick the box to confirm. This can’t be undone.')
   await form.confirm.check()
   await form.erase.click()
   await expect(main).toContainText('Your data is deleted.')

@@ -13,7 +13,7 @@ const emptyMessages = [
   'Please enter your first and last name',
   'Email is required',
   'Phone number is required',
-  'Please tick the box so that we may contact you',
+  'Please tick the box to agree',
 ]
 
 test('an empty form names everything that is missing and takes the visitor to the first of it', async ({

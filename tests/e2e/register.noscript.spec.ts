@@ -67,7 +67,7 @@ test('an empty form comes back with everything that is missing', async ({ page }
     'Please enter your first and last name',
     'Email is required',
     'Phone number is required',
-    'Please tick the box so that we may contact you',
+    'Please tick the box to agree',
   ])
 })
 
@@ -109,7 +109,7 @@ test('countries that get no texts are marked, and can be chosen all the same', a
   const country = page.locator('select[name=country]')
   await expect(country.locator('option[value=BR]')).toHaveText('Brazil (no text messages)')
   await expect(country.locator('option[value=CA]')).toHaveText('Canada')
-  await expect(page.getByText('We can’t text numbers of countries marked')).toBeVisible()
+  await expect(page.getByText('We can’t text numbers in countries marked')).toBeVisible()
   await country.selectOption('BR')
   await fillSignUp(page, visitor)
   await controlsOf(page).create.click()

@@ -11,11 +11,11 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-23',
-    hash: 'cb755351e2fd4b7d5c77b09e599c4ef87e620ea11dbc93495a02ba70a9ba8eb2',
+    hash: '9936ed56e562eaa4921ac661f5f405e1eaa8ce39c20550214ba9558b64f51408',
   },
   terms: {
-    on: '2026-11-22',
-    hash: 'f36373a4f2e5352fde3d5f7d405959438b410153074c89d748b8a421f91155da',
+    on: '2026-11-23',
+    hash: '5958ee527b1f03ffbea75e6f5d50ec2bc9808115cabe52afeb4780ab3df9c5a2',
   },
 }
 

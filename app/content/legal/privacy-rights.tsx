@@ -1,14 +1,15 @@
 import { disclaimer, site } from '#app/content/site'
 
-type PrivacyRightsProps = {
+export type PrivacyRightsProps = {
   /** The firm that receives registrations today. */
   buyerName: string
   /** Whether Turnstile protects the forms that send a text. */
   hasRobotCheck: boolean
+  periods: { requests: string }
 }
 
 /** The second half of /privacy: who receives data, on what basis, and what a person can do. */
-export function PrivacyRights({ buyerName, hasRobotCheck }: PrivacyRightsProps) {
+export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRightsProps) {
   return (
     <>
       <h2 id="recipients">Who receives it, and where</h2>
@@ -47,9 +48,10 @@ export function PrivacyRights({ buyerName, hasRobotCheck }: PrivacyRightsProps) 
           whole site without registering.
         </li>
         <li>
-          The consent on the form covers calls, texts and emails from the firm it names, under
-          Canada’s anti-spam legislation (CASL). Each of its messages must say who sent it and let
-          you unsubscribe. We ourselves send you no advertising.
+          The consent on the form covers calls, texts and emails from the firm it names. Texts and
+          emails fall under Canada’s anti-spam legislation (CASL), and calls under the telemarketing
+          rules of the CRTC. Each text and email must say who sent it and let you unsubscribe. We
+          ourselves send you no advertising.
         </li>
         <li>We send a code, or reply to your message, because you asked for it.</li>
         <li>
@@ -67,12 +69,13 @@ export function PrivacyRights({ buyerName, hasRobotCheck }: PrivacyRightsProps) 
         At <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see everything we
         hold under your number, download it in a structured format, withdraw consent, renew it or
         delete everything. We then tell the broker to stop using your details and to delete them,
-        and repeat it until the broker confirms. After a deletion, a one-way code of your number
-        remains on the list of numbers never to contact, and for a while{' '}
-        <a href="#backups">beside our backups</a>. Apart from one last text that confirms the
-        deletion, that number gets no more texts. On the same page, a link sent to your email
-        address lets you delete the messages you wrote to us and the request counts for that
-        address.
+        and repeat it until the broker confirms.
+      </p>
+      <p>
+        After a deletion, a one-way code of your number remains on the list of numbers never to
+        contact, and for a limited time <a href="#backups">beside our backups</a>. We send that
+        number one last text to confirm the deletion. To delete the messages you wrote to us and the
+        request counts for your email address, ask for a link to that address on the same page.
       </p>
       <p>
         You can also write to <a href={`mailto:${site.email}`}>{site.email}</a> from the address you
@@ -82,8 +85,8 @@ export function PrivacyRights({ buyerName, hasRobotCheck }: PrivacyRightsProps) 
         already did with your consent, so ask the broker to delete what it holds as well.
       </p>
       <p>
-        The same way, you can have your details corrected, or ask for a copy of the messages you
-        wrote. We reply within 30 days. To change your choice about measurement, use{' '}
+        You can also ask us to correct your details, or for a copy of the messages you wrote. We
+        reply within {periods.requests}. To change your choice about measurement, use{' '}
         <a href="#privacy-choices">Ad settings</a> at the bottom of every page.
       </p>
 

@@ -31,8 +31,8 @@ export function TermsText() {
       <h2 id="prices">Prices and charts</h2>
       <p>
         Prices come from other companies and can be late, wrong or missing. Every price shows its
-        source and time, and a chart not made of recorded prices is marked “Illustrative.” Don’t
-        trade on a price from this site. Check it where you trade.
+        source and time, and a chart not made of recorded prices is marked “Illustrative.” Before
+        you trade, check the price where you trade.
       </p>
 
       <h2 id="advertisements">Advertisements</h2>
@@ -51,8 +51,8 @@ export function TermsText() {
       <h2 id="registering">Registering</h2>
       <ul>
         <li>
-          Register only yourself, with your own phone number, and only if you are of legal age where
-          you live.
+          Register only for yourself, with your own phone number. You must have reached the age of
+          majority where you live.
         </li>
         <li>
           After you confirm your number, the broker named on the form receives your details and may

@@ -58,6 +58,15 @@ export function readDropped(note: string): [purpose: string, count: number][] {
   })
 }
 
+/** How long the record of a sent code is kept: a proof lives for minutes, and the tries of a phone count for a day. */
+export const challengeDays = 2
+
+/** Which Cloudflare keeps the log for (Workers Logs, "Limits": three on the free plan, seven on the paid one). */
+export const maxLogDays = 7
+
+/** In which a request about personal data gets its response (Personal Information Protection and Electronic Documents Act, s. 8(3)). */
+export const requestDays = 30
+
 /** How long a backup is kept. /privacy states it, and `npm run backup` deletes older ones. */
 export const backupDays = 30
 

@@ -133,7 +133,7 @@ describe('the consent', () => {
   it('is a ticked box and nothing else', () => {
     expect(complaint(consentTick, 'on')).toBeNull()
     for (const value of [undefined, '', 'off', 'true', true, 'ON', null]) {
-      expect(complaint(consentTick, value)).toBe('Please tick the box so that we may contact you')
+      expect(complaint(consentTick, value)).toBe('Please tick the box to agree')
     }
   })
 })
@@ -165,14 +165,14 @@ describe('the whole forms', () => {
       ['lastName', 'Last name is required'],
       ['email', 'Email is required'],
       ['phoneNumber', 'Phone number is required'],
-      ['consent', 'Please tick the box so that we may contact you'],
+      ['consent', 'Please tick the box to agree'],
     ])
     const signUp = SignUpForm.safeParse({ fullName: 'Ada', email: 'x', country: 'CA', phone: '1' })
     expect(signUp.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['fullName', 'Please enter your first and last name'],
       ['email', 'Please enter a valid email address'],
       ['phone', 'Please enter a valid phone number'],
-      ['consent', 'Please tick the box so that we may contact you'],
+      ['consent', 'Please tick the box to agree'],
     ])
   })
 })

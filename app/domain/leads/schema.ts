@@ -29,7 +29,7 @@ export const noCountry = 'Please choose a country'
 /** Checks the format only; the server, which has the list, checks whether the country is in it. */
 export const country = z.string(noCountry).check(z.regex(/^[A-Z]{2}$/, noCountry))
 
-export const untickedConsent = 'Please tick the box so that we may contact you'
+export const untickedConsent = 'Please tick the box to agree'
 
 /** Native checkboxes send "on"; an unticked one sends nothing. */
 export const consentTick = z.literal('on', untickedConsent)

@@ -1,5 +1,5 @@
-import { cookies } from '#app/shared/cookies'
-import { day, second } from '#app/shared/time'
+import { cookies, splitLifeSeconds } from '#app/shared/cookies'
+import { second } from '#app/shared/time'
 
 /** What the cookie of one link stores: when the visitor last counted as new, and their variant. */
 export type VisitorMark = { clickedAt: number; variant: string | null }
@@ -8,8 +8,6 @@ const { path, sameSite, lifeSeconds } = cookies.go
 
 /** A second click within this time is a repeat. */
 const repeatedClickMs = lifeSeconds * second
-/** How long a visitor keeps their variant. */
-const splitLifeMs = 30 * day
 
 /**
  * Parses `<seconds, base 36>` or `<seconds>.<variant>`; null for anything else. A regular expression, because every
@@ -35,7 +33,7 @@ export function serializeVisitorMark(
   isSecure: boolean,
 ): string {
   const at = Math.floor(clickedAt / second).toString(36)
-  const maxAge = variant === null ? lifeSeconds : splitLifeMs / second
+  const maxAge = variant === null ? lifeSeconds : splitLifeSeconds
   const value = variant === null ? at : `${at}.${variant}`
   const secure = isSecure ? '; Secure' : ''
   return `go=${value}; Path=${path}${slug}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`

@@ -88,6 +88,8 @@ export const sendLimits = {
 
 export type SendLimitName = keyof typeof sendLimits
 
+export const proofLifeSeconds = 900
+
 /**
  * Every number of phone verification. A 4-digit code has 13 bits where NIST SP 800-63B requires 20: acceptable for
  * qualifying a lead, only together with these budgets. Three are settings: `CODE_LENGTH`, and the totals, which
@@ -104,7 +106,7 @@ export const defaultLimits = {
   /** Each text may be misread twice. */
   attemptsPerCode: 3,
   /** In which the rest of the form is filled in. */
-  proofLifeSeconds: 900,
+  proofLifeSeconds,
   /** Each verified code makes its network known for as long as /privacy says. */
   knownNetworkDays: 30,
   /** The circuit breaker over everything. */
@@ -117,6 +119,11 @@ export const defaultLimits = {
   /** A filled-in decoy field is charged to this alone. */
   decoysPerNetworkPerHour: 10,
   sends: sendLimits as Record<SendLimitName, SendLimit>,
+}
+
+/** How long KV keeps a sealed code: for a code, a second text that extends it, and the proof that it becomes. */
+export function kvLifeSeconds({ codeLifeSeconds, proofLifeSeconds }: Limits): number {
+  return 2 * codeLifeSeconds + proofLifeSeconds
 }
 
 /**

@@ -22,7 +22,7 @@ export function ownerNotice({ kind, to, siteName, contactEmail }: OwnerNotice): 
 
 const news: Record<OwnerNoticeKind, string> = {
   opened: 'your data was opened with a code sent to this phone.',
-  withdrawn: "your consent is withdrawn. We won't share your details.",
+  withdrawn: "consent withdrawn. We're telling the firm to stop.",
   renewed: "your consent is renewed. We'll share your details with the firm again.",
   erased: "your data is deleted. We won't text this number again.",
 }

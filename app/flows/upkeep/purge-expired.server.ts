@@ -1,11 +1,8 @@
-import { purgeAction, writeDropped } from '#app/domain/compliance/retention'
+import { challengeDays, purgeAction, writeDropped } from '#app/domain/compliance/retention'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { day, minute, second } from '#app/shared/time'
-
-/** Failed tries count for a day and a proof lives for minutes; two days cover both. */
-const challengeLifeMs = 2 * day
 
 /** A country is judged by the texts of its last day. */
 const sentTextDays = 2
@@ -115,7 +112,7 @@ function purposesOf({ settings: { retention }, leadRetention, ...services }: Nee
     leadRetention.dropLeads(states, before(days), limit)
   return Object.entries<Drop>({
     budgets: (limit) => services.budgets.purge(now, limit),
-    challenges: (limit) => services.challenges.purge(now - challengeLifeMs, limit),
+    challenges: (limit) => services.challenges.purge(before(challengeDays), limit),
     sent_texts: (limit) => services.sentTexts.purge(before(sentTextDays), limit),
     known_networks: (limit) => services.knownNetworks.purge(now, limit),
     email_confirmations: (limit) => services.confirmations.purge(now, limit),

@@ -11,6 +11,7 @@ import {
   referenceLength,
 } from '#app/domain/verification/challenge'
 import { SealedCode, unmatchableCode } from '#app/domain/verification/code-vault.server'
+import { kvLifeSeconds } from '#app/domain/verification/limits'
 import { codeMessage } from '#app/domain/verification/owner-notice'
 import { judgePhone, type PhoneVerdict } from '#app/domain/verification/phone-policy.server'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
@@ -220,7 +221,6 @@ async function issueCode(
   isWithheld: boolean,
 ): Promise<IssuedCode> {
   const { random, settings, now, hash } = services
-  const { codeLifeSeconds, proofLifeSeconds } = settings.limits
   const challengeId = randomId(random)
   const proof = randomId(random)
   const length = codeLengthOf(subject.kind, settings.limits)
@@ -232,7 +232,7 @@ async function issueCode(
     { code, proof } satisfies SealedCode,
     context,
   )
-  await services.codes.put(challengeId, sealed, 2 * codeLifeSeconds + proofLifeSeconds)
+  await services.codes.put(challengeId, sealed, kvLifeSeconds(settings.limits))
   const isOpened = await services.challenges.open({
     ...owner,
     isWithheld,
@@ -240,7 +240,7 @@ async function issueCode(
     proofKey: await hash('proof', proof),
     reference,
     createdAt: now(),
-    expiresAt: now() + codeLifeSeconds * 1_000,
+    expiresAt: now() + settings.limits.codeLifeSeconds * 1_000,
     charge: chargesOf(existing, charge),
   })
   // Erased since the suppression was read, so nothing may be left of this send.

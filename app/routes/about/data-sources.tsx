@@ -24,9 +24,9 @@ const sources = [
     what: 'Average exchange rates, published once each business day.',
   },
   {
-    name: 'FRED, Federal Reserve Bank of St. Louis',
+    name: 'FRED',
     href: 'https://fred.stlouisfed.org/',
-    kind: 'Central bank',
+    kind: 'Federal Reserve Bank of St. Louis database',
     what: 'Oil and natural gas, once a day.',
   },
 ]

@@ -37,7 +37,7 @@ export function CompareForm({ found }: { found: InstrumentData }) {
       <Field label="Compare with">
         {(aria) => (
           <Select {...aria} name="compare" defaultValue={comparison?.value ?? ''}>
-            <option value="">Nothing</option>
+            <option value="">None</option>
             {others.map(({ category, options }) => (
               <optgroup key={category} label={groups[category]}>
                 {options.map(({ value, name }) => (

@@ -56,7 +56,7 @@ export async function changeData(
         await eraseOwnData(services, owner)
         return end('erased')
       }
-      const unticked = refusal(400, 'Please tick the box, since this cannot be undone')
+      const unticked = refusal(400, 'Tick the box to confirm. This can’t be undone.')
       return show(services, state, { refusal: unticked, errorAt: 'erase' })
     }
     case 'close':

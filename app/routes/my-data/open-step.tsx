@@ -1,3 +1,4 @@
+import { proofLifeSeconds } from '#app/domain/verification/limits'
 import { Button, buttonClass } from '#app/ui/button'
 import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere, OwnComments } from './codes-and-counters'
@@ -12,8 +13,8 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
     <>
       <p className="deck" tabIndex={-1} data-step-focus={view.errorAt ? undefined : ''}>
         {isKnown ? 'What we hold under ' : 'We hold no registration under '}
-        <span className="num whitespace-nowrap">{phone}</span>. This page stays open for 15 minutes
-        after your code. Times are Eastern.
+        <span className="num whitespace-nowrap">{phone}</span>. This page stays open for{' '}
+        {proofLifeSeconds / 60} minutes after your code. Times are Eastern.
       </p>
       {view.notice && <Notice tone="success">{view.notice}</Notice>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -1,3 +1,4 @@
+import { challengeDays } from '#app/domain/compliance/retention'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { codeInWords } from '#app/shared/code-in-words'
 import { RobotCheckField } from '#app/third-party/robot-check'
@@ -50,8 +51,8 @@ export function PhoneStep(props: PhoneStepProps) {
         </Button>
         <p className="field-hint">
           For your privacy, we show the same message for every number. We keep a record of your
-          request for two days, without the number itself. When your data is opened or changed, we
-          record it and text this number.
+          request for {challengeDays} days, without the number itself. When your data is opened or
+          changed, we record it and text this number.
         </p>
       </fetcher.Form>
     </>

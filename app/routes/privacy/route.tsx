@@ -1,16 +1,15 @@
 import { LegalPage, updated } from '#app/content/legal/legal-page'
 import { PrivacyText, privacySections } from '#app/content/legal/privacy-text'
 import { pages } from '#app/content/pages'
-import { backupDays, optOutDays } from '#app/domain/compliance/retention'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/route'
+import { privacyPeriods } from './privacy-periods'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { buyers, settings } = context.get(servicesContext)
   return {
     buyerName: buyers.choose('').name,
-    retention: settings.retention,
-    backups: { keptDays: backupDays, optOuts: optOutDays },
+    periods: privacyPeriods(settings),
     hasRobotCheck: settings.turnstileSiteKey !== null,
   }
 }

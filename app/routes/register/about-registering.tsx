@@ -18,7 +18,7 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
             Enter the {codeLength}-digit code we text you. This stops anyone else from using your
             number.
           </li>
-          <li>{firm.name} calls you, and you decide what’s next.</li>
+          <li>{firm.name} calls you, and you decide what to do next.</li>
         </ol>
       </section>
       <dl>
@@ -29,8 +29,8 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
         <div>
           <dt>When they call</dt>
           <dd>
-            The firm gets your details as soon as you enter the code, and can call from then on. Ask
-            for another time if it doesn’t suit you.
+            The firm gets your details as soon as you enter the code, and may call right away. If
+            it’s a bad time, ask them to call back.
           </dd>
         </div>
         <div>

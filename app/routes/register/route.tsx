@@ -37,7 +37,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <div className="register">
       <PageMeta page={pages.register} />
       <header className="grid gap-3">
-        <h1>Create your account</h1>
+        <h1>{pages.register.title}</h1>
         <p className="deck">
           Enter your details and a registered broker will call you. Free, no obligation.
         </p>

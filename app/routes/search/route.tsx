@@ -61,6 +61,6 @@ function sentenceOf({ asked, count, hasArticles, refusal }: Found): string {
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
   if (count === 0 && hasArticles) return `No prices for “${asked},” but here are some articles.`
   if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`
-  const instruments = count === 1 ? 'One instrument' : `${count} instruments`
-  return hasArticles ? `${instruments}, followed by articles.` : `${instruments}.`
+  const prices = count === 1 ? '1 price' : `${count} prices`
+  return hasArticles ? `${prices} and related articles.` : `${prices}.`
 }

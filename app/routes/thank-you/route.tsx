@@ -30,8 +30,8 @@ export default function ThankYou({ loaderData: { reference, firm } }: Route.Comp
         <h1>Thank you</h1>
         <p className="deck">
           {reference
-            ? 'Your registration is complete. We’ll share your details with the firm you agreed to.'
-            : 'If you have just registered, your registration is complete. We’ll share your details with the firm you agreed to.'}
+            ? 'Your registration is complete. We’ll share your details with the firm named on the form.'
+            : 'If you have just registered, your registration is complete. We’ll share your details with the firm named on the form.'}
         </p>
         <WhatHappensNext firm={firm} />
         <p>

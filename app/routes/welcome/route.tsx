@@ -19,7 +19,7 @@ export default function Welcome({ loaderData: { firm } }: Route.ComponentProps) 
       <PageMeta page={pages.welcome} />
       <div className="grid max-w-text content-start gap-6">
         <h1>Welcome</h1>
-        <p className="deck">Your phone is confirmed and your registration has arrived.</p>
+        <p className="deck">Your number is confirmed and you’re registered.</p>
         <Notice title="This is the sandbox. No one will call you.">
           <p>
             This page stands in for a broker’s dashboard. See what the buyer received at{' '}

@@ -17,7 +17,7 @@ type Labelled = Pick<DayFigure, 'label' | 'meaning'>
 type DayKind = Exclude<RangeView['kind'], 'span'>
 
 const bases: Record<DayKind, Labelled> = {
-  session: { label: 'Previous close', meaning: 'The last price of the session before.' },
+  session: { label: 'Previous close', meaning: 'The previous session’s close.' },
   rolling: {
     label: '24 hours earlier',
     meaning: 'The price 24 hours before the last one; on a Monday, the last of the week before.',
@@ -48,7 +48,7 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
     {
       label: 'Last',
       text: price(day.last),
-      meaning: 'The newest price that its source has sent.',
+      meaning: 'The latest price from the source.',
       mark: null,
     },
     ...(kind === 'session' ? [{ ...open, text: price(day.open), mark: null }] : []),
@@ -75,8 +75,7 @@ function lowerFirst(label: string): string {
 
 function yearLabel({ isShort, from }: YearRange): Labelled {
   const label = isShort ? `Range since ${formatAsOf(from, 'daily')}` : '52-week range'
-  const meaning =
-    'The lowest and the highest price on record here: of every few minutes for five days, of hours for five weeks, of days before. The mark is the last price.'
+  const meaning = `The lowest and highest prices in our records${isShort ? '' : ' for 52 weeks'}. The mark is the last price.`
   return { label, meaning }
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { site } from '#app/content/site'
+import { confirmationLifeMs } from '#app/domain/email-confirmation/confirmation'
 import type { EmailEnd } from '#app/routes/my-data/view'
+import { minute } from '#app/shared/time'
 import { Notice } from '#app/ui/notice'
 
 /** `isNews`: it replaces the form that had the focus. */
@@ -37,7 +39,7 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   sent: {
     title: 'Check your inbox.',
     text: () =>
-      `We’ve sent a link to that address. It works once and expires in 30 minutes. Nothing is deleted until you confirm. No email after 10 minutes? Write to ${site.email}.`,
+      `We’ve sent a link to that address. It works once and expires in ${confirmationLifeMs / minute} minutes. Nothing is deleted until you confirm. No email after 10 minutes? Write to ${site.email}.`,
   },
   asked: {
     title: 'Request received.',
