@@ -18,8 +18,9 @@ export function sparkline(item: MarketItem): Html | null {
   if (!spark.path) return null
   const { width, height } = sparkBox
   const change = changePercent ?? noChange.toLowerCase()
-  const kind = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
-  const label = `${name}, ${change}, ${kind}`
+  const period = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
+  const line = spark.kind === 'previous' ? '; line of the previous session' : ''
+  const label = `${name}, ${change}, ${period}${line}`
   return html`
     <svg class="spark" data-direction="${direction ?? 'none'}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
       <path d="${spark.path}"/>

@@ -68,7 +68,9 @@ function exceptionWords(
     !isUsual && state !== newest.state && stateWords[state],
     !isUsual && time(item),
     source.id !== newest.source.id && source.name.split(',')[0],
-    !areChartsSaid && spark.kind === 'illustrative' && sparkWords.illustrative,
+    !areChartsSaid &&
+      (spark.kind === 'illustrative' || spark.kind === 'previous') &&
+      sparkWords[spark.kind],
   ].filter((part) => part !== false && part !== null && part !== undefined)
   if (parts.length === 0) return null
   return html`${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}`

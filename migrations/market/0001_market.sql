@@ -15,7 +15,7 @@ CREATE TABLE market_data (
   source TEXT NOT NULL,
   series_kind TEXT NOT NULL CHECK (series_kind IN ('intraday', 'daily')),
   spark_path TEXT NOT NULL,
-  spark_kind TEXT NOT NULL CHECK (spark_kind IN ('day', 'daily', 'illustrative')),
+  spark_kind TEXT NOT NULL CHECK (spark_kind IN ('day', 'daily', 'previous', 'illustrative')),
   -- JSON [[at, price], …]: what the next round draws the small chart from.
   recent TEXT NOT NULL,
   quarantine_price REAL,

@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { spotClosedSince } from '#app/domain/market/display/state.ts'
 import { type Instrument, keyOf } from '#app/domain/market/instruments.ts'
 import type { NewMarketRow } from '#app/domain/market/ports.ts'
 import { dailyPoint, dailyQuote, identityOf } from '#app/domain/market/providers/provider-values.ts'
@@ -10,6 +9,7 @@ import {
 import type { ExistingPrice, PricePoint, ProviderId, Quote } from '#app/domain/market/quote.ts'
 import { composeRow } from '#app/domain/market/rounds/compose-round.ts'
 import { judgeQuote } from '#app/domain/market/rounds/validate.ts'
+import { spotClosedSince } from '#app/domain/market/spot-hours.ts'
 import { sessionOf } from '#app/domain/market/tsx-calendar.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { addDays, torontoDate, weekdayOf } from '#app/shared/toronto-time.ts'
@@ -118,7 +118,7 @@ export async function worldOf(
     row = composed.row
     const isAhead = script.isRowAhead && now === script.now
     for (const point of isAhead ? [] : composed.points) history.set(point.at, point)
-    told.push({ at: quote.asOf, price: quote.price })
+    told.push({ at: verdict.quote.asOf, price: quote.price })
   }
   if (!row) return null
   for (const point of await pastOf(instrument, kind, script, history)) {

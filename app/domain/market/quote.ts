@@ -32,8 +32,8 @@ export type Quote = {
   trail: readonly PricePoint[]
 }
 
-/** `illustrative` is not real data and must be labelled so wherever it is drawn. */
-export type SparkKind = 'day' | 'daily' | 'illustrative'
+/** `previous`: the session before. `illustrative` is not real data and must be labelled so wherever it is drawn. */
+export type SparkKind = 'day' | 'daily' | 'previous' | 'illustrative'
 
 /** A price as a list needs it: `changePercent` of 1.5 means 1.5 %, `lastUpdated` is the provider's time. */
 export type MarketRow = Omit<MarketData, QuarantineColumn | SessionColumn | 'recent'>

@@ -9,6 +9,7 @@ import {
 } from '#app/shared/toronto-time'
 import type { Category } from './instruments'
 import type { SeriesKind } from './quote'
+import { spotBack } from './spot-hours'
 import { tradingDay } from './trading-day'
 import { latestSession, sessionFrom } from './tsx-calendar'
 
@@ -91,10 +92,12 @@ export function daysStart(days: number, { category, seriesKind }: Subject, endsA
   return category === 'stock' ? sessionFrom(date).closesAt - closeRecordedMs : endsAt - days * day
 }
 
-/** Currencies and metals trade five days of any seven. Five sessions are counted from the close before them. */
+/** Five days of trading, seven of a daily series. Five sessions are counted from the close before them. */
 function fiveDaysStart(subject: Subject, endsAt: number): number {
   const isStock = subject.category === 'stock' && subject.seriesKind === 'intraday'
-  if (!isStock) return daysStart(subject.category === 'crypto' ? 5 : 7, subject, endsAt)
+  const isSpot = !isStock && subject.category !== 'crypto' && subject.seriesKind === 'intraday'
+  if (isSpot) return spotBack(endsAt, 5 * day)
+  if (!isStock) return daysStart(subject.seriesKind === 'daily' ? 7 : 5, subject, endsAt)
   let session = latestSession(endsAt)
   for (let back = 0; back < 5; back++) session = latestSession(session.opensAt - 1)
   return session.closesAt - closeRecordedMs

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#app/shared/time'
-import { spotClosedSince } from './display/state'
 import type { Category } from './instruments'
 import type { PricePoint, SeriesKind } from './quote'
+import { spotBack } from './spot-hours'
 import { latestSession } from './tsx-calendar'
 
 type Subject = { category: Category; seriesKind: SeriesKind }
@@ -13,11 +13,11 @@ export type TradingDay = {
   startsAt: number
   /** The instant of the change's reference price. */
   baseAt: number
-  /** When prices can be expected: after a weekend, when the market reopens. */
-  tradesFrom: number
+  /** Returns the instant that lies that much trading time before another. */
+  back: (at: number, ms: number) => number
 }
 
-/** How far from `baseAt` or `tradesFrom` a recorded price may be and still count for it. */
+/** How much trading time a recorded price may be from `baseAt` or the start and still count for it. */
 const slackMs: Record<TradingDay['kind'], number> = {
   session: 45 * minute,
   rolling: 2 * hour,
@@ -37,7 +37,7 @@ export function tradingDay(subject: Subject, asOf: number): TradingDay {
     case 'session':
       return sessionDay(asOf)
     case 'rolling':
-      return rollingDay(asOf, subject.category === 'crypto' ? null : spotClosedSince(asOf - day))
+      return rollingDay(asOf, subject.category === 'crypto' ? clockBack : spotBack)
   }
 }
 
@@ -49,23 +49,21 @@ export function tradingDay(subject: Subject, asOf: number): TradingDay {
 function sessionDay(asOf: number): TradingDay {
   const { opensAt } = latestSession(asOf)
   const { closesAt } = latestSession(opensAt - 1)
-  return { kind: 'session', startsAt: opensAt, baseAt: closesAt, tradesFrom: opensAt }
+  return { kind: 'session', startsAt: opensAt, baseAt: closesAt, back: clockBack }
 }
 
 /**
- * Returns the 24 hours before the price, for markets without an opening. Coins never close:
+ * Returns the 24 hours of trading before the price, for markets without an opening. Coins never close:
  * https://docs.coingecko.com/reference/coins-markets. Currencies and metals trade from Sunday to Friday 17:00
- * (https://www.investopedia.com/terms/forex/f/forex-market-trading-hours.asp): 24 hours before a Monday, the week's
- * last price applies.
+ * (https://www.investopedia.com/terms/forex/f/forex-market-trading-hours.asp): before a Monday's noon, a Friday's.
  */
-function rollingDay(asOf: number, closedSince: number | null): TradingDay {
-  const dayBefore = asOf - day
-  return {
-    kind: 'rolling',
-    startsAt: dayBefore + 1,
-    baseAt: closedSince ?? dayBefore,
-    tradesFrom: closedSince === null ? dayBefore : closedSince + 2 * day,
-  }
+function rollingDay(asOf: number, back: TradingDay['back']): TradingDay {
+  const baseAt = back(asOf, day)
+  return { kind: 'rolling', startsAt: baseAt + 1, baseAt, back }
+}
+
+function clockBack(at: number, ms: number): number {
+  return at - ms
 }
 
 /**
@@ -73,13 +71,13 @@ function rollingDay(asOf: number, closedSince: number | null): TradingDay {
  * https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/ (one average a business day)
  */
 function valueDay(asOf: number): TradingDay {
-  return { kind: 'value', startsAt: asOf, baseAt: asOf - 1, tradesFrom: asOf }
+  return { kind: 'value', startsAt: asOf, baseAt: asOf - 1, back: clockBack }
 }
 
 /** Returns the recorded reference price of a day's change; null if there is none. */
 export function recordedBase(points: readonly PricePoint[], of: TradingDay): PricePoint | null {
   const before = points.findLast(({ at }) => at < of.startsAt)
-  return before && before.at >= of.baseAt - slackMs[of.kind] ? before : null
+  return before && before.at >= of.back(of.baseAt, slackMs[of.kind]) ? before : null
 }
 
 export function pointsOf(points: readonly PricePoint[], { startsAt }: TradingDay): PricePoint[] {
@@ -89,5 +87,5 @@ export function pointsOf(points: readonly PricePoint[], { startsAt }: TradingDay
 /** Returns whether the record covers the day from its start, so that its extremes are the day's. */
 export function isWhole(points: readonly PricePoint[], of: TradingDay): boolean {
   const first = points.find(({ at }) => at >= of.startsAt)
-  return first !== undefined && first.at <= of.tradesFrom + slackMs[of.kind]
+  return first !== undefined && of.back(first.at, slackMs[of.kind]) <= of.startsAt
 }

@@ -5,6 +5,7 @@ import { toMarketItem } from '#app/domain/market/display/item'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import type { PricePoint } from '#app/domain/market/quote'
 import { historyRanges } from '#app/domain/market/ranges'
+import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { boardTable } from '#app/market-board/board-table.server'
@@ -186,6 +187,7 @@ function checkListed({ row }: World) {
   const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
   expect(change?.textContent).toBe(formatChangePercent(row.changePercent))
   expect(ways).toEqual([way, way])
+  if (row.sparkPath === '' || row.sparkKind === 'previous') return
   const [first, ...steps] = row.sparkPath.replace(/^M0 /, '').split(/[l ]|(?=-)/)
   const climbed = steps
     .filter((_, index) => index % 2 === 1)
@@ -246,8 +248,22 @@ function recordedOf({ instrument, row, history }: World, range: string): PricePo
   const from = firstDateOf(world(instrument, seriesKind), range, lastUpdated)
   if (seriesKind === 'daily') return all.filter(({ at }) => torontoDate(at) >= from)
   if (isStock) return fromFirstClose(all, from)
+  if (range === '5D' && instrument.category !== 'crypto') {
+    const since = fiveOpenDaysBefore(lastUpdated)
+    return all.filter(({ at }) => at >= since)
+  }
   const days = (Date.parse(torontoDate(lastUpdated)) - Date.parse(from)) / day
   return all.filter(({ at }) => at >= lastUpdated - days * day)
+}
+
+/** Counts the open minutes of currencies and metals. */
+function fiveOpenDaysBefore(endsAt: number): number {
+  let at = endsAt
+  for (let left = 5 * 24 * 60; left > 0; ) {
+    at -= minute
+    if (spotClosedSince(at) === null) left--
+  }
+  return at
 }
 
 type MarketKind = 'session' | 'daily' | 'five-days' | 'every-day'

@@ -20,7 +20,7 @@ const bases: Record<DayKind, Labelled> = {
   session: { label: 'Previous close', meaning: 'The previous session’s close.' },
   rolling: {
     label: '24 hours earlier',
-    meaning: 'The price 24 hours before the last one; on a Monday, the last of the week before.',
+    meaning: 'The price 24 hours before the last one, closed hours not counted.',
   },
   value: { label: 'Previous value', meaning: 'The value published before the newest.' },
 }

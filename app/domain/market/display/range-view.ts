@@ -3,7 +3,6 @@ import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/mar
 import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import { isWhole, pointsOf, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
-import { day } from '#app/shared/time'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { illustrativeSeries } from './simulate'
 
@@ -74,10 +73,10 @@ function viewSession(row: InstrumentRow, recorded: PricePoint[], today: TradingD
   }
 }
 
-/** Begins at the price 24 hours ago, if known. */
+/** Begins at the price 24 hours of trading ago, if known. */
 function viewRolling(row: InstrumentRow, recorded: PricePoint[], today: TradingDay): RangeView {
   const figures = ofTheDay(row)
-  const since = row.lastUpdated - day
+  const since = today.baseAt
   const start = figures.base === null ? [] : [{ at: since, price: figures.base }]
   const drawn = [...start, ...recorded]
   const { high, low } = isWhole(recorded, today) ? extremesOf(drawn) : unknownExtremes
@@ -117,6 +116,7 @@ export function viewSpan(
 
 function drawable(row: InstrumentRow, points: PricePoint[], isEnough: boolean) {
   if (isEnough) return { points, isIllustrative: false }
+  if (row.source !== 'simulated') return { points: [], isIllustrative: false }
   const base = row.changeAmount === null ? null : row.price - row.changeAmount
   return { points: illustrativeSeries({ ...row, base }, row.lastUpdated), isIllustrative: true }
 }

@@ -68,21 +68,30 @@ describe('the points of a small chart', () => {
 
   it('of a stock are its session, after the previous close', () => {
     const friday = every(10 * minute, 40, Date.parse('2026-03-13T13:30:00Z'))
-    const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
+    const monday = every(10 * minute, 12, Date.parse('2026-03-16T13:30:00Z'))
     expect(addToRecent(friday, monday, stock)).toEqual([friday.at(-1), ...monday])
   })
 
   it('of a stock begin at no price that is not a close', () => {
     const morning = every(10 * minute, 10, Date.parse('2026-03-13T13:30:00Z'))
-    const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
+    const monday = every(10 * minute, 12, Date.parse('2026-03-16T13:30:00Z'))
     expect(addToRecent(morning, monday, stock)).toEqual(monday)
   })
 
-  it('of a pair begin at the week’s last price while 24 hours reach into the weekend', () => {
+  it('of a stock are the previous session’s too until its own are enough', () => {
+    const friday = every(10 * minute, 40, Date.parse('2026-03-13T13:30:00Z'))
+    const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
+    const recent = addToRecent(friday, monday, stock)
+    expect(recent).toEqual([...friday, ...monday])
+    const subject = { ...stock, symbol: 'RY', price: 101, base: 139, source: 'eodhd' } as const
+    expect(drawSpark(recent, subject).sparkKind).toBe('previous')
+  })
+
+  it('of a pair reach over the weekend into the week before', () => {
     const forex = { category: 'forex', seriesKind: 'intraday' } as const
     const friday = every(30 * minute, 3, Date.parse('2026-03-13T20:00:00Z'))
     const sunday = every(30 * minute, 3, Date.parse('2026-03-15T21:00:00Z'))
-    expect(addToRecent(friday, sunday, forex)).toEqual([friday.at(-1), ...sunday])
+    expect(addToRecent(friday, sunday, forex)).toEqual([...friday, ...sunday])
   })
 
   it('of a coin do not reach over a gap: it never closes', () => {
@@ -96,7 +105,7 @@ describe('the points of a small chart', () => {
 
   it('of an hourly series are a day, not two', () => {
     const forex = { category: 'forex', seriesKind: 'intraday' } as const
-    expect(addToRecent([], every(hour, 60), forex)).toHaveLength(1 + 24)
+    expect(addToRecent([], every(hour, 30), forex)).toHaveLength(1 + 24)
   })
 })
 
@@ -107,14 +116,19 @@ describe('what a small chart is called', () => {
     price: 109,
     base: 107,
     seriesKind: 'intraday',
+    source: 'simulated',
   } as const
 
   it('is a day once there is enough of one', () => {
-    expect(drawSpark(every(hour, 10), subject).sparkKind).toBe('day')
+    expect(drawSpark(every(hour, 12), subject).sparkKind).toBe('day')
   })
 
-  it('is illustrative before', () => {
-    expect(drawSpark(every(minute, 30), subject).sparkKind).toBe('illustrative')
+  it('is nothing before, beside a real price', () => {
+    const real = { ...subject, source: 'coingecko' } as const
+    expect(drawSpark(every(hour, 11), real).sparkPath).toBe('')
+  })
+
+  it('is illustrative before, beside a demo price', () => {
     expect(drawSpark(every(hour, 3), subject).sparkKind).toBe('illustrative')
   })
 
@@ -127,7 +141,7 @@ describe('what a small chart is called', () => {
     ['rises', 100, 46, 2],
     ['falls', 120, 2, 46],
   ])('%s from the price that the change is counted from', (_, base, first, last) => {
-    const path = drawSpark(every(hour, 10), { ...subject, base }).sparkPath
+    const path = drawSpark(every(hour, 12), { ...subject, base }).sparkPath
     const heights = cornersOf(path).map(([, y]) => y)
     expect(heights[0]).toBe(first)
     expect(Math.sign((heights.at(-1) ?? 0) - (heights[0] ?? 0))).toBe(Math.sign(last - first))

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '#app/domain/market/instruments'
 import type { ProviderId } from '#app/domain/market/quote'
-import { hour } from '#app/shared/time'
-import { spotClosedSince, stateOf } from './state'
+import { stateOf } from './state'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -49,29 +48,10 @@ describe('the state of a currency pair', () => {
     ['twelvedata', '2026-03-12T14:50:00Z', '2026-03-12T15:00:00Z', 'live'],
     ['simulated', '2026-03-13T21:00:00Z', '2026-03-15T15:00:00Z', 'closed'],
     ['twelvedata', '2026-03-13T15:00:00Z', '2026-03-15T15:00:00Z', 'stale'],
+    ['coingecko', '2026-03-13T21:00:00Z', '2026-03-15T21:40:00Z', 'closed'],
+    ['coingecko', '2026-03-13T21:00:00Z', '2026-03-15T23:01:00Z', 'stale'],
   ])('from %s, of %s, at %s, is %s', (source, lastUpdated, now, expected) => {
     expect(state('forex', source, lastUpdated, now)).toBe(expected)
-  })
-
-  it('rests from Friday to Sunday, 17:00 in New York', () => {
-    const friday = at('2026-03-13T21:00:00Z')
-    expect(spotClosedSince(friday - 1)).toBeNull()
-    expect(spotClosedSince(friday)).toBe(friday)
-    expect(spotClosedSince(at('2026-03-14T12:34:56Z'))).toBe(friday)
-    expect(spotClosedSince(at('2026-03-15T20:59:59Z'))).toBe(friday)
-    expect(spotClosedSince(at('2026-03-15T21:00:00Z'))).toBeNull()
-  })
-
-  it.each([
-    ['spring', '2026-03-06T22:00:00Z', '2026-03-08T21:00:00Z'],
-    ['autumn', '2026-10-30T21:00:00Z', '2026-11-01T22:00:00Z'],
-  ])('rests as long by the clock on the wall when the hour changes in %s', (_, closes, reopens) => {
-    const [friday, sunday] = [at(closes), at(reopens)]
-    expect(spotClosedSince(friday - 1)).toBeNull()
-    for (const now of [friday, friday + 12 * hour, sunday - 12 * hour, sunday - 1]) {
-      expect(spotClosedSince(now)).toBe(friday)
-    }
-    expect(spotClosedSince(sunday)).toBeNull()
   })
 })
 

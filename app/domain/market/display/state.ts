@@ -1,8 +1,8 @@
 import type { Category } from '#app/domain/market/instruments'
 import type { ProviderId, SeriesKind } from '#app/domain/market/quote'
+import { spotBack, spotClosedSince } from '#app/domain/market/spot-hours'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
-import { addDays, torontoClock, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 export const priceStates = ['live', 'delayed', 'daily', 'closed', 'stale'] as const
 export type PriceState = (typeof priceStates)[number]
@@ -67,22 +67,12 @@ function stockState(source: ProviderId, lastUpdated: number, now: number): Price
   return (!isOpen || isJustOpen) && isFinal ? 'closed' : 'stale'
 }
 
+/** Ages count trading time only, so that the first minutes of a week still show the last one's close. */
 function spotState(source: ProviderId, lastUpdated: number, now: number): PriceState {
-  const weekStart = spotClosedSince(now)
-  if (weekStart !== null) return lastUpdated >= weekStart - indicativeForMs ? 'closed' : 'stale'
+  const closedSince = spotClosedSince(now)
+  const isFresh = lastUpdated >= spotBack(closedSince ?? now, indicativeForMs)
+  if (!isFresh) return 'stale'
   const age = now - lastUpdated
-  if (source !== 'coingecko' && age <= liveForMs) return 'live'
-  return age <= indicativeForMs ? 'delayed' : 'stale'
-}
-
-/** Currencies and metals are closed from Friday 17:00 to Sunday 17:00 in New York, which shares Toronto's time. */
-export function spotClosedSince(now: number): number | null {
-  const { minutes, weekday } = torontoClock(now)
-  const [sunday, friday, saturday] = [0, 5, 6]
-  const sinceFriday = { [friday]: 0, [saturday]: 1, [sunday]: 2 }[weekday]
-  if (sinceFriday === undefined) return null
-  const fivePm = 17 * 60
-  if (weekday === friday && minutes < fivePm) return null
-  if (weekday === sunday && minutes >= fivePm) return null
-  return torontoTime(addDays(torontoDate(now), -sinceFriday), fivePm)
+  if (closedSince !== null || age > indicativeForMs) return 'closed'
+  return source !== 'coingecko' && age <= liveForMs ? 'live' : 'delayed'
 }

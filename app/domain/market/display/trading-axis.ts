@@ -1,5 +1,6 @@
 import type { Category } from '#app/domain/market/instruments'
 import type { SeriesKind } from '#app/domain/market/quote'
+import { spotDay } from '#app/domain/market/spot-hours'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
 import {
   addDays,
@@ -57,49 +58,34 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
 
 /** Returns the hours of trading that touch a period, oldest first. */
 function openHours({ category, seriesKind }: Subject, from: number, until: number): Hours[] {
-  if (seriesKind === 'daily') return weeksOf(from, until, monday, 0, saturday, 0)
+  if (seriesKind === 'daily') return weeksOf(from, until)
   switch (category) {
     case 'crypto':
       return [{ from, until }]
     case 'stock':
-      return datesOf(from, until).flatMap((date) => {
+      return datesOf(from, torontoDate(until)).flatMap((date) => {
         const session = sessionOf(date)
         return session ? [{ from: session.opensAt, until: session.closesAt }] : []
       })
     case 'forex':
     case 'commodity':
-      // As `spotClosedSince` says.
-      return weeksOf(from, until, sunday, fivePm, friday, fivePm)
+      return datesOf(from, addDays(torontoDate(until), 1)).flatMap((date) => spotDay(date) ?? [])
   }
 }
 
-const [sunday, monday, friday, saturday] = [0, 1, 5, 6]
-const fivePm = 17 * 60
-
-/** Returns one period for each week, from a weekday's minute to another's. */
-function weeksOf(
-  from: number,
-  until: number,
-  opens: number,
-  opensAtMinutes: number,
-  closes: number,
-  closesAtMinutes: number,
-): Hours[] {
-  const firstDate = addDays(torontoDate(from), opens - 7 - weekdayOf(torontoDate(from)))
+/** Returns the working days of each week, from Monday to Saturday at midnight. */
+function weeksOf(from: number, until: number): Hours[] {
+  const first = torontoDate(from)
   const weeks: Hours[] = []
-  for (let date = firstDate; torontoTime(date, 0) <= until; date = addDays(date, 7)) {
-    const closing = addDays(date, closes - opens)
-    weeks.push({
-      from: torontoTime(date, opensAtMinutes),
-      until: torontoTime(closing, closesAtMinutes),
-    })
+  for (let monday = addDays(first, -6 - weekdayOf(first)); ; monday = addDays(monday, 7)) {
+    const week = { from: torontoTime(monday, 0), until: torontoTime(addDays(monday, 5), 0) }
+    if (week.from > until) return weeks
+    weeks.push(week)
   }
-  return weeks
 }
 
-function datesOf(from: number, until: number): LocalDate[] {
+function datesOf(from: number, last: LocalDate): LocalDate[] {
   const dates: LocalDate[] = []
-  const last = torontoDate(until)
   for (let date = torontoDate(from); date <= last; date = addDays(date, 1)) dates.push(date)
   return dates
 }

@@ -1,6 +1,6 @@
-import { spotClosedSince } from '#app/domain/market/display/state'
 import type { Instrument } from '#app/domain/market/instruments'
 import type { SeriesKind } from '#app/domain/market/quote'
+import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { hashText, noiseAt } from '#app/shared/hash'

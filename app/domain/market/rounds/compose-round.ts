@@ -56,7 +56,7 @@ export function composeRow(
       fetchedAt: now,
       source: quote.source,
       seriesKind,
-      ...drawSpark(recent, { category, symbol, price, base, seriesKind }),
+      ...drawSpark(recent, { category, symbol, price, base, seriesKind, source: quote.source }),
       recent,
       session: quote.session,
     },

@@ -1,7 +1,8 @@
-import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import { type Category, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { Market, PriceFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
 import type { ExistingPrice, ProviderId } from '#app/domain/market/quote'
+import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
 import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
@@ -60,14 +61,16 @@ function readinessFor(
   const { intervalMs } = feed
   const interval = existing?.quarantine ? Math.min(intervalMs, secondLookMs) : intervalMs
   const readiness = readinessOf(status, interval, now)
-  const isClosed = instrument.category === 'stock' && hasLastPrices(status, now)
-  return readiness === 'ready' && isClosed ? 'resting' : readiness
+  const lastPricesAt = closedWithPricesAt(instrument.category, now)
+  const hasLastPrices = existing?.seriesKind === 'intraday' && status.lastSuccessAt >= lastPricesAt
+  return readiness === 'ready' && now >= lastPricesAt && hasLastPrices ? 'resting' : readiness
 }
 
-/** Returns whether TSX is closed and the feed was called after the day's last prices were published. */
-function hasLastPrices({ lastSuccessAt }: FeedStatus, now: number): boolean {
-  const lastPricesAt = latestSession(now).closesAt + closeArrivesMs
-  return now >= lastPricesAt && lastSuccessAt >= lastPricesAt
+/** Returns when the last prices of a closed market are published; never for an open one. */
+function closedWithPricesAt(category: Category, now: number): number {
+  if (category === 'stock') return latestSession(now).closesAt + closeArrivesMs
+  const isSpot = category === 'forex' || category === 'commodity'
+  return (isSpot ? spotClosedSince(now) : null) ?? Number.POSITIVE_INFINITY
 }
 
 function byAge(left: Pending, right: Pending): number {

@@ -1,9 +1,10 @@
 import { illustrativeSeries } from '#app/domain/market/display/simulate'
 import { sparkPath, sparkPoints } from '#app/domain/market/display/sparkline'
 import type { Category } from '#app/domain/market/instruments'
-import type { PricePoint, SeriesKind, SparkKind } from '#app/domain/market/quote'
-import { isWhole, pointsOf, recordedBase, tradingDay } from '#app/domain/market/trading-day'
-import { day, hour, minute } from '#app/shared/time'
+import type { PricePoint, ProviderId, SeriesKind, SparkKind } from '#app/domain/market/quote'
+import { pointsOf, recordedBase, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
+import { latestSession } from '#app/domain/market/tsx-calendar'
+import { day, minute } from '#app/shared/time'
 
 /** A session of 6.5 hours at ten minutes per point, or 24 hours at half an hour, fills the chart. */
 const bucketMs: Record<Category, number> = {
@@ -16,13 +17,15 @@ const bucketMs: Record<Category, number> = {
 /** Five days of half hours, more than a chart can show. */
 const maxPointsAdded = 400
 
-/** A day whose start was not recorded needs at least this many points to be drawn as one. */
-const fewestPoints = 8
-const shortestSpanMs = 4 * hour
+/** Fewer points than this are a kink, not a day's line. */
+const fewestPoints = 12
 
 type Subject = { category: Category; seriesKind: SeriesKind }
 
-/** Returns the newest price of each bucket of the trading day, after the reference price of its change. */
+/**
+ * Returns the newest price of each bucket of the trading day, after the reference price of its change. Until a session
+ * has enough of them for a line, the one before stays.
+ */
 export function addToRecent(
   recent: readonly PricePoint[],
   added: readonly PricePoint[],
@@ -36,17 +39,26 @@ export function addToRecent(
   }
   const points = Array.from(byBucket.values()).sort((left, right) => left.at - right.at)
   const today = tradingDay(subject, points.at(-1)?.at ?? 0)
+  const own = pointsOf(points, today)
+  if (today.kind === 'session' && own.length < fewestPoints) {
+    return [...previousSession(points, today), ...own]
+  }
   const base = recordedBase(points, today)
-  return [...(base ? [base] : []), ...pointsOf(points, today)]
+  return [...(base ? [base] : []), ...own]
+}
+
+function previousSession(points: readonly PricePoint[], { startsAt }: TradingDay): PricePoint[] {
+  const { opensAt } = latestSession(startsAt - 1)
+  return points.filter(({ at }) => at >= opensAt && at < startsAt)
 }
 
 /**
- * Returns the path of an instrument's small chart, and its kind. It begins at `base`, so that it agrees with the
- * change printed beside it.
+ * Returns the path of an instrument's small chart, and its kind. A day's begins at `base`, so that it agrees with the
+ * change printed beside it. Only demo prices may have an illustrative line.
  */
 export function drawSpark(
   recent: readonly PricePoint[],
-  subject: Subject & { symbol: string; price: number; base: number | null },
+  subject: Subject & { symbol: string; price: number; base: number | null; source: ProviderId },
 ): { sparkPath: string; sparkKind: SparkKind } {
   const newest = recent.at(-1)?.at ?? 0
   const today = tradingDay(subject, newest)
@@ -56,11 +68,12 @@ export function drawSpark(
     ...points.slice(1 - sparkPoints).map(({ price }) => price),
   ]
   if (today.kind === 'value') return { sparkPath: sparkPath(drawn), sparkKind: 'daily' }
-  const isSeen = recordedBase(recent, today) !== null || isWhole(points, today)
-  const span = newest - (points[0]?.at ?? newest)
-  if (drawn.length > 1 && (isSeen || (points.length >= fewestPoints && span >= shortestSpanMs))) {
-    return { sparkPath: sparkPath(drawn), sparkKind: 'day' }
+  if (points.length >= fewestPoints) return { sparkPath: sparkPath(drawn), sparkKind: 'day' }
+  const before = today.kind === 'session' ? previousSession(recent, today) : []
+  if (before.length >= fewestPoints) {
+    return { sparkPath: sparkPath(before.map(({ price }) => price)), sparkKind: 'previous' }
   }
+  if (subject.source !== 'simulated') return { sparkPath: '', sparkKind: 'day' }
   const series = illustrativeSeries(subject, newest)
   return { sparkPath: sparkPath(series.map(({ price }) => price)), sparkKind: 'illustrative' }
 }

@@ -6,6 +6,7 @@ import {
   type Quote,
   type SessionFigures,
 } from '#app/domain/market/quote'
+import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { minute } from '#app/shared/time'
 
 type RefusalReason =
@@ -32,11 +33,12 @@ const confirmationStep = 0.1
 
 /** Returns whether a quote may replace the stored one: rules 1 and 2 of the market data. */
 export function judgeQuote(
-  quote: Quote,
+  received: Quote,
   instrument: Instrument,
   existing: ExistingPrice | null,
   now: number,
 ): QuoteVerdict {
+  const quote = { ...received, asOf: tradedAt(received) }
   const reason = reasonToRefuse(quote, instrument, existing, now)
   if (reason) return { kind: 'refused', reason }
   const accepted: QuoteVerdict = { kind: 'accepted', quote: withUsableFigures(quote) }
@@ -48,6 +50,13 @@ export function judgeQuote(
     quarantine.at < now &&
     isWithin(quote.price, quarantine.price, confirmationStep)
   return isConfirmed ? accepted : { kind: 'quarantined', quote }
+}
+
+/** A source that answers while its market is closed repeats the close, whatever time it gives. */
+function tradedAt({ category, seriesKind, asOf }: Quote): number {
+  const isSpot = category === 'forex' || category === 'commodity'
+  const closedSince = isSpot && seriesKind === 'intraday' && asOf > 0 ? spotClosedSince(asOf) : null
+  return closedSince ?? asOf
 }
 
 function reasonToRefuse(
