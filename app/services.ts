@@ -137,6 +137,8 @@ export type Visit = {
   country: string
   /** Of Canada, ISO 3166-2 without the country: `QC`. Null elsewhere and where the edge does not know it. */
   province: string | null
+  /** IANA name; Toronto's if the edge does not know it. */
+  timeZone: string
   userAgent: string
   origin: string
   /** Path of the page whose lead form sent it; empty elsewhere. */

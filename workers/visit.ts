@@ -4,6 +4,7 @@ import type { Visit } from '#app/services'
 import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { remember } from '#app/shared/remember'
+import { torontoZone } from '#app/shared/toronto-time'
 import { pathOf, readPage } from './page-name'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -28,6 +29,7 @@ export function readVisit(request: Request): Visit {
     ip: ipOf(headers),
     country: countryOf(request),
     province: provinceOf(request),
+    timeZone: timeZoneOf(request),
     userAgent: userAgentOf(headers),
     origin: askedOrigin(request),
     formPage: formPageOf(request),
@@ -76,6 +78,10 @@ function provinceOf(request: Request): string | null {
   return country === 'CA' && regionCode ? regionCode : null
 }
 
+function timeZoneOf(request: Request): string {
+  return (request as { cf?: IncomingRequestCfProperties }).cf?.timezone ?? torontoZone
+}
+
 /** Returns the visitor's choice. Global Privacy Control counts as a refusal (https://w3c.github.io/gpc/). */
 export function readTrackingConsent(
   headers: Headers,
@@ -90,6 +96,7 @@ export function noVisit(siteOrigin: string): Visit {
     ip: '127.0.0.1',
     country: fallbackCountry,
     province: null,
+    timeZone: torontoZone,
     userAgent: '',
     origin: siteOrigin,
     formPage: '',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { safeDestination } from '#app/shared/safe-url'
 import { Button, buttonClass } from '#app/ui/button'
 import { leaveForDashboard, thankYouPath } from './leave-for-dashboard'
@@ -10,20 +10,19 @@ type FinalStepProps = StepProps & { view: SubmittedView; onSubmitted: (() => voi
 /** Sends the visitor on. After a reload or the back button it only shows the link. */
 export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps) {
   const hasLeft = useRef(false)
+  const [isInTab, setIsInTab] = useState(false)
   useEffect(() => {
     if (view.isResumed || hasLeft.current) return
     hasLeft.current = true
     onSubmitted?.()
-    leaveForDashboard(view)
+    leaveForDashboard(view, () => setIsInTab(true))
   }, [view, onSubmitted])
 
   return (
     <div className="step-wait">
       <h2 className="step-title">You’re registered</h2>
       <p tabIndex={-1} data-step-focus="">
-        {view.isResumed
-          ? 'Your registration is complete.'
-          : 'Redirecting you to your personalized dashboard....'}
+        {leavingInWords(view, isInTab)}
       </p>
       <DashboardLink view={view} />
       <WhatHappened view={view} />
@@ -38,8 +37,15 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
   )
 }
 
+function leavingInWords({ isResumed }: SubmittedView, isInTab: boolean): string {
+  if (isResumed) return 'Your registration is complete.'
+  return isInTab
+    ? 'Your dashboard opened in a new tab.'
+    : 'Redirecting you to your personalized dashboard....'
+}
+
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */
-function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
+function WhatHappened({ view: { url, firm, reference, call } }: { view: SubmittedView }) {
   return (
     <div className="grid gap-3">
       <p>
@@ -52,6 +58,7 @@ function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView 
           Your reference: <strong className="num font-mono">{reference}</strong>
         </p>
       )}
+      {call && <CallPlan firm={firm} call={call} />}
       <p>
         {firm} calls, texts or emails you, and you decide what’s next.{' '}
         <a className="link" href={thankYouPath}>
@@ -59,6 +66,20 @@ function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView 
         </a>
       </p>
     </div>
+  )
+}
+
+type CallPlanProps = { firm: string; call: NonNullable<SubmittedView['call']> }
+
+export function CallPlan({ firm, call: { words, calendar } }: CallPlanProps) {
+  if (calendar === null) return <p>You asked {firm} to text you before calling.</p>
+  return (
+    <p>
+      You asked {firm} to call: <strong>{words}</strong>.{' '}
+      <a className="link" href={calendar} download>
+        Add to calendar
+      </a>
+    </p>
   )
 }
 

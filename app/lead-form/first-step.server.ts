@@ -1,4 +1,4 @@
-import { LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
+import { chosenContact, LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
 import { parseForm, type Submission } from '#app/shared/parse-form'
 import type { LeadFormKind } from './view'
 
@@ -15,7 +15,13 @@ type FirstStepValues = {
 type ParsedFirstStep =
   | { submission: Submission<unknown>; values: null }
   /** `phone`: as typed; the metadata validate it later. */
-  | { submission: Submission<unknown>; values: FirstStepValues; phone: string }
+  | {
+      submission: Submission<unknown>
+      values: FirstStepValues
+      phone: string
+      /** When they want to be called, as chosen; null without a choice. */
+      contact: { choice: string; zone: string | undefined } | null
+    }
 
 /** The controls with the phone number and the country, for errors found after parsing. */
 export const phoneFieldOf = { 'sign-up': 'phone', lead: 'phoneNumber' } as const
@@ -27,11 +33,18 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
     if (submission.status !== 'success') return { submission, values: null }
     const { fullName, email, phone, country } = submission.value
     const values: FirstStepValues = { ...splitFullName(fullName), fullName, email, country }
-    return { submission, values, phone }
+    return { submission, values, phone, contact: contactOf(submission.value) }
   }
   const submission = parseForm(formData, LeadForm)
   if (submission.status !== 'success') return { submission, values: null }
   const { firstName, lastName, email, phoneNumber, phoneCountry: country } = submission.value
   const values: FirstStepValues = { firstName, lastName, email, ...(country ? { country } : {}) }
-  return { submission, values, phone: phoneNumber }
+  return { submission, values, phone: phoneNumber, contact: contactOf(submission.value) }
+}
+
+function contactOf(
+  fields: Parameters<typeof chosenContact>[0] & { preferredZone?: string | undefined },
+) {
+  const choice = chosenContact(fields)
+  return choice === null ? null : { choice, zone: fields.preferredZone }
 }

@@ -13,9 +13,10 @@ import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import { CallTime } from './call-time'
 import type { LeadFormProps, StepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
+import type { FormValues, LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
 
 type FirstStepProps = LeadFormProps &
   StepProps & {
@@ -39,14 +40,14 @@ function SignUpStep(props: FirstStepProps) {
   const { fullName, email, phone, country: known = data.setup.defaultCountry } = view.values
   const { form, fields } = useCheckedForm(SignUpForm, {
     lastResult: result,
-    defaultValue: { fullName, email, phone, country: known },
+    defaultValue: { fullName, email, phone, country: known, ...contactDefaults(view.values) },
     isBusy,
   })
   const { defaultValue = known, ...ofCountry } = fields.country.control
   const [country, setCountry] = useState(defaultValue)
   const countries = useCountries(data.setup)
   return (
-    <StepForm {...props} validated={form} consent={fields.consent.control}>
+    <StepForm {...props} validated={form} fields={fields}>
       <TextField {...fields.fullName.control} label="Full name" autoComplete="name" />
       <EmailField {...fields.email.control} />
       <CountryField
@@ -73,12 +74,19 @@ function LeadStep(props: FirstStepProps) {
   const { firstName, lastName, email, phone, country = data.setup.defaultCountry } = view.values
   const { form, fields } = useCheckedForm(LeadForm, {
     lastResult: result,
-    defaultValue: { firstName, lastName, email, phoneNumber: phone, phoneCountry: country },
+    defaultValue: {
+      firstName,
+      lastName,
+      email,
+      phoneNumber: phone,
+      phoneCountry: country,
+      ...contactDefaults(view.values),
+    },
     isBusy,
   })
   const countries = useCountries(data.setup)
   return (
-    <StepForm {...props} validated={form} consent={fields.consent.control}>
+    <StepForm {...props} validated={form} fields={fields}>
       <div className="form-pair">
         <TextField {...fields.firstName.control} label="First name" autoComplete="given-name" />
         <TextField {...fields.lastName.control} label="Last name" autoComplete="family-name" />
@@ -95,20 +103,27 @@ function LeadStep(props: FirstStepProps) {
   )
 }
 
+/** A day and hour stands in a control of its own. */
+function contactDefaults({ preferred }: FormValues): Record<string, string | undefined> {
+  return preferred?.includes('T')
+    ? { preferredContact: 'at', preferredAt: preferred }
+    : { preferredContact: preferred }
+}
+
 function useCountries({ countries }: LeadFormSetup): Country[] {
   return useMemo(() => unpackCountries(countries), [countries])
 }
 
 type StepFormProps = FirstStepProps & {
   validated: CheckedForm
-  consent: FieldControl
+  fields: Record<'consent' | 'preferredContact' | 'preferredAt', { control: FieldControl }>
   children: ReactNode
 }
 
 /** What both forms share around their fields. */
 function StepForm(props: StepFormProps) {
-  const { fetcher, isBusy, action, form, view, terms, result, validated, children } = props
-  const { defaultValue: _, ...consent } = props.consent
+  const { fetcher, isBusy, action, form, view, terms, result, validated, fields, children } = props
+  const { defaultValue: _, ...consent } = fields.consent.control
   const refusal = validated.errors?.join(' ')
   const shown = refusal ?? view.error
   const notice = useFocusOnRefusal(refusal, result)
@@ -135,9 +150,16 @@ function StepForm(props: StepFormProps) {
           {view.mayResend && <SendAgain isBusy={isBusy} />}
         </Notice>
       )}
-      {children}
-      {/* Another text has to be ticked again. */}
-      <CheckboxField key={terms.consent.mark} {...consent} label={terms.consent.text} />
+      <CallTime choice={fields.preferredContact.control} at={fields.preferredAt.control} />
+      <fieldset className="form-section">
+        <legend>Your details</legend>
+        {children}
+      </fieldset>
+      <fieldset className="form-section">
+        <legend>Your agreement</legend>
+        {/* Another text has to be ticked again. */}
+        <CheckboxField key={terms.consent.mark} {...consent} label={terms.consent.text} />
+      </fieldset>
       {form.setup.partlyClosed && <Notice>{form.setup.partlyClosed}</Notice>}
       <HiddenFields {...props} />
       <RobotCheckField siteKey={view.robotCheckKey} response={view} />

@@ -2,8 +2,9 @@ import type { Refusal } from '#app/phone-proof/outcomes.server'
 import { codeView } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { contactInWords, contactIso, type PreferredContact } from '#app/shared/preferred-contact'
 import type { LeadFormState } from './form-state.server'
-import type { LeadFormView, SubmittedView } from './view'
+import type { FormValues, LeadFormView, SubmittedView } from './view'
 
 /** The specification's wait for ad-network traffic, during which the conversion call is sent. */
 const adNetworkDelayMs = 2_000
@@ -21,7 +22,7 @@ export function viewOf(
   if (end) return submittedView(services, state, end, isResumed)
   switch (proof.step) {
     case 'number':
-      return { step: 'initial', values: state.values }
+      return { step: 'initial', values: typedValues(state) }
     case 'code':
       return codeView(services, proof, sealed, refusal)
     case 'proven':
@@ -31,9 +32,14 @@ export function viewOf(
   }
 }
 
+/** Returns what the first step shows again, but the tick. */
+export function typedValues({ values, consent }: LeadFormState): FormValues {
+  return { ...values, preferred: consent.preferred?.choice }
+}
+
 function submittedView(
   { visit, buyers, settings }: Needs,
-  { values, proof }: LeadFormState,
+  { values, proof, consent: { preferred } }: LeadFormState,
   { url, firm, eventId, reference }: NonNullable<LeadFormState['end']>,
   isResumed: boolean,
 ): SubmittedView {
@@ -48,10 +54,20 @@ function submittedView(
     url: relativeToSite(url, visit.origin),
     firm,
     reference,
+    call: preferred ? callView(preferred) : null,
     allowedHosts,
     delayMs: mayReport ? adNetworkDelayMs : 0,
     conversion: mayReport && phone ? { email, phone, adct, event_id: eventId } : null,
     isResumed,
+  }
+}
+
+export function callView(preferred: PreferredContact): NonNullable<SubmittedView['call']> {
+  const isCall = preferred.at !== null
+  const query = new URLSearchParams({ at: contactIso(preferred) })
+  return {
+    words: contactInWords(preferred),
+    calendar: isCall ? `/api/call.ics?${query}` : null,
   }
 }
 

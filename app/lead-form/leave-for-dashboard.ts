@@ -2,23 +2,24 @@ import { safeDestination } from '#app/shared/safe-url'
 import type { AdRollConversion, SubmittedView } from './view'
 
 /**
- * Opens the dashboard in a new tab, or here if the browser blocks that. Ad-network traffic waits first, so that the
+ * Opens the dashboard in a new tab and says so, or here if the browser blocks that. Ad-network traffic waits first, so that the
  * conversion call is not cut off. The URL is checked again in the browser.
  */
-export function leaveForDashboard(view: SubmittedView) {
+export function leaveForDashboard(view: SubmittedView, onTab: () => void) {
   if (view.conversion) reportConversion(view.conversion)
   const url = safeDestination(view.url, view.allowedHosts) ?? thankYouPath
-  if (view.delayMs > 0) setTimeout(() => open(url), view.delayMs)
-  else open(url)
+  if (view.delayMs > 0) setTimeout(() => open(url, onTab), view.delayMs)
+  else open(url, onTab)
 }
 
 /** Our own final page, which needs no new tab. */
 export const thankYouPath = '/thank-you'
 
-function open(url: string) {
+function open(url: string, onTab: () => void) {
   const tab = url === thankYouPath ? null : window.open(url, '_blank')
-  if (tab) tab.opener = null
-  else location.assign(url)
+  if (!tab) return location.assign(url)
+  tab.opener = null
+  onTab()
 }
 
 type AdRollWindow = Window & {

@@ -6,7 +6,7 @@ import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
 import { type LeadFormState, leadFormState } from './form-state.server'
-import { viewOf } from './form-view.server'
+import { typedValues, viewOf } from './form-view.server'
 import type { LeadFormData, LeadFormKind, LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
 
 /** Loads a form as this visitor left it, or at its first step. */
@@ -31,9 +31,10 @@ export function isOutdated({ consent, end }: LeadFormState, terms: LeadFormTerms
 }
 
 /** Returns the first step with everything typed but the tick: the person agrees again, or not. */
-export function typedView({ values, proof }: LeadFormState, error: string): LeadFormView {
+export function typedView(state: LeadFormState, error: string): LeadFormView {
+  const { proof } = state
   const phone = proof.step === 'number' ? undefined : proof.phone
-  return { step: 'initial', values: { ...values, phone }, error }
+  return { step: 'initial', values: { ...typedValues(state), phone }, error }
 }
 
 /** Returns what a form shows of the firm now, from settings alone. */

@@ -18,7 +18,7 @@ export function StepBar({ step }: { step: LeadFormView['step'] }) {
     <ol className="step-bar" aria-label="Steps" data-at={current}>
       {steps.map((name, index) => (
         <li key={name} aria-current={index + 1 === current ? 'step' : undefined}>
-          {index + 1}. {name}
+          {name}
         </li>
       ))}
     </ol>

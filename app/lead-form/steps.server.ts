@@ -17,10 +17,11 @@ import {
 import type { Handled } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isCountry } from '#app/shared/country.server'
+import { isTimeZone, resolveContact } from '#app/shared/preferred-contact'
 import { textOf } from '#app/shared/read-form'
 import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.server'
 import { endedState, type LeadFormState, sealFormState } from './form-state.server'
-import { viewOf } from './form-view.server'
+import { typedValues, viewOf } from './form-view.server'
 import { typedView } from './load-lead-form.server'
 import type { LeadFormKind, LeadFormResponse, LeadFormTerms, LeadFormView } from './view'
 
@@ -58,7 +59,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     status,
   })
   if (first.values === null) return stay(undefined, 400)
-  const { values, phone } = first
+  const { values, phone, contact } = first
   const mark = textOf(formData, 'consentMark')
   if (mark !== terms.consent.mark) {
     return changed(stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409))
@@ -67,13 +68,22 @@ export async function sendStep(step: Step): Promise<HandledForm> {
   if (country !== undefined && !isCountry(country)) {
     return stay({ fieldErrors: { [countryFieldOf[place.kind]]: [noCountry] } }, 400)
   }
+  const preferred = contact && preferredOf(services, contact)
+  if (preferred?.ok === false) {
+    return stay({ fieldErrors: { preferredContact: [preferred.message] } }, 400)
+  }
   const subject = { kind: 'registration', email } as const
   const asked = await askForCode(services, { phone, country, subject, requesterToken, formData })
   if (asked.ok) {
     return show(services, {
       formId: place.formId,
       values,
-      consent: { mark, givenAt: services.now(), page: pageOf(step) },
+      consent: {
+        mark,
+        givenAt: services.now(),
+        page: pageOf(step),
+        ...(preferred ? { preferred: preferred.value } : {}),
+      },
       source: readSource(formData) ?? place.formId,
       isPopup: textOf(formData, 'placement') === 'popup',
       proof: asked.state,
@@ -87,6 +97,14 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       : { formErrors: [message] }
   const robotCheckKey = robotCheckKeyOf(services, asked.refusal)
   return { ...stay(reply, status, { mayResend, robotCheckKey }), waitSeconds }
+}
+
+function preferredOf(
+  { visit, now }: Services,
+  { choice, zone }: { choice: string; zone: string | undefined },
+) {
+  const known = zone && isTimeZone(zone) ? zone : visit.timeZone
+  return resolveContact(choice, known, now())
 }
 
 /** Handles the code's step: a resend, or a typed code. */
@@ -168,7 +186,7 @@ export async function numberStep(
   const robotCheckKey = robotCheckKeyOf(services, refusal)
   const view: LeadFormView = {
     step: 'initial',
-    values: state.values,
+    values: typedValues(state),
     error,
     focus: 'phone',
     robotCheckKey,

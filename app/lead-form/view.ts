@@ -6,13 +6,15 @@ import type { FormResult } from '#app/shared/read-form'
 export type LeadFormKind = 'sign-up' | 'lead'
 
 /** What a form keeps when it goes back to its first step. */
-type FormValues = {
+export type FormValues = {
   fullName?: string
   firstName?: string
   lastName?: string
   email?: string
   phone?: string | undefined
   country?: string
+  /** The time that they chose for a call: see `contactChoice`. */
+  preferred?: string | undefined
 }
 
 /** A step of the form as the page shows it. `formState` is the sealed state that the next step sends back. */
@@ -39,6 +41,8 @@ export type SubmittedView = {
   firm: string
   /** Of the lead, for the visitor to quote; none where this person has no lead of their own. */
   reference: string | undefined
+  /** When they asked to be called: in words, and its calendar file. */
+  call: { words: string; calendar: string | null } | null
   allowedHosts: readonly string[]
   /** Delay before leaving, so that an ad network's conversion call is sent. */
   delayMs: number

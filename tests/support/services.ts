@@ -43,6 +43,7 @@ export function testServices(
     ip: newAddress(),
     country: 'CA',
     province: null,
+    timeZone: 'America/Toronto',
     userAgent: 'Test/1',
     origin: 'https://localhost',
     formPage: '',

@@ -204,6 +204,7 @@ describe('a visitor', () => {
       formPage: '',
       tracking: null,
       province: null,
+      timeZone: 'America/Toronto',
       trackingConsent: 'unset',
     })
   })

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
+import { getCallCalendar } from './call-calendar'
 import { type HonoEnv, refusalAt } from './context'
 import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'
@@ -18,6 +19,7 @@ export function createApi() {
   api.post('/market-data', postMarketData)
   api.post('/csp-report', postCspReport)
   api.post('/form-begun', postFormBegun)
+  api.get('/call.ics', getCallCalendar)
   api.post('/send-otp', postSendOtp)
   api.post('/verify-otp', postVerifyOtp)
   api.post('/track-lead', postTrackLead)
@@ -48,6 +50,7 @@ const methods: Record<string, string> = {
   '/api/track-lead': 'POST',
   '/api/csp-report': 'POST',
   '/api/form-begun': 'POST',
+  '/api/call.ics': 'GET, HEAD',
   '/api/geo': 'GET, HEAD',
   '/api/market-data': 'GET, HEAD, POST',
 }

@@ -9,6 +9,7 @@ import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { contactChoice, isTimeZone, resolveContact } from '#app/shared/preferred-contact'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -38,6 +39,10 @@ const TrackLeadBody = z.strictObject({
   email,
   phoneNumber: phoneText,
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
+  preferredContact: z.optional(contactChoice),
+  preferredZone: z.optional(
+    z.string().check(z.refine(isTimeZone, 'must be an IANA time zone, such as America/Toronto')),
+  ),
   /** For a client without cookies: the proof that `verify-otp` returned. */
   proof: z.optional(token),
   ...touch,
@@ -61,6 +66,12 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   }
   const body = parsed.value
   const { visit, now } = services
+  const { preferredContact: choice, preferredZone: zone = visit.timeZone } = body
+  const preferred = choice ? resolveContact(choice, zone, now()) : null
+  if (preferred?.ok === false) {
+    const field = 'preferredContact'
+    return c.json({ ret_code: '400', error: `${field}: ${preferred.message}`, field }, 400)
+  }
   const given = body.proof ?? readProofCookie('proof', c.req.raw)
   // `verify-otp` gave out no other: without the mark, nothing says what the person was shown.
   const mark = await shownMark(services, 'proof', given)
@@ -74,7 +85,12 @@ export async function postTrackLead(c: Context<HonoEnv>) {
     country: null,
     source: body.source ?? 'api',
     tracking: trackingOf(body, visit),
-    consent: { mark: mark ?? '', givenAt: now(), page: '/api/track-lead' },
+    consent: {
+      mark: mark ?? '',
+      givenAt: now(),
+      page: '/api/track-lead',
+      ...(preferred ? { preferred: preferred.value } : {}),
+    },
   })
   if (outcome.ok) return c.json({ ret_code: '200', url: outcome.url })
   const { status, message: error } = submitRefusal(outcome)

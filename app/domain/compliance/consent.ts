@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PreferredContact } from '#app/shared/preferred-contact'
 
 type ConsentParties = { siteName: string; buyerName: string }
 
@@ -18,5 +19,10 @@ export function consentText(version: string, parties: ConsentParties): string | 
 }
 
 /** What a visitor agreed to, by the mark of the consent that they were shown, when, and on which page. */
-export const GivenConsent = z.object({ mark: z.string(), givenAt: z.number(), page: z.string() })
+export const GivenConsent = z.object({
+  mark: z.string(),
+  givenAt: z.number(),
+  page: z.string(),
+  preferred: z.optional(PreferredContact),
+})
 export type GivenConsent = z.infer<typeof GivenConsent>

@@ -1,5 +1,6 @@
 import type { Sealer } from '#app/shared/crypto.server'
 import { type CsvRow, csvOf } from '#app/shared/csv'
+import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
 import type { SealedLead } from './lead-desk-store.server'
 import { type LeadDetails, openLead } from './lead-details.server'
@@ -26,6 +27,10 @@ const cells = {
   consentHash: (_, details) => details?.consent.textHash,
   consentAt: (_, details) => details && toIso(details.consent.givenAt),
   consentPage: (_, details) => details?.consent.page,
+  preferredContact: (_, details) => {
+    const preferred = details?.consent.preferred
+    return preferred && contactIso(preferred)
+  },
 } satisfies Record<string, Cell>
 
 export type ExportedLead = Record<keyof typeof cells, string>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type LeadId, PhoneNumber } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
+import { PreferredContact } from '#app/shared/preferred-contact'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { StoredTracking } from '#app/shared/tracking-data'
 import type { Lead } from './lead'
@@ -20,6 +21,8 @@ export const LeadDetails = z.object({
     textHash: z.string(),
     givenAt: z.number(),
     page: z.string(),
+    /** The consent allows a call at this time, if one was chosen. */
+    preferred: z.optional(PreferredContact),
   }),
   /** As it was when the lead was sent. */
   tracking: StoredTracking,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
+import { contactChoice } from '#app/shared/preferred-contact'
 
 export { email }
 
@@ -34,6 +35,23 @@ export const untickedConsent = 'Please tick the box to agree'
 /** Native checkboxes send "on"; an unticked one sends nothing. */
 export const consentTick = z.literal('on', untickedConsent)
 
+/**
+ * `preferredContact`: a named time, a local day and hour, or `at` with the day and hour beside it. `preferredZone` is
+ * what a browser says of itself; without it, or for an unknown one, the edge's counts.
+ */
+const preferredFields = {
+  preferredContact: z.optional(z.union([z.literal('at'), contactChoice])),
+  preferredAt: z.optional(contactChoice),
+  preferredZone: z.optional(z.string()),
+}
+type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
+
+/** Returns the chosen time; null without one. A day and hour alone is a choice as well. */
+export function chosenContact({ preferredContact, preferredAt }: PreferredFields): string | null {
+  if (preferredContact === 'at') return preferredAt ?? ''
+  return preferredContact ?? preferredAt ?? null
+}
+
 export const LeadForm = z.object({
   firstName,
   lastName,
@@ -41,6 +59,7 @@ export const LeadForm = z.object({
   phoneNumber: phoneText,
   phoneCountry: z.optional(country),
   consent: consentTick,
+  ...preferredFields,
 })
 export type LeadForm = z.infer<typeof LeadForm>
 
@@ -50,6 +69,7 @@ export const SignUpForm = z.object({
   country,
   phone: phoneText,
   consent: consentTick,
+  ...preferredFields,
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 

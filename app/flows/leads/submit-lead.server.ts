@@ -114,7 +114,7 @@ async function composeLead(
   const { email, phone, tracking, source, consent, proof } = request
   if (!phone || !proof) return { ok: false, reason: 'not_verified' }
   const { mark, version, text, textHash } = await composeConsent(services)
-  const { givenAt, page: consentPage } = consent
+  const { givenAt, page: consentPage, preferred } = consent
   if (consent.mark !== mark) return { ok: false, reason: 'consent_changed' }
 
   const buyer = buyers.choose(email)
@@ -128,7 +128,7 @@ async function composeLead(
     clientIp: visit.ip,
     userAgent: visit.userAgent,
     source,
-    consent: { version, textHash, givenAt, page: consentPage },
+    consent: { version, textHash, givenAt, page: consentPage, ...(preferred ? { preferred } : {}) },
     tracking,
   }
   const [dedupeKey, proofKey, phoneKey, emailKey, personSealed] = await Promise.all([

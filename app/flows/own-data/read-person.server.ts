@@ -7,6 +7,7 @@ import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/p
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
+import { contactInWords } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -36,6 +37,8 @@ export type Registration = {
   campaign: { cid: string; page: string; form: string }
   /** Null if its key is no longer available. */
   details: Omit<LeadDetails, 'consent'> | null
+  /** When they asked to be called, in words; null without a choice. */
+  callTime: string | null
   consent: GivenConsent | null
   history: { at: string; what: string; attempt: number | null; reason: string | null }[]
 }
@@ -164,6 +167,7 @@ async function readLead(
     isSent: lead.attempts > 0,
     campaign: { cid: lead.cid, page: lead.page, form: lead.source },
     details: opened && withoutConsent(opened),
+    callTime: opened?.consent.preferred ? contactInWords(opened.consent.preferred) : null,
     consent,
     history: events
       .filter(({ leadId }) => leadId === lead.id)

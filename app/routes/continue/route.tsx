@@ -1,6 +1,7 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/route-handle'
+import { CallPlan } from '#app/lead-form/final-step'
 import { servicesContext } from '#app/services'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
@@ -19,13 +20,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadContinue(context.get(servicesContext), request)
 }
 
-export default function Continue({ loaderData: { url } }: Route.ComponentProps) {
+export default function Continue({ loaderData: { url, firm, call } }: Route.ComponentProps) {
   return (
     <div className="grid max-w-text gap-6">
       <PageMeta page={pages.continue} />
       <meta httpEquiv="refresh" content={`0;url=${url}`} />
       <h1>You are registered</h1>
       <p className="deck">Redirecting you to your personalized dashboard....</p>
+      {call && <CallPlan firm={firm} call={call} />}
       <p>
         <a href={url} className={buttonClass('primary')}>
           Open your dashboard

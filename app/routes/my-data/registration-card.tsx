@@ -31,6 +31,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
                 ['Country', details.country],
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
+                ['Call time', registration.callTime],
               ] as [string, string | null][])
             : ([['Details', 'Encrypted and no longer readable.']] as [string, string][])),
           ['Form', campaign.form],

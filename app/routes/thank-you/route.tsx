@@ -2,6 +2,9 @@ import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
 import { leadReference } from '#app/domain/leads/lead'
+import { CallPlan } from '#app/lead-form/final-step'
+import { leadFormState } from '#app/lead-form/form-state.server'
+import { callView } from '#app/lead-form/form-view.server'
 import { servicesContext } from '#app/services'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -12,17 +15,21 @@ export function headers() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { receipts, leads } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { receipts, leads } = services
   const leadId = await receipts.read(request.headers.get('cookie'))
   // Shown even if the database is down: the lead is already committed.
   const firm = leadId ? await leads.firmOf(leadId).catch(() => null) : null
+  const state = await leadFormState.ofRequest(services, request)
+  const preferred = state?.end && state.consent.preferred
   return {
+    call: preferred ? callView(preferred) : null,
     reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',
   }
 }
 
-export default function ThankYou({ loaderData: { reference, firm } }: Route.ComponentProps) {
+export default function ThankYou({ loaderData: { reference, firm, call } }: Route.ComponentProps) {
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.thankYou} />
@@ -33,6 +40,7 @@ export default function ThankYou({ loaderData: { reference, firm } }: Route.Comp
             ? 'Your registration is complete. We’ll share your details with the firm named on the form.'
             : 'If you have just registered, your registration is complete. We’ll share your details with the firm named on the form.'}
         </p>
+        {call && <CallPlan firm={firm} call={call} />}
         <WhatHappensNext firm={firm} />
         <p>
           <LinkButton to="/markets">

@@ -1,5 +1,6 @@
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
 import type { LeadId } from '#app/shared/brands'
+import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
 
 /** Server-side values that no browser sees. */
@@ -34,6 +35,7 @@ export function composePayload(
     consentHash: consent.textHash,
     consentAt: toIso(consent.givenAt),
     consentPage: consent.page,
+    PreferredContact: consent.preferred && contactIso(consent.preferred),
     ClickID: tracking.clickid,
     ApiKey: settings.apiKey,
     Brand: 'auto',

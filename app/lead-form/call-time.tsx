@@ -1,0 +1,58 @@
+import { callingHours } from '#app/shared/preferred-contact'
+import { FieldError } from '#app/ui/field'
+import type { FieldControl } from '#app/ui/use-checked-form'
+
+const choices = [
+  ['now', 'Now'],
+  ['evening', 'This evening'],
+  ['tomorrow', 'Tomorrow'],
+  ['text', 'Text first'],
+  ['', 'Any time'],
+  ['at', 'Pick a time'],
+] as const
+
+type CallTimeProps = { choice: FieldControl; at: FieldControl }
+
+/** Asks when the firm may call. Optional: “Any time” takes a choice back, and nothing is chosen at first. */
+export function CallTime({ choice, at }: CallTimeProps) {
+  const errors = choice.errors ?? at.errors
+  const about = `${choice.id}-description${errors ? ` ${choice.id}-error` : ''}`
+  return (
+    <fieldset className="form-section" aria-describedby={about}>
+      <legend>
+        When may they call? <span className="field-hint">Optional</span>
+      </legend>
+      <div className="call-times">
+        {choices.map(([value, label]) => (
+          <label key={value} className="call-time">
+            <input
+              type="radio"
+              name={choice.name}
+              value={value}
+              defaultChecked={choice.defaultValue === value}
+            />
+            {label}
+          </label>
+        ))}
+        <input
+          type="datetime-local"
+          name={at.name}
+          defaultValue={at.defaultValue}
+          step={3600}
+          className="input call-hour"
+          aria-label="Day and hour of the call"
+        />
+      </div>
+      <p id={`${choice.id}-description`} className="field-hint">
+        {callingHours} Outside these hours, “now” is the next opening.
+      </p>
+      <FieldError id={choice.id} errors={errors} />
+      <input type="hidden" name="preferredZone" ref={fillTimeZone} />
+    </fieldset>
+  )
+}
+
+/** Without scripts, the time zone is the one that the edge knows. */
+function fillTimeZone(input: HTMLInputElement | null) {
+  if (input) input.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+}

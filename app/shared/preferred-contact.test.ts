@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { contactInWords, contactIso, isTimeZone, resolveContact } from './preferred-contact'
+
+const toronto = 'America/Toronto'
+/** A Wednesday at noon, a Wednesday at night, a Saturday evening and a Sunday at dawn, in Toronto. */
+const noon = Date.parse('2026-11-18T12:00:00-05:00')
+const night = Date.parse('2026-11-18T22:40:00-05:00')
+const saturday = Date.parse('2026-11-21T18:00:00-05:00')
+const dawn = Date.parse('2026-11-22T05:00:00-05:00')
+
+function isoOf(choice: string, now: number, zone = toronto) {
+  const resolved = resolveContact(choice, zone, now)
+  return resolved.ok ? contactIso(resolved.value) : resolved.message
+}
+
+describe('a preferred time', () => {
+  it.each([
+    ['now', noon, '2026-11-18T12:00:00-05:00'],
+    ['now', night, '2026-11-19T09:00:00-05:00'],
+    ['now', saturday, '2026-11-22T10:00:00-05:00'],
+    ['now', dawn, '2026-11-22T10:00:00-05:00'],
+    ['evening', noon, '2026-11-18T18:00:00-05:00'],
+    ['evening', night, '2026-11-19T18:00:00-05:00'],
+    ['evening', saturday, '2026-11-22T16:00:00-05:00'],
+    ['tomorrow', noon, '2026-11-19T09:00:00-05:00'],
+    ['tomorrow', dawn, '2026-11-23T09:00:00-05:00'],
+    ['2026-11-24T18:00', noon, '2026-11-24T18:00:00-05:00'],
+    ['text', noon, 'text'],
+  ])('of “%s” falls into the calling hours', (choice, now, expected) => {
+    expect(isoOf(choice, now)).toBe(expected)
+  })
+
+  it('in the evening that has begun is now', () => {
+    const evening = Date.parse('2026-11-18T19:30:00-05:00')
+    expect(isoOf('evening', evening)).toBe('2026-11-18T19:30:00-05:00')
+  })
+
+  it('is the person’s, also across a clock change and with half an hour’s offset', () => {
+    const before = Date.parse('2026-10-31T22:00:00-04:00')
+    expect(isoOf('now', before)).toBe('2026-11-01T10:00:00-05:00')
+    const longDay = Date.parse('2026-11-01T00:15:00-04:00')
+    expect(isoOf('tomorrow', longDay)).toBe('2026-11-02T09:00:00-05:00')
+    expect(isoOf('tomorrow', noon, 'America/St_Johns')).toBe('2026-11-19T09:00:00-03:30')
+    expect(isoOf('now', night, 'America/Halifax')).toBe('2026-11-19T09:00:00-04:00')
+  })
+
+  it.each([
+    '2026-11-24T21:00',
+    '2026-11-21T09:00',
+    '2026-11-17T12:00',
+    '2026-12-24T12:00',
+    '2026-13-41T12:00',
+    '2026-11-24T99:00',
+  ])('at %s is refused with the hours', (choice) => {
+    expect(isoOf(choice, noon)).toMatch(/in the next 14 days\. Weekdays 9 a\.m\. to 9 p\.m\./)
+  })
+
+  it('is said in words with its zone', () => {
+    const words = contactInWords({ choice: 'now', zone: toronto, at: noon })
+    expect(words).toBe('Wednesday, November 18 at 12:00 p.m. EST')
+    expect(contactInWords({ choice: 'text', zone: toronto, at: null })).toBe('After a text message')
+  })
+})
+
+it.each([
+  ['America/Toronto', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['Mars/Olympus', false],
+  ['+05:00', false],
+  ['', false],
+  ['A'.repeat(500), false],
+])('the time zone %j is known: %s', (zone, isKnown) => {
+  expect(isTimeZone(zone)).toBe(isKnown)
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { day } from './time'
+
+/** When a person asked to be called; `at` is in epoch milliseconds, null for a text first. */
+export const PreferredContact = z.object({
+  choice: z.string(),
+  /** IANA name. */
+  zone: z.string(),
+  at: z.nullable(z.number()),
+})
+export type PreferredContact = z.infer<typeof PreferredContact>
+
+const namedTimes = new Set(['now', 'evening', 'tomorrow', 'text'])
+
+/** A named time, or a day and full hour of the person's clock: `2026-11-24T18:00`. */
+export const contactChoice = z
+  .string()
+  .check(
+    z.refine(
+      (text) => namedTimes.has(text) || /^\d{4}-\d{2}-\d{2}T\d{2}:00$/.test(text),
+      'Please choose a day and a full hour',
+    ),
+  )
+
+export const callingHours = 'Weekdays 9 a.m. to 9 p.m., weekends 10 a.m. to 6 p.m.'
+const maxDaysAhead = 14
+
+/**
+ * Within what the CRTC allows (Unsolicited Telecommunications Rules, part III, 23: 9 a.m. to 9:30 p.m. on weekdays,
+ * 10 a.m. to 6 p.m. at weekends).
+ */
+function hoursOn(weekday: number) {
+  const isWeekend = weekday === 0 || weekday === 6
+  return isWeekend ? { open: 10, evening: 16, close: 18 } : { open: 9, evening: 18, close: 21 }
+}
+
+type Resolved = { ok: true; value: PreferredContact } | { ok: false; message: string }
+
+/** Turns a choice into an instant within the calling hours of the person's zone. */
+export function resolveContact(choice: string, zone: string, now: number): Resolved {
+  const at = instantOf(choice, zone, now)
+  if (at === null || (at >= now && at < now + maxDaysAhead * day && isWithin(at, zone, 'open'))) {
+    return { ok: true, value: { choice, zone, at } }
+  }
+  const message = `Please choose a time in the next ${maxDaysAhead} days. ${callingHours}`
+  return { ok: false, message }
+}
+
+/** Returns null for a text first; NaN for a day that no calendar has. */
+function instantOf(choice: string, zone: string, now: number): number | null {
+  switch (choice) {
+    case 'now':
+      return isWithin(now, zone, 'open') ? now : next(now, zone, 'open')
+    case 'evening':
+      return isWithin(now, zone, 'evening') ? now : next(now, zone, 'evening')
+    case 'tomorrow':
+      return next(now, zone, 'open', 1)
+    case 'text':
+      return null
+    default:
+      return atLocal(choice, zone)
+  }
+}
+
+type Start = 'open' | 'evening'
+
+function isWithin(at: number, zone: string, start: Start): boolean {
+  const local = localOf(at, zone)
+  const hours = hoursOn(local.getUTCDay())
+  return local.getUTCHours() >= hours[start] && local.getUTCHours() < hours.close
+}
+
+/** Returns the first start after `now`, from `days` days ahead. */
+function next(now: number, zone: string, start: Start, days = 0): number {
+  const date = localOf(now, zone)
+  date.setUTCDate(date.getUTCDate() + days)
+  date.setUTCHours(hoursOn(date.getUTCDay())[start], 0, 0, 0)
+  const at = atLocal(date.toISOString().slice(0, 16), zone)
+  return at > now ? at : next(now, zone, start, days + 1)
+}
+
+/** Returns a date whose UTC fields are the zone's clock. */
+function localOf(at: number, zone: string): Date {
+  return new Date(at + offsetAt(at, zone))
+}
+
+/** Calling hours are hours that every day has, whatever the clock change. */
+function atLocal(text: string, zone: string): number {
+  const asUtc = Date.parse(`${text}Z`)
+  if (Number.isNaN(asUtc)) return asUtc
+  return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone)
+}
+
+function offsetAt(at: number, zone: string): number {
+  const whole = Math.floor(at / 1000) * 1000
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(whole)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - whole
+}
+
+/** Returns whether the runtime knows a zone by this IANA name. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(text) || text.length > 64) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
+  } catch {
+    return false
+  }
+}
+
+/** Returns the time with its offset, as ISO 8601 has it; `text` for a text first. */
+export function contactIso({ at, zone }: PreferredContact): string {
+  if (at === null) return 'text'
+  const offset = offsetAt(at, zone) / 60_000
+  const two = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0')
+  const sign = offset < 0 ? '-' : '+'
+  const local = localOf(at, zone).toISOString().slice(0, 19)
+  return `${local}${sign}${two(offset / 60)}:${two(offset % 60)}`
+}
+
+/** Returns `Tuesday, November 24 at 6:00 p.m. EST`, or that a text comes first. */
+export function contactInWords({ at, zone }: PreferredContact): string {
+  if (at === null) return 'After a text message'
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+}
