@@ -24,6 +24,7 @@ export function chaosVars(
     BUYER_ALLOWED_HOSTS: 'broker.example',
     BUYER_UNKNOWN_POLICY: policy,
     BUYER_LOOKUP_URL: `${servers.buyer}/leads/{leadId}`,
+    BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
     BUYER_REGISTRATION_NUMBER: 'R-1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
   }

@@ -1,5 +1,3 @@
-import { site } from '#app/content/site.ts'
-import { consentText } from '#app/domain/compliance/consent.ts'
 import { openLead } from '#app/domain/leads/lead-details.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { createSealer, sha256Hex } from '#app/shared/crypto.server.ts'
@@ -11,15 +9,14 @@ type Row = {
   state: string
   reason: string | null
   personSealed: string
-  version: string | null
   text: string | null
   hash: string | null
   namedHash: string | null
 }
 
 /**
- * Reads every lead, opens its person and rebuilds its consent: version and parties give the text, whose hash must
- * match the consent, the sealed lead and the stored text.
+ * Reads every lead and opens its person: the shown text's hash must be that of the consent, the sealed lead and the
+ * stored text.
  */
 export async function readLeads(
   db: D1Database,
@@ -28,13 +25,12 @@ export async function readLeads(
 ): Promise<StoredLead[]> {
   const parsed = parseSettings(vars, Date.now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  const parties = { siteName: site.name, buyerName: vars.BUYER_NAME ?? '' }
   const sealer = createSealer(parsed.settings.dataKeys)
   const shownHash = await sha256Hex(shownText)
   const { results } = await db
     .prepare(
-      `SELECT lead.id, state, last_reason AS reason, person_sealed AS personSealed, version, text,
-         hash, text_hash AS namedHash
+      `SELECT lead.id, state, last_reason AS reason, person_sealed AS personSealed, text, hash,
+         text_hash AS namedHash
        FROM lead LEFT JOIN consent ON consent.lead_id = lead.id
        LEFT JOIN consent_text ON hash = text_hash`,
     )
@@ -42,12 +38,10 @@ export async function readLeads(
   return Promise.all(
     results.map(async (row): Promise<StoredLead> => {
       const details = await openLead(sealer, row)
-      const rebuilt = consentText(row.version ?? '', parties)
       const hashes = [
         row.hash,
         row.namedHash,
         details?.consent.textHash,
-        rebuilt && (await sha256Hex(rebuilt)),
         row.text && (await sha256Hex(row.text)),
       ]
       return {

@@ -5,6 +5,10 @@ import { filled, hostName, list, text } from './setting-kinds'
 export const BuyerVars = z.object({
   BUYER_ID: text.regex(/^[\w-]{1,32}$/, 'must be a short name').default('buyer'),
   BUYER_NAME: filled,
+  BUYER_ADDRESS: filled.regex(
+    /\d.*, (\S+@\S+|https:\S+|[+\d][\d -]{8,})$/,
+    'must be a mailing address and, after a comma, a phone number, email or https address',
+  ),
   BUYER_URL: z.url(),
   BUYER_API_KEY: filled,
   BUYER_WITHDRAW_URL: z.url().optional(),
@@ -26,6 +30,7 @@ export function toBuyer(found: z.infer<typeof BuyerVars>): Buyer {
   return {
     id: found.BUYER_ID,
     name: found.BUYER_NAME,
+    address: found.BUYER_ADDRESS,
     url: found.BUYER_URL,
     apiKey: found.BUYER_API_KEY,
     withdrawUrl: found.BUYER_WITHDRAW_URL ?? null,

@@ -70,6 +70,7 @@ describe('production', () => {
         url: 'https://crm.broker.example/leads',
         allowedHosts: ['broker.example'],
         unknownPolicy: 'none',
+        address: '1 Sample Street, Toronto, privacy@broker.example',
         registrationNumber: 'R-1',
         registrationCheckedOn: '2026-11-01',
       },

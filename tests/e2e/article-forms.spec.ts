@@ -24,7 +24,7 @@ for (const [slug, { submitText }] of Object.entries(sponsoredPages)) {
     await fillLeadForm(form, visitor)
     await form.getByRole('button', { name: submitText, exact: true }).click()
     await giveCode(form, await sandbox.codeFor(visitor.phone))
-    await expect(form).toContainText('Redirecting you to your personalized dashboard....')
+    await expect(form).toContainText('Your dashboard opened in a new tab.')
     expect(await sandbox.leadOf(visitor.email)).toMatchObject({
       source: slug,
       consentPage: `/articles/${slug}`,

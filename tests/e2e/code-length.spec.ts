@@ -30,5 +30,5 @@ test('a visitor reads of six digits and types six', async ({ page, visitor, sand
   const texted = await sandbox.codeFor(visitor.phone)
   expect(texted).toMatch(/^\d{6}$/)
   await code.fill(texted)
-  await expect(form.region).toContainText('Redirecting you')
+  await expect(form.region).toContainText('You’re registered')
 })

@@ -117,7 +117,7 @@ test.describe('contact dialogs', () => {
     await expect(controlsOf(page).code).toBeFocused()
     const waits = await waitsOf(page)
     await giveCode(page, await sandbox.codeFor(visitor.phone))
-    await expect(dialog).toContainText('Redirecting you to your personalized dashboard....')
+    await expect(dialog).toContainText('Your dashboard opened in a new tab.')
     await expect(dialog).toBeHidden()
     expect(await waits()).toContain(2_000)
     expect(await sandbox.leadOf(visitor.email)).toMatchObject({

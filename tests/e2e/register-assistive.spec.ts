@@ -87,7 +87,7 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(page.getByText('Processing your registration...', { exact: true })).toBeFocused()
   await expect(form.status).toHaveText('Phone verified. Processing your registration...')
   release()
-  await expect(page.getByText('Redirecting you to your personalized dashboard....')).toBeFocused()
+  await expect(page.getByText('Your dashboard opened in a new tab.')).toBeFocused()
   await expect(form.status).toHaveText('Registration complete.')
 })
 

@@ -6,6 +6,7 @@ import {
   giveCode,
   isConsentTicked,
   openForm,
+  stubWindowOpen,
 } from '#tests/support/lead-form.ts'
 import { expect, test, type Visitor } from '#tests/support/visitor.ts'
 
@@ -268,4 +269,27 @@ test('a tap that leaves a wrong address still opens the countries below it', asy
   await page.keyboard.press('End')
   await expect(page.getByRole('option').last()).toBeInViewport({ ratio: 0.98 })
   await context.close()
+})
+
+test('the time for a call is optional, and the last page shows it with a calendar file', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await stubWindowOpen(page, 'opened')
+  await openForm(page)
+  const times = page.getByRole('group', { name: /When may they call\?/ })
+  await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
+  await times.getByRole('radio', { name: 'Pick a time' }).check()
+  const form = controlsOf(page)
+  await fillSignUp(page, visitor)
+  await form.create.click()
+  await expect(times).toContainText('Please choose a time in the next 14 days')
+  await times.getByRole('radio', { name: 'Tomorrow' }).check()
+  await form.create.click()
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  await expect(form.region).toContainText(/You asked .* to call: \w+, \w+ \d+ at (9|10):00 a\.m\./)
+  const link = page.getByRole('link', { name: 'Add to calendar' })
+  const response = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(await response.text()).toContain('BEGIN:VEVENT')
 })

@@ -41,9 +41,7 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   await dashboard.waitForURL(({ pathname }) => pathname === '/welcome', { waitUntil: 'commit' })
   await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  await expect(controlsOf(page).region).toContainText(
-    'Redirecting you to your personalized dashboard....',
-  )
+  await expect(controlsOf(page).region).toContainText('Your dashboard opened in a new tab.')
 
   const lead = await sandbox.leadOf(visitor.email)
   expect(lead).toMatchObject({

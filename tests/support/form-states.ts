@@ -60,7 +60,7 @@ export const formStates: Record<string, Drive> = {
     await stubWindowOpen(page, 'opened')
     await toCode(page, path, visitor)
     await giveCode(page, await sandbox.codeFor(visitor.phone))
-    await expect(page.getByText('Redirecting you to your personalized dashboard.')).toBeVisible()
+    await expect(page.getByText('Your dashboard opened in a new tab.')).toBeVisible()
   },
   resumed: async (page, path, visitor, sandbox) => {
     await formStates.final?.(page, path, visitor, sandbox)

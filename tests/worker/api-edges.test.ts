@@ -301,6 +301,7 @@ describe('configuration', () => {
       BUYER_URL: 'https://crm.broker.example/leads',
       BUYER_API_KEY: 'key',
       BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
       BUYER_REGISTRATION_NUMBER: 'NRD 1',
       BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
     }

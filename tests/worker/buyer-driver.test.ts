@@ -33,6 +33,7 @@ function settingsFor(url: string, policy: UnknownPolicy): Record<string, string>
     BUYER_API_KEY: 'key-of-buyer',
     BUYER_ALLOWED_HOSTS: allowedHost,
     BUYER_UNKNOWN_POLICY: policy,
+    BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
     BUYER_REGISTRATION_NUMBER: 'R-1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
   }

@@ -16,6 +16,7 @@ const registered = {
   BUYER_URL: `${server}/accept?of=registry-test`,
   BUYER_API_KEY: 'key-of-buyer',
   BUYER_ALLOWED_HOSTS: 'broker.example',
+  BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
   BUYER_REGISTRATION_NUMBER: 'R-1',
   BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
 }
@@ -26,6 +27,8 @@ async function received() {
 
 it.each([
   ['BUYER_NAME', ''],
+  ['BUYER_ADDRESS', ''],
+  ['BUYER_ADDRESS', '1 Sample Street, Toronto'],
   ['BUYER_ALLOWED_HOSTS', ''],
   ['BUYER_REGISTRATION_NUMBER', ' '],
   ['BUYER_REGISTRATION_CHECKED_ON', ''],

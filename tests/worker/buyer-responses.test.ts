@@ -29,6 +29,7 @@ function buyerAt(url: string): Buyer {
     allowedHosts: [allowedHost],
     unknownPolicy: 'none',
     lookupUrl: null,
+    address: '1 Sample Street, Toronto, privacy@broker.example',
     registrationNumber: 'R-1',
     registrationCheckedOn: '2026-11-01',
   }

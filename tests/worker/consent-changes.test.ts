@@ -24,6 +24,7 @@ function varsOf(id: string, name: string) {
     BUYER_URL: `${server}/accept?firm=${id}`,
     BUYER_API_KEY: `key-of-${id}`,
     BUYER_ALLOWED_HOSTS: 'broker.example',
+    BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
     BUYER_REGISTRATION_NUMBER: 'R-1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
     BUYER_WITHDRAW_URL: `${server}/accept?withdraw-from=${id}`,

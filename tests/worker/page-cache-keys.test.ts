@@ -335,6 +335,7 @@ it('shows no page that names an earlier firm', async () => {
       BUYER_URL: 'https://crm.broker.example/leads',
       BUYER_API_KEY: 'key-of-buyer',
       BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
       BUYER_REGISTRATION_NUMBER: 'R-1',
       BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
     }

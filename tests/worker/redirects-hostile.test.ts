@@ -24,6 +24,7 @@ const services = testServices({
     BUYER_URL: `https://crm.${broker}/leads`,
     BUYER_API_KEY: 'key',
     BUYER_ALLOWED_HOSTS: broker,
+    BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
     BUYER_REGISTRATION_NUMBER: 'NRD 1',
     BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
   },

@@ -27,6 +27,7 @@ function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
       BUYER_URL: `${buyer}/accept`,
       BUYER_API_KEY: 'key-of-buyer',
       BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
       BUYER_REGISTRATION_NUMBER: 'R-1',
       BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
       ...(path ? { BUYER_WITHDRAW_URL: `${buyer}/${path}` } : {}),

@@ -1,5 +1,5 @@
 import { type AskedPage, askedPage } from '#app/document/asked-page'
-import { currentConsentVersion } from '#app/domain/compliance/consent'
+import { consentVersion } from '#app/domain/compliance/consent'
 import type { Buyer } from '#app/domain/leads/buyer'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { second } from '#app/shared/time'
@@ -48,9 +48,10 @@ export async function respondFromCache(
 
 /** Returns everything of the firm that a page shows, from settings. An isolate's copies are all of one firm. */
 function firmOf(buyer: Buyer | null): string {
-  if (!buyer) return currentConsentVersion
-  const { id, name, registrationNumber, registrationCheckedOn } = buyer
-  return [currentConsentVersion, id, name, registrationNumber, registrationCheckedOn].join('|')
+  if (!buyer) return consentVersion
+  const { id, name, address, registrationNumber, registrationCheckedOn } = buyer
+  const shown = [id, name, address, registrationNumber, registrationCheckedOn]
+  return [consentVersion, ...shown].join('|')
 }
 
 function copyEnds({ page }: AskedPage, now: number): number {

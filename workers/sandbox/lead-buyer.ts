@@ -8,6 +8,7 @@ type Behaviour = (typeof behaviours)[number]
 export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   id: `sandbox-${behaviour}`,
   name: 'Sandbox Brokerage (a test buyer)',
+  address: '1 Sample Street, Toronto, ON M5X 1A9, broker@sandbox.invalid',
   url: `https://buyer.sandbox.invalid/${behaviour}`,
   apiKey: 'sandbox-buyer-key',
   withdrawUrl: `https://buyer.sandbox.invalid/${behaviour}/withdraw`,

@@ -11,6 +11,8 @@ export type Buyer = {
   id: string
   /** As the consent text names it. */
   name: string
+  /** The mailing address, and a phone, email or web address. */
+  address: string
   url: string
   apiKey: string
   /** Where withdrawals are posted; null if an operator has to notify the buyer. */

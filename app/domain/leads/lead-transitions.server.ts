@@ -71,7 +71,9 @@ export function claimLead(
          AND NOT ${isHeld('lead.buyer_id', '?2')}
        RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
          created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed,
-         (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt`,
+         (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
+         (SELECT firm FROM consent JOIN consent_text ON hash = text_hash
+          WHERE consent.lead_id = lead.id) AS firm`,
     )
     .bind(id, now, leaseUntil)
 }

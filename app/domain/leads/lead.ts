@@ -32,6 +32,8 @@ export type ClaimedLead = Pick<
   /** An earlier attempt may have reached the buyer. */
   isUnsure: boolean
   isConsentWithdrawn: boolean
+  /** The firm that the consent names. */
+  firm: string | null
 }
 
 /** Returns the context that a consent's IP address is sealed under. */

@@ -36,12 +36,12 @@ export const untickedConsent = 'Please tick the box to agree'
 export const consentTick = z.literal('on', untickedConsent)
 
 /**
- * `preferredContact`: a named time, a local day and hour, or `at` with the day and hour beside it. `preferredZone` is
- * what a browser says of itself; without it, or for an unknown one, the edge's counts.
+ * `preferredContact`: a named time, a local day and hour, or `at` with the day and hour beside it; empty for any time.
+ * `preferredZone` is what a browser says of itself; without it, or for an unknown one, the edge's counts.
  */
 const preferredFields = {
-  preferredContact: z.optional(z.union([z.literal('at'), contactChoice])),
-  preferredAt: z.optional(contactChoice),
+  preferredContact: z.optional(z.union([z.enum(['', 'at']), contactChoice])),
+  preferredAt: z.optional(z.union([z.literal(''), contactChoice])),
   preferredZone: z.optional(z.string()),
 }
 type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
@@ -49,7 +49,7 @@ type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>
 /** Returns the chosen time; null without one. A day and hour alone is a choice as well. */
 export function chosenContact({ preferredContact, preferredAt }: PreferredFields): string | null {
   if (preferredContact === 'at') return preferredAt ?? ''
-  return preferredContact ?? preferredAt ?? null
+  return preferredContact || preferredAt || null
 }
 
 export const LeadForm = z.object({

@@ -24,7 +24,6 @@ import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { second } from '#app/shared/time'
-import { namesBuyer } from './compose-consent.server'
 
 export type DeliverOutcome =
   | { status: 'accepted'; url: string | null }
@@ -138,7 +137,8 @@ async function attempt(
   if (!buyer) return unasked('parked', 'buyer_unknown')
   const details = await openLead(services.dataSealer, lead)
   if (details === null) return unasked('parked', 'person_unreadable')
-  if (!(await namesBuyer(details.consent, buyer))) return unasked('parked', 'buyer_unknown')
+  // Another firm may have taken the id of the one that the person agreed to.
+  if (lead.firm !== buyer.name) return unasked('parked', 'buyer_unknown')
 
   const asked = lead.isUnsure ? await askFirst(services, lead, buyer) : null
   const isUnsure = lead.isUnsure && !asked?.isSurelyNotThere

@@ -1,0 +1,97 @@
+import { exports } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { leadOf, newPerson, type Person, post, prove } from '#tests/support/api.ts'
+import { firstStepOf, postLeadForm } from '#tests/support/post-lead-form.ts'
+
+import { newClock, testServices } from '#tests/support/services.ts'
+
+/** Returns what the sandbox's buyer received under the person's number. */
+async function received(person: Person): Promise<Record<string, unknown>> {
+  const response = await exports.default.fetch('https://localhost/dev/leads')
+  const leads = (await response.json()) as { lead: Record<string, unknown> }[]
+  return leads.find(({ lead }) => lead.phoneNumber === person.phoneNumber)?.lead ?? {}
+}
+
+describe('the time that a person chose for a call', () => {
+  it('reaches the buyer with its offset', async () => {
+    const person = newPerson()
+    await prove(person)
+    const zone = { preferredContact: 'tomorrow', preferredZone: 'America/St_Johns' }
+    const tracked = await post('/api/track-lead', leadOf(person, zone))
+    expect(tracked.json.ret_code).toBe('200')
+    const { PreferredContact } = await received(person)
+    expect(PreferredContact).toMatch(/^\d{4}-\d{2}-\d{2}T(09|10):00:00-0[23]:30$/)
+  })
+
+  it('is absent from the lead of someone who chose none', async () => {
+    const person = newPerson()
+    await prove(person)
+    await post('/api/track-lead', leadOf(person))
+    expect(await received(person)).not.toHaveProperty('PreferredContact')
+  })
+
+  it.each([
+    ['preferredContact', 'at noon'],
+    ['preferredContact', '2026-11-24T18:30'],
+    ['preferredContact', '2020-01-01T12:00'],
+    ['preferredZone', 'Mars/Olympus'],
+  ])('is refused by name when %s is %j, and the proof stays', async (field, value) => {
+    const person = newPerson()
+    await prove(person)
+    const { status, json } = await post('/api/track-lead', leadOf(person, { [field]: value }))
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ field, error: expect.stringContaining(`${field}: `) })
+    expect((await post('/api/track-lead', leadOf(person))).json.ret_code).toBe('200')
+  })
+})
+
+describe('a form with a time', () => {
+  // A Wednesday at 10:40 p.m. in Toronto.
+  const clock = newClock(Date.parse('2026-11-18T22:40:00-05:00'))
+
+  it.each([
+    [{ preferredContact: 'at', preferredAt: '' }],
+    [{ preferredContact: 'at', preferredAt: '2026-11-19T23:00' }],
+    [{ preferredContact: '2026-11-18T20:00' }],
+  ])('that is none of the calling hours keeps everything typed: %j', async (chosen) => {
+    const { status, response } = await postLeadForm(
+      testServices({ clock }),
+      firstStepOf(newPerson(), chosen),
+    )
+    expect(status).toBe(400)
+    const { error, submission } = response?.result ?? {}
+    expect(error?.fieldErrors.preferredContact?.[0]).toMatch(/^Please choose a time/)
+    expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
+  })
+
+  it.each([
+    [{ preferredContact: '', preferredAt: '' }],
+    [{ preferredContact: 'now', preferredZone: 'Mars/Olympus' }],
+    [{ preferredAt: '2026-11-19T12:00', preferredZone: '' }],
+    [{ preferredContact: 'text', preferredAt: '2026-11-19T12:00' }],
+  ])('goes on to the code with %j', async (chosen) => {
+    const { status } = await postLeadForm(testServices({ clock }), firstStepOf(newPerson(), chosen))
+    expect(status).toBe(303)
+  })
+})
+
+describe('the calendar file', () => {
+  it('holds the time and the firm, and nothing about a person', async () => {
+    const at = encodeURIComponent('2026-11-24T18:00:00-05:00')
+    const response = await exports.default.fetch(`https://localhost/api/call.ics?at=${at}`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const unfolded = (await response.text()).replaceAll('\r\n ', '')
+    expect(unfolded).toContain('DTSTART:20261124T230000Z\r\n')
+    expect(unfolded).toContain('SUMMARY:Call from Sandbox Brokerage (a test buyer)\r\n')
+  })
+
+  it.each(['', 'noon', '2026-11-24', '9999999999', '2026-99-99T00:00:00-05:00'])(
+    'is refused by name for %j',
+    async (at) => {
+      const url = `https://localhost/api/call.ics?at=${encodeURIComponent(at)}`
+      const response = await exports.default.fetch(url)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ field: 'at' })
+    },
+  )
+})
