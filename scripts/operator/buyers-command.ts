@@ -83,13 +83,20 @@ async function setPause(
   }
   const buyerId = id ?? allBuyers
   const stores = { now, buyerPauses: createBuyerPauseStore(db) }
+  const isKnown = id === undefined || (await hasLeads(db, id))
+  const advice = isKnown ? '' : ` No lead is for ${id}: see npm run buyers -- list.`
   const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)
   if (outcome === 'would_change') {
     const action = pauseAction(isPaused)
-    return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}` }
+    return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}.${advice}` }
   }
   const hasChanged = outcome === 'changed'
   const state = isPaused ? 'paused' : 'not paused'
-  const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.`
+  const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.${advice}`
   return { ok: true, json: { buyerId, isPaused, hasChanged }, text }
+}
+
+/** A buyer without leads can be paused, but a mistyped one would stop nothing. */
+async function hasLeads(db: D1Database, id: string): Promise<boolean> {
+  return (await createBuyerDesk(db).list()).some(({ buyerId }) => buyerId === id)
 }

@@ -8,7 +8,7 @@ import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day, minute, second } from '#app/shared/time.ts'
+import { day, hour, minute, second } from '#app/shared/time.ts'
 import {
   accepted,
   leadIdOf,
@@ -79,6 +79,39 @@ describe('a committed lead', () => {
       expect(waitSeconds).toBeGreaterThanOrEqual(min)
       expect(waitSeconds).toBeLessThanOrEqual(max)
     }
+  })
+
+  it('is sent again when a buyer calls the repeat of an unknown attempt a conflict', async () => {
+    for (const policy of ['idempotent', 'dedupes'] as const) {
+      for (const conflict of [responseOf(409, {}), responseOf(200, { ret_code: '409' })]) {
+        const clock = newClock()
+        const responses: DeliveryResponse[] = [{ kind: 'timeout' }, conflict, accepted]
+        const deliver = async () => responses.shift() ?? accepted
+        const { services, calls } = withBuyer(clock, policy, deliver)
+        const leadId = leadIdOf(await submit(services))
+        clock.advance(minute)
+        await deliverLead(services, leadId)
+        expect(await leadRow(leadId)).toMatchObject({ state: 'retry', attempts: 2 })
+        clock.advance(hour)
+        expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+        expect(calls).toEqual([leadId, leadId, leadId])
+      }
+    }
+  })
+
+  it('is parked when its buyer calls every repeat of an unknown attempt a conflict', async () => {
+    const clock = newClock()
+    let tries = 0
+    const deliver = async () => (++tries === 1 ? { kind: 'cut' as const } : responseOf(409, {}))
+    const { services, alarms } = withBuyer(clock, 'dedupes', deliver)
+    const leadId = leadIdOf(await submit(services))
+    const waits = [minute, 2 * minute, 6 * minute, 31 * minute, 2.1 * hour, 6.1 * hour, 12.1 * hour]
+    for (const wait of waits) {
+      clock.advance(wait)
+      await deliverLead(services, leadId)
+    }
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked', last_reason: 'status_409' })
+    expect(alarms).toEqual(['LEAD_PARKED'])
   })
 
   it('is ours whatever of our own fails after the commit', async () => {

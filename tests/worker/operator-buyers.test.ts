@@ -10,6 +10,11 @@ import { newClock } from '#tests/support/services.ts'
 describe('npm run buyers', () => {
   afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
+  it('says when it pauses an ID that no lead is for', async () => {
+    const said = await say(newClock(), buyers, 'pause brokr --by ada')
+    expect(said.ok && said.text).toContain('No lead is for brokr')
+  })
+
   it('pauses and resumes one buyer or all, and says who did', async () => {
     const clock = newClock()
     const { services, buyerId, calls } = servicesWithBuyer(clock, {
@@ -51,6 +56,7 @@ describe('npm run buyers', () => {
       BUYER_URL: 'https://crm.broker.example/leads',
       BUYER_API_KEY: 'key-of-buyer',
       BUYER_ALLOWED_HOSTS: 'broker.example',
+      BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
       BUYER_REGISTRATION_NUMBER: 'R-1',
       BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
     }

@@ -16,6 +16,12 @@ export type SettleRules = {
   jitter: number
 }
 
+/**
+ * What a buyer may say to the repeat of a lead that it has or is still reading (RFC 9110, 15.5.10): no refusal of that
+ * lead. Out of attempts, it is parked.
+ */
+const conflicts = new Set(['status_409', 'ret_code_409'])
+
 /** Returns a lead's next state after the buyer's verdict, or without one. */
 export function settlementOf(
   lead: Attempted,
@@ -27,6 +33,10 @@ export function settlementOf(
     case 'accepted':
       return { ...ended(lead, 'accepted', verdict.reason, rules.now), isUnsure: false }
     case 'rejected':
+      if (lead.isUnsure && conflicts.has(verdict.reason)) {
+        const why = { reason: verdict.reason, retryAfterSeconds: 0 }
+        return planRetry(lead, why, 'none', rules)
+      }
       return { ...ended(lead, 'rejected', verdict.reason, rules.now), isUnsure: false }
     case 'retry':
       return planRetry(lead, verdict, policy, rules)
