@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { PhoneField } from './phone-field'
 
@@ -41,6 +42,17 @@ it('follows an international number to its country, and only to one it offers', 
   await waitFor(() => expect(countrySelect().value).toBe('GB'))
   fireEvent.change(input, { target: { value: '+33612345678' } })
   expect(onCountryChange.mock.calls).toEqual([['GB']])
+})
+
+it('follows a number typed before hydration to its country', async () => {
+  const field = <PhoneField countries={countries} defaultCountry="CA" />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(field)
+  const input = container.querySelector<HTMLInputElement>('input[type=tel]')
+  if (input) input.value = '+442079460958'
+  render(field, { container, hydrate: true })
+  await waitFor(() => expect(countrySelect().value).toBe('GB'))
+  expect(input?.value).toBe('+44 20 7946 0958')
 })
 
 it('lets the visitor choose another country than the number says', async () => {

@@ -19,6 +19,8 @@ export function usePhoneFormat(
     // Never on the server, whose bundle would otherwise include the metadata.
     if (import.meta.env.SSR || formatter.current) return
     formatter.current = await import('./phone-format').catch(() => undefined)
+    // What was typed until now, perhaps before hydration, may name another country.
+    formatTyped()
   }
 
   function format() {
@@ -41,9 +43,12 @@ export function usePhoneFormat(
     if (named && named !== country) onCountry(named)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before hydration is read once
   useEffect(() => {
-    if (document.activeElement === input.current) void load()
-  })
+    const element = input.current
+    if (!element) return
+    if (document.activeElement === element || element.value !== element.defaultValue) void load()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new country writes the number its way
   useEffect(() => void format(), [country])
 
