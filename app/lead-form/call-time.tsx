@@ -19,12 +19,10 @@ export function CallTime({ choice, at }: CallTimeProps) {
   const about = `${choice.id}-description${errors ? ` ${choice.id}-error` : ''}`
   return (
     <fieldset className="form-section" aria-describedby={about}>
-      <legend>
-        When may they call? <span className="field-hint">Optional</span>
-      </legend>
+      <legend>When may they call? (optional)</legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
-          <label key={value} className="call-time">
+          <label key={value}>
             <input
               type="radio"
               name={choice.name}
@@ -39,7 +37,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
           name={at.name}
           defaultValue={at.defaultValue}
           step={3600}
-          className="input call-hour"
+          className="input"
           aria-label="Day and hour of the call"
         />
       </div>

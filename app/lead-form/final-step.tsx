@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { safeDestination } from '#app/shared/safe-url'
 import { Button, buttonClass } from '#app/ui/button'
+import { CallPlan } from './call-plan'
 import { leaveForDashboard, thankYouPath } from './leave-for-dashboard'
 import type { StepProps } from './step-props'
 import type { SubmittedView } from './view'
@@ -11,9 +12,11 @@ type FinalStepProps = StepProps & { view: SubmittedView; onSubmitted: (() => voi
 export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps) {
   const hasLeft = useRef(false)
   const [isInTab, setIsInTab] = useState(false)
+  const heard = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (view.isResumed || hasLeft.current) return
     hasLeft.current = true
+    heard.current?.focus()
     onSubmitted?.()
     leaveForDashboard(view, () => setIsInTab(true))
   }, [view, onSubmitted])
@@ -21,7 +24,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
   return (
     <div className="step-wait">
       <h2 className="step-title">You’re registered</h2>
-      <p tabIndex={-1} data-step-focus="">
+      <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>
       <DashboardLink view={view} />
@@ -66,20 +69,6 @@ function WhatHappened({ view: { url, firm, reference, call } }: { view: Submitte
         </a>
       </p>
     </div>
-  )
-}
-
-type CallPlanProps = { firm: string; call: NonNullable<SubmittedView['call']> }
-
-export function CallPlan({ firm, call: { words, calendar } }: CallPlanProps) {
-  if (calendar === null) return <p>You asked {firm} to text you before calling.</p>
-  return (
-    <p>
-      You asked {firm} to call: <strong>{words}</strong>.{' '}
-      <a className="link" href={calendar} download>
-        Add to calendar
-      </a>
-    </p>
   )
 }
 

@@ -1,75 +1,23 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { LeadForm, SignUpForm } from '#app/domain/leads/schema'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { LeadForm } from '#app/domain/leads/schema'
 import { markStepFocus } from '#app/phone-proof/code-step'
 import { codeInWords } from '#app/shared/code-in-words'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
-import type { FormResult } from '#app/shared/read-form'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/checkbox-field'
-import { CountryField } from '#app/ui/country-field'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use-checked-form'
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { CallTime } from './call-time'
-import type { LeadFormProps, StepProps } from './step-props'
+import type { FirstStepProps } from './step-props'
 import { tellBegun } from './tell-begun'
-import type { FormValues, LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
+import type { FormValues, LeadFormSetup } from './view'
 
-type FirstStepProps = LeadFormProps &
-  StepProps & {
-    view: Extract<LeadFormView, { step: 'initial' }>
-    terms: LeadFormTerms
-    result: FormResult | undefined
-  }
-
-/** Renders names, email, phone and consent. Sent natively without scripts, validated first with them. */
-export function FirstStep(props: FirstStepProps) {
-  const { closed } = props.form.setup
-  return closed ? <Notice>{closed}</Notice> : <OpenFirstStep {...props} />
-}
-
-function OpenFirstStep(props: FirstStepProps) {
-  return props.kind === 'sign-up' ? <SignUpStep {...props} /> : <LeadStep {...props} />
-}
-
-function SignUpStep(props: FirstStepProps) {
-  const { isBusy, result, view, form: data } = props
-  const { fullName, email, phone, country: known = data.setup.defaultCountry } = view.values
-  const { form, fields } = useCheckedForm(SignUpForm, {
-    lastResult: result,
-    defaultValue: { fullName, email, phone, country: known, ...contactDefaults(view.values) },
-    isBusy,
-  })
-  const { defaultValue = known, ...ofCountry } = fields.country.control
-  const [country, setCountry] = useState(defaultValue)
-  const countries = useCountries(data.setup)
-  return (
-    <StepForm {...props} validated={form} fields={fields}>
-      <TextField {...fields.fullName.control} label="Full name" autoComplete="name" />
-      <EmailField {...fields.email.control} />
-      <CountryField
-        {...ofCountry}
-        label="Country"
-        options={countries}
-        value={country}
-        onChange={setCountry}
-      />
-      <PhoneField
-        {...fields.phone.control}
-        countries={countries}
-        country={country}
-        onCountryChange={setCountry}
-        ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={phoneHint(data.setup.codeLength, countries)}
-      />
-    </StepForm>
-  )
-}
-
-function LeadStep(props: FirstStepProps) {
+/** Renders first and last name, email, phone and consent. Sent natively without scripts, validated first with them. */
+export function LeadStep(props: FirstStepProps) {
   const { isBusy, result, view, form: data } = props
   const { firstName, lastName, email, phone, country = data.setup.defaultCountry } = view.values
   const { form, fields } = useCheckedForm(LeadForm, {
@@ -104,13 +52,13 @@ function LeadStep(props: FirstStepProps) {
 }
 
 /** A day and hour stands in a control of its own. */
-function contactDefaults({ preferred }: FormValues): Record<string, string | undefined> {
+export function contactDefaults({ preferred }: FormValues): Record<string, string | undefined> {
   return preferred?.includes('T')
     ? { preferredContact: 'at', preferredAt: preferred }
     : { preferredContact: preferred }
 }
 
-function useCountries({ countries }: LeadFormSetup): Country[] {
+export function useCountries({ countries }: LeadFormSetup): Country[] {
   return useMemo(() => unpackCountries(countries), [countries])
 }
 
@@ -121,7 +69,7 @@ type StepFormProps = FirstStepProps & {
 }
 
 /** What both forms share around their fields. */
-function StepForm(props: StepFormProps) {
+export function StepForm(props: StepFormProps) {
   const { fetcher, isBusy, action, form, view, terms, result, validated, fields, children } = props
   const { defaultValue: _, ...consent } = fields.consent.control
   const refusal = validated.errors?.join(' ')
@@ -131,6 +79,8 @@ function StepForm(props: StepFormProps) {
     // The focus event that hydrated the page is already over.
     if (document.getElementById(validated.props.id)?.contains(document.activeElement)) tellBegun()
   }, [validated.props.id])
+  const { closed } = form.setup
+  if (closed) return <Notice>{closed}</Notice>
   return (
     <fetcher.Form
       {...validated.props}
@@ -187,14 +137,14 @@ function SendAgain({ isBusy }: { isBusy: boolean }) {
  * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
  * may need another number.
  */
-function phoneHint(codeLength: number, countries: Country[]): string {
+export function phoneHint(codeLength: number, countries: Country[]): string {
   const code = `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
   return countries.some(({ note }) => note)
     ? `${code} We can’t text numbers in countries marked “${noTexts}.”`
     : code
 }
 
-function EmailField(props: FieldControl) {
+export function EmailField(props: FieldControl) {
   return (
     <TextField
       {...props}

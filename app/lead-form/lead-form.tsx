@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
+import { late } from '#app/document/late'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
@@ -8,12 +9,26 @@ import { assertNever } from '#app/shared/assert-never'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { ErrorStep } from './error-step'
-import { FinalStep } from './final-step'
-import { FirstStep } from './first-step'
+import { LeadStep } from './first-step'
 import { ProcessingStep } from './processing-step'
 import { StepBar } from './step-bar'
 import type { LeadFormProps, StepProps } from './step-props'
 import type { LeadFormResponse, LeadFormView } from './view'
+
+/** Loaded while the form is filled in. */
+const FinalStep = late(
+  async () => (await import('./final-step')).FinalStep,
+  function Registered() {
+    return (
+      <p>
+        You’re registered.{' '}
+        <a className="link" href="/continue">
+          Continue
+        </a>
+      </p>
+    )
+  },
+)
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadForm(props: LeadFormProps) {
@@ -68,10 +83,11 @@ function Step({
   props: LeadFormProps
   response: LeadFormResponse | undefined
 }) {
+  const { FirstStep: First = LeadStep } = props
   switch (view.step) {
     case 'initial':
       return (
-        <FirstStep
+        <First
           {...props}
           {...shared}
           view={view}

@@ -1,9 +1,12 @@
+import type { ComponentType } from 'react'
 import type { useFetcher } from 'react-router'
+import type { FormResult } from '#app/shared/read-form'
 import type { Lost } from '#app/ui/or-lost'
-import type { LeadFormData, LeadFormKind, LeadFormResponse } from './view'
+import type { LeadFormData, LeadFormResponse, LeadFormTerms, LeadFormView } from './view'
 
 export type LeadFormProps = {
-  kind: LeadFormKind
+  /** `SignUpStep` on `/register`; by default `LeadStep`. */
+  FirstStep?: ComponentType<FirstStepProps>
   /** The page that handles the form, with and without scripts. */
   action: string
   form: LeadFormData
@@ -26,3 +29,10 @@ export type StepProps = {
   isModal: boolean
   action: string
 }
+
+export type FirstStepProps = LeadFormProps &
+  StepProps & {
+    view: Extract<LeadFormView, { step: 'initial' }>
+    terms: LeadFormTerms
+    result: FormResult | undefined
+  }

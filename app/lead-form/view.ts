@@ -13,7 +13,7 @@ export type FormValues = {
   email?: string
   phone?: string | undefined
   country?: string
-  /** The time that they chose for a call: see `contactChoice`. */
+  /** The time that they chose for a call: see `resolveContact`. */
   preferred?: string | undefined
 }
 

@@ -10,18 +10,6 @@ export const PreferredContact = z.object({
 })
 export type PreferredContact = z.infer<typeof PreferredContact>
 
-const namedTimes = new Set(['now', 'evening', 'tomorrow', 'text'])
-
-/** A named time, or a day and full hour of the person's clock: `2026-11-24T18:00`. */
-export const contactChoice = z
-  .string()
-  .check(
-    z.refine(
-      (text) => namedTimes.has(text) || /^\d{4}-\d{2}-\d{2}T\d{2}:00$/.test(text),
-      'Please choose a day and a full hour',
-    ),
-  )
-
 export const callingHours = 'Weekdays 9 a.m. to 9 p.m., weekends 10 a.m. to 6 p.m.'
 const maxDaysAhead = 14
 
@@ -36,7 +24,10 @@ function hoursOn(weekday: number) {
 
 type Resolved = { ok: true; value: PreferredContact } | { ok: false; message: string }
 
-/** Turns a choice into an instant within the calling hours of the person's zone. */
+/**
+ * Turns a choice into an instant within the calling hours of the person's zone: `now`, `evening`, `tomorrow`, `text`, or
+ * a day and full hour of their clock, `2026-11-24T18:00`.
+ */
 export function resolveContact(choice: string, zone: string, now: number): Resolved {
   const at = instantOf(choice, zone, now)
   if (at === null || (at >= now && at < now + maxDaysAhead * day && isWithin(at, zone, 'open'))) {
@@ -86,7 +77,7 @@ function localOf(at: number, zone: string): Date {
 
 /** Calling hours are hours that every day has, whatever the clock change. */
 function atLocal(text: string, zone: string): number {
-  const asUtc = Date.parse(`${text}Z`)
+  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:00$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return asUtc
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone)
 }

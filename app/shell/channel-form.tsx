@@ -41,7 +41,6 @@ export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: Channe
   return (
     <LeadForm
       key={round}
-      kind="lead"
       action={contactPath(channel)}
       form={form}
       submitText="Get Started"

@@ -175,5 +175,5 @@ async function tryAgain(page: Page) {
   await expect(form.create).toBeVisible()
   for (const field of [form.fullName, form.email, form.phone]) await expect(field).toHaveValue('')
   await expect(form.consent).not.toBeChecked()
-  await expect(form.fullName).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
 }

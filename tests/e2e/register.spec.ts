@@ -49,7 +49,8 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
     lastName: visitor.lastName,
     email: visitor.email,
     phoneNumber: visitor.phone,
-    country: 'US',
+    // Named by the number: the edge said US.
+    country: 'CA',
     source: 'register',
     utm_source: adClick.utm_source,
     utm_medium: adClick.utm_medium,

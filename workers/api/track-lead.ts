@@ -9,7 +9,7 @@ import { submitRefusal } from '#app/phone-proof/outcomes.server'
 import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import type { Visit } from '#app/services'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
-import { contactChoice, isTimeZone, resolveContact } from '#app/shared/preferred-contact'
+import { isTimeZone, resolveContact } from '#app/shared/preferred-contact'
 import { type TrackingData, touchFields, trackingValue } from '#app/shared/tracking-data'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'
@@ -39,7 +39,7 @@ const TrackLeadBody = z.strictObject({
   email,
   phoneNumber: phoneText,
   consent: z.literal(true, 'must be true: the person agreed to be contacted'),
-  preferredContact: z.optional(contactChoice),
+  preferredContact: z.optional(z.string()),
   preferredZone: z.optional(
     z.string().check(z.refine(isTimeZone, 'must be an IANA time zone, such as America/Toronto')),
   ),

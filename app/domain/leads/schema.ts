@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
-import { contactChoice } from '#app/shared/preferred-contact'
 
 export { email }
 
@@ -36,12 +35,12 @@ export const untickedConsent = 'Please tick the box to agree'
 export const consentTick = z.literal('on', untickedConsent)
 
 /**
- * `preferredContact`: a named time, a local day and hour, or `at` with the day and hour beside it; empty for any time.
+ * `preferredContact` as `resolveContact` takes it, empty for any time, or `at` with the day and hour in `preferredAt`.
  * `preferredZone` is what a browser says of itself; without it, or for an unknown one, the edge's counts.
  */
 const preferredFields = {
-  preferredContact: z.optional(z.union([z.enum(['', 'at']), contactChoice])),
-  preferredAt: z.optional(z.union([z.literal(''), contactChoice])),
+  preferredContact: z.optional(z.string()),
+  preferredAt: z.optional(z.string()),
   preferredZone: z.optional(z.string()),
 }
 type PreferredFields = z.infer<z.ZodMiniObject<typeof preferredFields>>

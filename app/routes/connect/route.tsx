@@ -46,7 +46,6 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
       </header>
       <section id="contact-form" className="register-form">
         <LeadForm
-          kind={place.kind}
           action={contactPath(channel)}
           form={loaderData}
           response={actionData}

@@ -1,7 +1,7 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import type { RouteHandle } from '#app/document/route-handle'
-import { CallPlan } from '#app/lead-form/final-step'
+import { CallPlan } from '#app/lead-form/call-plan'
 import { servicesContext } from '#app/services'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'

@@ -3,6 +3,7 @@ import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadForm } from '#app/lead-form/lead-form'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
+import { SignUpStep } from '#app/lead-form/sign-up-step'
 import { servicesContext } from '#app/services'
 import { ContactLinks } from '#app/shell/contact-links'
 import { orLost } from '#app/ui/or-lost'
@@ -44,7 +45,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </header>
       <div className="register-form">
         <LeadForm
-          kind={place.kind}
+          FirstStep={SignUpStep}
           action={path}
           form={loaderData}
           response={actionData}

@@ -54,7 +54,6 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
     <Dialog id={dialogId} ref={dialog} title={gateTitle} description={description} icon="bubble">
       {wasOpened ? (
         <LeadForm
-          kind="lead"
           action={path}
           form={given}
           submitText="Get Started"

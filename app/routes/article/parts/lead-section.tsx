@@ -31,7 +31,6 @@ export function LeadSection({ article, loaded, response, title, text }: LeadSect
         <p>{isForComments ? page.gate : text}</p>
       </div>
       <LeadForm
-        kind="lead"
         // Without scripts its response is a page of its own, which opens where the form stands.
         action={formPath(article.slug, isForComments)}
         form={loaded.form}
