@@ -21,7 +21,7 @@ const vars = {
   BUYER_NAME: 'Broker Inc.',
   BUYER_URL: 'https://crm.broker.ca/leads',
   BUYER_ALLOWED_HOSTS: 'broker.ca',
-  BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.example',
+  BUYER_ADDRESS: '1 Sample Street, Toronto, privacy@broker.ca',
   BUYER_REGISTRATION_NUMBER: 'NRD 12345',
   BUYER_REGISTRATION_CHECKED_ON: '2026-11-01',
   MARKET_TERMS_CHECKED_ON: termsCheckedBut(),
