@@ -5,8 +5,8 @@ import { Icon } from '#app/ui/icon'
 import { mainNav } from './site-nav'
 
 /**
- * The site's name and its one navigation: a popover behind a button on phones, a row on wider screens. Rendered by the
- * server only; `useMarkedSection` moves its mark.
+ * The site's name, its sections and its search: popovers behind buttons where there is no room, else one row.
+ * Rendered by the server only; `useMarkedSection` moves its mark.
  */
 export function Masthead({ current }: { current: string | undefined }) {
   return (
@@ -14,13 +14,6 @@ export function Masthead({ current }: { current: string | undefined }) {
       <Link to="/" className="wordmark">
         <Wordmark />
       </Link>
-      <LinkButton to="/register" className="masthead-register">
-        Register
-      </LinkButton>
-      <button type="button" className="menu-button" popoverTarget={menuId} aria-label="Menu">
-        <Icon name="menu" />
-        <Icon name="close" />
-      </button>
       <div id={menuId} popover="auto" className="site-menu">
         <nav aria-label="Main" className="site-nav">
           {mainNav.map(({ to, label }) => (
@@ -29,33 +22,56 @@ export function Masthead({ current }: { current: string | undefined }) {
             </Link>
           ))}
         </nav>
-        <SiteSearch />
       </div>
+      <SiteSearch />
+      <LinkButton to="/register" className="masthead-register">
+        Register
+      </LinkButton>
+      <button
+        type="button"
+        className="masthead-button menu-button"
+        popoverTarget={menuId}
+        aria-label="Menu"
+      >
+        <Icon name="menu" />
+        <Icon name="close" />
+      </button>
     </>
   )
 }
 
 const menuId = 'site-menu'
+const searchId = 'site-search'
 
 function SiteSearch() {
   return (
-    <search className="site-search">
-      <form action="/search">
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label="Search the site"
-          placeholder="Search"
-          autoComplete="off"
-          maxLength={100}
-          required
-        />
-        <button type="submit" aria-label="Search">
-          <Icon name="search" />
-        </button>
-      </form>
-    </search>
+    <>
+      <button
+        type="button"
+        className="masthead-button search-button"
+        popoverTarget={searchId}
+        aria-label="Open search"
+      >
+        <Icon name="search" />
+      </button>
+      <search id={searchId} popover="auto" className="site-search">
+        <form action="/search">
+          <input
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Search the site"
+            placeholder="Search"
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <button type="submit" aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </form>
+      </search>
+    </>
   )
 }
 

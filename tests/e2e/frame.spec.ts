@@ -38,8 +38,8 @@ test.describe('menu', () => {
     await page.goto('/', { waitUntil: 'commit' })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu' }).click()
-    for (let presses = 0; presses < 9; presses++) await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+    for (let presses = 0; presses < 7; presses++) await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'Advertise' })).toBeFocused()
     await expect(menu).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Sandbox' })).toBeFocused()
@@ -55,6 +55,27 @@ test.describe('menu', () => {
       expect(width).toBeLessThanOrEqual(320)
     }
   })
+})
+
+test('the header is one row of 56 pixels at every width', async ({ page }) => {
+  await page.goto('/about')
+  for (const width of [320, 390, 768, 1024, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 })
+    const height = await page
+      .locator('.masthead')
+      .evaluate((row) => row.getBoundingClientRect().height)
+    expect([width, height]).toEqual([width, 56])
+  }
+})
+
+test('search opens by its icon on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open search' }).click()
+  await page.getByRole('searchbox', { name: 'Search the site' }).fill('rbc')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=rbc')
+  await expect(page.getByRole('main').getByRole('link', { name: 'RY Royal Bank' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -194,7 +194,7 @@ test.describe('between the sign and the scripts', () => {
       .getByRole('link', { name: 'Forex' })
       .click()
     await expect(page).toHaveURL('/forex')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search the site' }).fill('gold')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/search?q=gold')

@@ -133,6 +133,26 @@ export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>
   return `/markets/${category}/${slug}`
 }
 
+/** What people call them, if not by symbol or name. */
+const otherNames: Record<string, string> = {
+  'stock:RY': 'RBC',
+  'stock:BNS': 'Scotiabank',
+  'stock:CM': 'CIBC',
+  'stock:CNR': 'CN Rail',
+  'stock:CP': 'CPKC',
+  'stock:TRP': 'TransCanada',
+  'stock:BCE': 'Bell',
+  'forex:USD/CAD': 'Loonie',
+  'commodity:GOLD': 'XAU',
+  'commodity:SILVER': 'XAG',
+}
+
+/** Returns all that an instrument is found by. */
+export function searchWordsOf(one: Pick<Instrument, 'category' | 'symbol' | 'name'>): string {
+  const { symbol, name } = one
+  return `${symbol} ${symbol.replace('/', '')} ${name} ${otherNames[keyOf(one)] ?? ''}`.trim()
+}
+
 export function isCategory(value: unknown): value is Category {
   return categories.some((category) => category === value)
 }

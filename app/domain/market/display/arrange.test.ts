@@ -65,6 +65,7 @@ const found = (asked: string) => findItems(items, asked).map(({ symbol }) => sym
 it.each([
   ['ry', ['RY']],
   ['royal bank', ['RY']],
+  ['rbc', ['RY']],
   ['BANK royal', ['RY']],
   ['usd/cad', ['USD/CAD']],
   ['usdcad', ['USD/CAD']],

@@ -1,3 +1,5 @@
+import { searchWordsOf } from '#app/domain/market/instruments'
+import { foldText, hasWords } from '#app/shared/fold-text'
 import type { Direction } from './format'
 import type { MarketItem } from './item'
 
@@ -56,24 +58,9 @@ function changeOf({ value }: MarketItem, missing: number): number {
   return value.changePercent ?? missing
 }
 
-/** Returns items whose symbol or name has a word starting with each search word; symbols first. */
+/** Returns items whose symbol, name or other name has a word starting with each search word; symbols first. */
 export function findItems(items: readonly MarketItem[], asked: string): MarketItem[] {
-  const words = fold(asked).split(' ').filter(Boolean)
-  if (words.length === 0) return []
-  const found = items.filter((item) => {
-    const own = ` ${fold(`${item.symbol} ${item.symbol.replace('/', '')} ${item.name}`)}`
-    return words.every((word) => own.includes(` ${word}`))
-  })
-  const isSymbol = (item: MarketItem) => fold(item.symbol) === words.join(' ')
+  const found = items.filter((item) => hasWords(searchWordsOf(item), asked))
+  const isSymbol = (item: MarketItem) => foldText(item.symbol) === foldText(asked)
   return found.sort((left, right) => Number(isSymbol(right)) - Number(isSymbol(left)))
-}
-
-/** Returns lower case without accents; anything but letters and digits separates words. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
