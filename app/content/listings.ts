@@ -73,16 +73,12 @@ export const listings = {
   'home-explore': [
     'commodity-supercycle',
     'ai-trading-app-profits',
-    'the-future-of-pensions-ai-retirement-planning',
-    'groktrader-ai-government-regulated-trading-platform',
     'small-cap-opportunities',
     'esg-investing-canada',
   ],
   'home-spotlight': [
     'royalbot-revolutionary-ai-assistant',
-    'groktrader-revolutionary-ai-assistant',
     '85-percent-canadians-regret-delayed-ai-retirement',
-    'high-school-senior-out-earns-his-teacher-with-this-trading-strategy',
   ],
 } satisfies Record<string, string[]>
 

@@ -17,7 +17,6 @@ export function MarketBoard({ listing, board }: { listing: BoardName; board: Boa
   return (
     <div className="board" data-view={board.view}>
       <PageMeta page={page} />
-      {listing === 'markets' && <ServerPart part={board.parts.ticker} />}
       <header className="board-header">
         <div>
           <h1>{page.title}</h1>
@@ -34,6 +33,7 @@ export function MarketBoard({ listing, board }: { listing: BoardName; board: Boa
       <WatchForm />
       <CurrencyForm />
       <ServerPart part={board.parts.board} onReplace={markMoves} />
+      {listing === 'markets' && <ServerPart part={board.parts.ticker} />}
     </div>
   )
 }

@@ -4,16 +4,16 @@ import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import type { LeadStory } from './view'
 
-/** The panel that leads the page: on sand while a firm pays for it. */
+/** The panel beside the board: on sand while a firm pays for it. */
 export function Hero({ article, path, headline, excerpt, isSponsored }: LeadStory) {
   return (
     <section aria-labelledby="hero" className="hero" data-paid={isSponsored || undefined}>
-      <Cover article={article} sizes={width} isFirst isDecorative />
       <div className="hero-words">
         {isSponsored && (
           <p className="hero-labels">
-            <span className="ad-label">Advertisement</span>
-            <span className="breaking">BREAKING NEWS</span>
+            <span className="ad-label">
+              Advertisement <span className="breaking">BREAKING NEWS</span>
+            </span>
           </p>
         )}
         <h2 id="hero">{headline}</h2>
@@ -27,8 +27,9 @@ export function Hero({ article, path, headline, excerpt, isSponsored }: LeadStor
           </LinkButton>
         </p>
       </div>
+      <Cover article={article} sizes={width} isDecorative />
     </section>
   )
 }
 
-const width = '(min-width: 64rem) 31rem, (min-width: 44rem) 92vw, 6rem'
+const width = '(min-width: 64rem) 20rem, (min-width: 44rem) 46vw, 6rem'

@@ -5,7 +5,7 @@ import { sendParts } from '#app/document/send-parts.server'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
-import { stripItems } from '#app/domain/market/display/selections'
+import { boardItems, stripItems } from '#app/domain/market/display/selections'
 import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
@@ -13,7 +13,7 @@ import { overview } from '#app/market-board/overview.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
 import { findLead } from './find-lead.server'
-import { priceStrip } from './price-strip.server'
+import { priceBoard, priceStrip } from './price-strip.server'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -27,6 +27,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
   const parts = sendParts(context, request, {
     ticker: ticker(items),
     strip: priceStrip(stripItems(items), items.length),
+    board: priceBoard(boardItems(items)),
     movers: items.length === 0 ? null : overview([], items),
     lead: renderOnce(StoryGroup, { listing: 'home-lead', shape: 'lead' }),
     headlines: renderOnce(StoryGroup, { listing: 'home-headlines', shape: 'headlines' }),

@@ -3,6 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { changeMarkup, credits } from '#app/market-board/price-parts.server'
+import { stampsOf } from '#app/market-board/stamp-markup.server'
 
 /** As tall as the tiles. */
 const placeholders = html`
@@ -12,23 +13,30 @@ const placeholders = html`
 export function priceStrip(items: readonly MarketItem[], count: number): Html {
   if (items.length === 0) return placeholders
   return html`
-    <ul class="strip">${items.map(tile)}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
+    <ul class="strip">${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
     ${credits(items)}`
 }
 
-/** What is not live is marked, with its own day. */
-function tile(item: MarketItem): Html {
+/** Returns the prices beside the lead, with their names; null while there are none. */
+export function priceBoard(items: readonly MarketItem[]): Html | null {
+  if (items.length === 0) return null
+  const { markup: stamp, markOf } = stampsOf(items)
+  return html`${stamp}<ul class="mini-board">${items.map((item) => tile(item, markOf(item) === null, 'tile quote'))}</ul>`
+}
+
+/** What is not live is marked, with its own day, unless that is said once for all. */
+function tile(item: MarketItem, isUsual = item.state === 'live', look = 'tile'): Html {
   const { id, path, symbol, name, price, value, state, asOf, direction, spark } = item
   const day = shortAsOf({ seriesKind: 'daily', value })
   return html`
-    <li class="tile" id="${id.replace('/', '-')}">
-      <a class="tile-name" href="${path}"><b>${symbol}</b> <span class="sr-only">${name}</span></a>
+    <li class="${look}" id="${id.replace('/', '-')}">
+      <a class="tile-name" href="${path}"><b>${symbol}</b> <span>${name}</span></a>
       ${
         spark.path &&
         html`<svg class="tile-line" data-direction="${direction ?? 'none'}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }
       <data class="tile-price" value="${value.price}">${price}</data>
       ${changeMarkup(item)}
-      ${state !== 'live' && html`<p class="tile-age" data-state="${state}">${stateWords[state]}, <time datetime="${asOf}">${day}</time></p>`}
+      ${!isUsual && html`<p class="tile-age" data-state="${state}">${stateWords[state]}, <time datetime="${asOf}">${day}</time></p>`}
     </li>`
 }

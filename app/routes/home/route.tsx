@@ -32,9 +32,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="home">
       <PageMeta page={pages.home} />
-      <ServerPart part={parts.ticker} />
-      <h1>{pages.home.title}</h1>
-      {loaderData.lead && <Hero {...loaderData.lead} />}
+      <h1 className="sr-only">{pages.home.title}</h1>
       <section aria-labelledby="live" className="live">
         <div className="live-heading">
           <h2 id="live">Live markets</h2>
@@ -42,18 +40,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {session.text}
           </p>
         </div>
-        <StaleNotice staleness={staleness} />
         <ServerPart part={parts.strip} />
         <RefreshBar latest={latest} everyMs={hour} />
+        <StaleNotice staleness={staleness} />
       </section>
       <div className="home-lead">
         <ServerPart part={parts.lead} className="contents" />
       </div>
+      <div className="home-board">
+        <section aria-labelledby="home-board">
+          <h2 id="home-board">
+            <Link to="/stocks">Canadian stocks</Link>
+          </h2>
+          <ServerPart part={parts.board} />
+        </section>
+        <ServerPart part={parts.movers} />
+      </div>
+      {loaderData.lead && <Hero {...loaderData.lead} />}
       <section aria-labelledby="headlines" className="rail">
         <h2 id="headlines">More to read</h2>
         <ServerPart part={parts.headlines} className="contents" />
       </section>
-      <ServerPart part={parts.movers} />
+      <ServerPart part={parts.ticker} />
       <div className="home-sections">
         <HomeSection title="Top Canadian Stocks" to="/stocks" stories={parts.stocks} />
         <HomeSection title="Crypto Headlines" to="/crypto" stories={parts.crypto} />

@@ -31,3 +31,10 @@ export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
   )
   return [...firstTwo, ...commodities]
 }
+
+const boardSize = 8
+
+/** Returns the home page's board: the first Canadian stocks, none of which is a tile. */
+export function boardItems(items: readonly MarketItem[]): MarketItem[] {
+  return items.filter(({ category }) => category === 'stock').slice(0, boardSize)
+}
