@@ -31,7 +31,10 @@ const baseUrl = (fallback: string) =>
     .transform((value) => value.replace(/\/$/, ''))
 const key = z.string().trim().optional()
 
-/** The order in which a category's providers are asked: what is fresh and in Canadian dollars first. */
+/**
+ * The order in which a category's providers are asked: what is fresh and in Canadian dollars first. Twelve Data has TSX
+ * listings in its paid plans only.
+ */
 const preferred: Record<Category, readonly LiveProvider[]> = {
   crypto: ['coingecko'],
   forex: ['coingecko', 'valet', 'twelvedata'],

@@ -10,8 +10,8 @@ import {
 import { coinGeckoHistory } from '#app/domain/market/providers/coingecko-history.server'
 import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
 import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
-import { fredSeries } from '#app/domain/market/providers/fred-client.server'
-import type { CallTools } from '#app/domain/market/providers/provider-call.server'
+import { fredHistory, fredSeries } from '#app/domain/market/providers/fred-client.server'
+import { type CallTools, metered } from '#app/domain/market/providers/provider-call.server'
 import {
   simulatedHistory,
   simulatedMarket,
@@ -55,11 +55,12 @@ function simulatedFeeds(): Market['feedsFor'] {
 
 function historyFeeds(settings: MarketSettings, tools: CallTools): Market['historyFeedFor'] {
   const { accounts, historySources } = settings
-  const { coingecko, valet, eodhd } = accounts
+  const { coingecko, valet, eodhd, fred } = accounts
   const live = [
     ...(coingecko.key ? [coinGeckoHistory({ ...coingecko, apiKey: coingecko.key }, tools)] : []),
     valetHistory(valet, tools),
     ...(eodhd.key ? [eodhdHistory({ ...eodhd, apiToken: eodhd.key }, tools)] : []),
+    ...(fred.key ? [fredHistory({ ...fred, apiKey: fred.key }, tools)] : []),
   ].filter(({ provider }) => historySources.some((allowed) => allowed === provider))
   const feeds = settings.isSimulated ? [simulatedHistory()] : live
   return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
@@ -85,19 +86,19 @@ function createFeeds(
   ) => (key ? create({ baseUrl, apiKey: key }) : [])
   return {
     coingecko: withKey(coingecko, (account) => [
-      coinGeckoMarkets(account, tools),
-      coinGeckoRates(account, tools),
+      metered((one) => coinGeckoMarkets(account, one), tools),
+      metered((one) => coinGeckoRates(account, one), tools),
     ]),
-    valet: [valetRates(valet, tools)],
+    valet: [metered((one) => valetRates(valet, one), tools)],
     eodhd: withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
-      eodhdStocks({ baseUrl, apiToken }, tools),
-      eodhdCommodities({ baseUrl, apiToken }, tools),
+      metered((one) => eodhdStocks({ baseUrl, apiToken }, one), tools),
+      metered((one) => eodhdCommodities({ baseUrl, apiToken }, one), tools),
     ]),
     twelvedata: withKey(twelvedata, (account) => [
-      twelveDataStocks(account, tools),
-      twelveDataPairs(account, tools),
+      metered((one) => twelveDataStocks(account, one), tools),
+      metered((one) => twelveDataPairs(account, one), tools),
     ]),
-    fred: withKey(fred, (account) => [fredSeries(account, tools)]),
+    fred: withKey(fred, (account) => [metered((one) => fredSeries(account, one), tools)]),
   }
 }
 

@@ -20,6 +20,7 @@ CREATE TABLE market_data (
   recent TEXT NOT NULL,
   quarantine_price REAL,
   quarantine_at INTEGER,
+  quarantine_rounds INTEGER,
   -- A stock's newest session as its provider sends it; NULL where it sends none, and for everything without sessions.
   session_open REAL,
   session_high REAL,

@@ -73,3 +73,14 @@ export function eodhdDays(ticker: string, fault: RowFault) {
   })
   return fault === 'missing' ? [] : rows
 }
+
+/** A value on each of 600 days, in the order that is asked for: newest first. */
+export function fredSince(from: string, fault: RowFault) {
+  const values = withFault(risingTo(60, 600), fault, (v) => (v === null ? '.' : String(v)))
+  const observations = values.map((value, index) => ({
+    date: new Date(firstResponseAt - (600 - index) * dayMs).toISOString().slice(0, 10),
+    value,
+  }))
+  const inside = observations.filter(({ date }) => date >= from)
+  return { observations: fault === 'missing' ? [] : inside.reverse() }
+}

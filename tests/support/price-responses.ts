@@ -15,6 +15,7 @@ export type RowFault =
   | 'old'
   | 'future'
   | 'missing'
+  | 'wrong-currency'
 
 export type ResponseOptions = { isLater: boolean; fault: RowFault }
 
@@ -22,7 +23,7 @@ export type ResponseOptions = { isLater: boolean; fault: RowFault }
 const faulty = new Set(['ethereum', 'jpy', 'FXJPYCAD', 'TD.TO', 'TD', 'USD/JPY', 'DCOILBRENTEU'])
 
 const levels: Record<string, number> = {
-  bitcoin: 100_000,
+  bitcoin: 140_000,
   ethereum: 5_000,
   solana: 200,
   'RY.TO': 200,
@@ -83,7 +84,8 @@ export function coinGeckoMarketsBody(ids: string[], told: ResponseOptions) {
   return ids
     .filter((id) => !isMissing(id, told))
     .map((id) => {
-      const price = priceOf(id, told)
+      const inDollars = Number(priceOf(id, told)) / 1.4
+      const price = told.fault === 'wrong-currency' ? inDollars : priceOf(id, told)
       return {
         id: nameOf(id, 'ethereum-classic', told),
         symbol: symbols[id],
@@ -160,10 +162,11 @@ export function eodhdTickers(codes: string[], told: ResponseOptions) {
 }
 
 export function eodhdCopper(told: ResponseOptions) {
-  const before = { date: '2026-02-01', close: 9_900 }
-  const newest = { date: '2026-03-11', close: priceOf('COPPER', { ...told, isLater: false }) }
-  const later = { date: '2026-03-12', close: priceOf('COPPER', told) }
-  return told.isLater ? [later, newest, before] : [newest, before]
+  const before = { date: '2025-12-01', value: 9_900 }
+  const newest = { date: '2026-01-01', value: priceOf('COPPER', { ...told, isLater: false }) }
+  const later = { date: '2026-02-01', value: priceOf('COPPER', told) }
+  const data = told.isLater ? [later, newest, before] : [newest, before]
+  return { meta: { name: 'Copper', interval: 'monthly', unit: 'dollar per metric ton' }, data }
 }
 
 export function twelveDataQuotes(

@@ -6,7 +6,7 @@ import {
   raw,
   startFaultServer,
 } from './fault-server.ts'
-import { coinGeckoRange, eodhdDays, valetSince } from './history-responses.ts'
+import { coinGeckoRange, eodhdDays, fredSince, valetSince } from './history-responses.ts'
 import { priceKeys } from './price-keys.ts'
 import {
   coinGeckoMarketsBody,
@@ -40,6 +40,7 @@ function wholeFaults(provider: Provider): Record<string, Responder> {
     'status-429-json': json(429, { code: 429, message: 'Too many requests', status: 'error' }),
     'status-429-text': raw(429, 'Throttled', { 'content-type': 'text/plain' }),
     'status-429-html': faults.html(429),
+    'status-429-wait': raw(429, 'Wait', { 'retry-after': '1800' }),
     'status-500': json(500, errorsInside[provider]),
     'status-502': json(502, errorsInside[provider]),
     'status-503': faults.html(503),
@@ -114,7 +115,10 @@ function responseOf(
         : undefined
     case 'fred': {
       const isRight = path === '/fred/series/observations' && query.get('file_type') === 'json'
-      return isRight ? fredObservations(query.get('series_id') ?? '', told) : undefined
+      const series = query.get('series_id') ?? ''
+      const from = query.get('observation_start')
+      if (isRight && from) return fredSince(from, told.fault)
+      return isRight ? fredObservations(series, told) : undefined
     }
   }
 }

@@ -24,9 +24,10 @@ const cases: Case[] = [
   { feed: 'coingecko.history', symbol: 'ETH', sources: ['coingecko'], days: 300 },
   { feed: 'valet.history', symbol: 'USD/JPY', sources: ['valet'], days: 400 },
   { feed: 'eodhd.history', symbol: 'RY', sources: ['eodhd'], days: 600 },
+  { feed: 'fred.history', symbol: 'OIL', sources: ['fred'], days: 600 },
 ]
 
-const allowed = { MARKET_HISTORY_SOURCES: 'coingecko,valet,eodhd' }
+const allowed = { MARKET_HISTORY_SOURCES: 'coingecko,valet,eodhd,fred' }
 const asked = (clock: Clock, { symbol, sources, vars }: Case) => ({
   clock,
   symbols: [symbol],

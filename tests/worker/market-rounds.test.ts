@@ -176,8 +176,8 @@ describe('a round of prices', () => {
   })
 })
 
-describe('a jump of more than 40 %', () => {
-  it('is written only once the next round confirms it', async () => {
+describe('a jump beyond the limit of its category', () => {
+  it('is written only once three rounds over a quarter of an hour agree', async () => {
     const clock = newClock(thursday)
     await refreshPrices(countingMarket(clock).services)
     const before = await priceRow('SOL')
@@ -194,7 +194,12 @@ describe('a jump of more than 40 %', () => {
       ...before,
       quarantine_price: 900,
       quarantine_at: clock.now(),
+      quarantine_rounds: 1,
     })
+    for (let round = 0; round < 2; round++) {
+      clock.advance(5 * minute)
+      expect(await refreshPrices(services)).toMatchObject({ quarantined: 1 })
+    }
     clock.advance(5 * minute)
     expect(await refreshPrices(services)).toMatchObject({
       updated: instrumentCount(),

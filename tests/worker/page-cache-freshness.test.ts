@@ -36,7 +36,7 @@ async function finishRound({ services, clock }: Isolate, roundId: string) {
   const { rounds } = services().market
   const news = {
     ...noNews,
-    quarantined: [{ category: 'crypto', symbol: 'BTC', price: 1 }] as const,
+    quarantined: [{ category: 'crypto', symbol: 'BTC', price: 1, at: 1, rounds: 1 }] as const,
   }
   expect(await rounds.finish({ roundId, ...news }, clock.now())).toBe(true)
 }

@@ -35,7 +35,7 @@ const drivers: DriverCase[] = [
     feed: 'coingecko.markets',
     source: 'coingecko',
     sources: ['coingecko'],
-    prices: [rising('BTC', 100_000), rising('ETH', 5_000), rising('SOL', 200)],
+    prices: [rising('BTC', 140_000), rising('ETH', 5_000), rising('SOL', 200)],
     times: intraday,
     rowFaults: {
       null: 'no_price',

@@ -53,6 +53,29 @@ describe('the choice of a provider', () => {
     expect((await feedStatus('twelvedata.stocks'))?.credits).toBe(1)
   })
 
+  it('asks the third when the first fails and the second has only an older price', async () => {
+    await runRound(roundAt(laterResponseAt, ['USD/CAD']), { twelvedata: 'later' })
+    const behaviours = { coingecko: 'status-404', valet: 'good', twelvedata: 'later' }
+    await runRound(roundAt(laterResponseAt + hour, ['USD/CAD']), behaviours)
+    expect((await feedStatus('valet.rates'))?.refused).toContain('older')
+    expect((await feedStatus('twelvedata.pairs'))?.credits).toBe(4)
+  })
+
+  it('writes copper, which comes as monthly averages', async () => {
+    await runRound(roundAt(firstResponseAt, ['COPPER']), 'good')
+    expect(await storedPrices()).toMatchObject([
+      { symbol: 'COPPER', price: 10_000, lastUpdated: Date.parse('2026-01-01T21:00:00Z') },
+    ])
+    expect((await feedStatus('eodhd.commodities'))?.credits).toBe(5)
+  })
+
+  it('refuses coins whose Bitcoin is in another currency than the exchange rates say', async () => {
+    const behaviours = { coingecko: 'wrong-currency' }
+    await runRound(roundAt(firstResponseAt, ['BTC', 'ETH', 'USD/CAD']), behaviours)
+    expect(Object.keys(await sourcesBySymbol())).toEqual(['USD/CAD'])
+    expect((await feedStatus('coingecko.markets'))?.refused).toContain('other_currency')
+  })
+
   it('skips instruments without a configured provider', async () => {
     const vars = { EODHD_API_TOKEN: '', TWELVEDATA_API_KEY: '', FRED_API_KEY: '' }
     await runRound({ ...roundAt(firstResponseAt), vars }, 'good')
@@ -151,6 +174,33 @@ describe('a provider’s quota', () => {
     expect((await feedStatus('eodhd.stocks'))?.credits).toBe(2_000)
     await runRound(roundAt(firstResponseAt + hour, ['RY'], sources), 'good')
     expect(await storedPrices()).toEqual([])
+  })
+})
+
+describe('a provider that fails', () => {
+  const sources: LiveProvider[] = ['eodhd']
+
+  it('pays for its retries', async () => {
+    await runRound(roundAt(firstResponseAt, ['RY', 'TD'], sources), 'status-502')
+    expect((await feedStatus('eodhd.stocks'))?.credits).toBe(4)
+  })
+
+  it('is left alone for as long as it asks', async () => {
+    await runRound(roundAt(firstResponseAt, ['RY'], sources), 'status-429-wait')
+    await runRound(roundAt(firstResponseAt + 29 * minute, ['RY'], sources), 'good')
+    expect(await storedPrices()).toEqual([])
+    await runRound(roundAt(firstResponseAt + 31 * minute, ['RY'], sources), 'good')
+    expect(await storedPrices()).toHaveLength(1)
+  })
+
+  it('is asked daily for a monthly series once it has missed five times', async () => {
+    const clock = newClock(firstResponseAt)
+    const services = liveServices({ clock, symbols: ['COPPER'], sources }, 'status-404')
+    for (let round = 0; round < 48; round++) {
+      await refreshPrices(services)
+      clock.advance(5 * minute)
+    }
+    expect((await feedStatus('eodhd.commodities'))?.credits).toBe(5 * 5)
   })
 })
 

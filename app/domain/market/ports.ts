@@ -6,6 +6,7 @@ import type {
   MarketRow,
   PricePoint,
   ProviderId,
+  Quarantine,
   Quote,
 } from './quote'
 import type { FeedStatus } from './rounds/feed-status'
@@ -28,10 +29,14 @@ export type RowRefusal = {
   reason: 'missing' | 'no_price' | 'no_time' | 'other_symbol' | 'unreadable' | 'provider_error'
 }
 
-/** A partial response lists what is missing. */
-export type FeedResult =
-  | { ok: true; quotes: Quote[]; refused: RowRefusal[] }
+/** What a request took: calls, their retries, and how long the provider asks to wait. */
+export type Meter = { calls: number; retries: number; waitMs: number }
+
+/** A partial response lists what is missing. `bitcoin`: its price in Canadian dollars, to check others against. */
+export type FeedResult = (
+  | { ok: true; quotes: Quote[]; refused: RowRefusal[]; bitcoin?: number | null }
   | { ok: false; reason: FeedFailure }
+) & { meter?: Meter }
 
 export type FeedAsk = {
   instruments: readonly Instrument[]
@@ -95,7 +100,7 @@ export type RoundResult = {
   points: readonly { category: Category; symbol: string; points: readonly PricePoint[] }[]
   /** Instruments whose history switches between simulated and real, so the old one is deleted. */
   forgotten: readonly { category: Category; symbol: string }[]
-  quarantined: readonly { category: Category; symbol: string; price: number }[]
+  quarantined: readonly ({ category: Category; symbol: string } & Quarantine)[]
   feeds: readonly FeedStatus[]
 }
 

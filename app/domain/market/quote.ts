@@ -39,11 +39,14 @@ export type SparkKind = 'day' | 'daily' | 'previous' | 'illustrative'
 export type MarketRow = Omit<MarketData, QuarantineColumn | SessionColumn | 'recent'>
 
 export type MarketData = Row<'market_data', { source: ProviderId }>
-export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt'
+export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt' | 'quarantineRounds'
 export type SessionColumn = 'sessionOpen' | 'sessionHigh' | 'sessionLow'
 
 /** A row as its instrument's page needs it. */
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
+
+/** A price jump, since when it is known, and in how many rounds its source repeated it. */
+export type Quarantine = { price: number; at: number; rounds: number }
 
 /** An instrument's stored values when a round begins, against which a new quote is judged. */
 export type ExistingPrice = Pick<
@@ -52,8 +55,8 @@ export type ExistingPrice = Pick<
 > & {
   /** The newest points of the small chart, oldest first. */
   recent: readonly PricePoint[]
-  /** A price jump that waits for a second quote to confirm it. */
-  quarantine: { price: number; at: number } | null
+  /** It waits for another source, or for more rounds, to confirm it. */
+  quarantine: Quarantine | null
 }
 
 /** Returns the change against an earlier price, in the price's currency and in percent. */

@@ -104,7 +104,8 @@ async function fillFrom(
   const asking = afterAsking(known, 1, now())
   await market.rounds.noteAttempts([asking])
   const result = await feed.fetch({ instruments, now: now() })
-  const status = result.ok ? afterSuccess(asking) : afterFailure(asking, result.reason, now())
+
+  const status = result.ok ? afterSuccess(asking) : afterFailure(asking, result, now())
   await market.rounds.noteAttempts([status])
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
   if (!result.ok) log.warn('history.feed_failed', { feed: feed.name, reason: result.reason })

@@ -1,12 +1,14 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import { keyOf } from '#app/domain/market/instruments'
-import type { FeedResult, RoundState } from '#app/domain/market/ports'
+import type { FeedResult, RoundResult, RoundState } from '#app/domain/market/ports'
 import { type ExistingPrice, isSameWorld, type Quote } from '#app/domain/market/quote'
 import {
   afterAsking,
   afterFailure,
+  afterRetries,
   afterSuccess,
   type FeedStatus,
+  failuresToBreak,
   newFeedStatus,
   withRefusals,
 } from '#app/domain/market/rounds/feed-status'
@@ -16,45 +18,58 @@ import {
   pendingOf,
   planWave,
 } from '#app/domain/market/rounds/plan-wave'
+import { isInOtherCurrency, judgeQuote } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
+import { assertNever } from '#app/shared/assert-never'
 
 export type CollectedQuote = {
   instrument: Instrument
   existing: ExistingPrice | null
   quote: Quote
-  feed: string
 }
 
-export type Collected = { quotes: CollectedQuote[]; statuses: FeedStatus[]; calls: number }
+export type Collected = {
+  quotes: CollectedQuote[]
+  /** By `keyOf`: jumps that no source confirmed in this round. */
+  quarantined: Map<string, RoundResult['quarantined'][number]>
+  statuses: FeedStatus[]
+  refused: number
+}
 
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
 
 /**
- * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not give goes
- * to the next. A failing feed does not affect the others.
+ * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not give, or gave
+ * wrongly, goes to the next. A failing feed does not affect the others.
  */
 export async function collectQuotes(services: Needs, state: RoundState): Promise<Collected> {
   const { market, now } = services
   const statuses = new Map(state.feeds.map((status) => [status.feed, status]))
-  const quotes: CollectedQuote[] = []
-  let calls = 0
+  const collected: Collected = {
+    quotes: [],
+    quarantined: new Map(),
+    statuses: [],
+    refused: 0,
+  }
   let pending = pendingOf(market.instruments, state.existing)
   for (;;) {
     const asks = planWave(pending, market, Array.from(statuses.values()), now())
-    if (asks.length === 0) return { quotes, statuses: Array.from(statuses.values()), calls }
-    calls += asks.length
+    if (asks.length === 0) return { ...collected, statuses: Array.from(statuses.values()) }
     const asked = asks.map(({ feed, credits }) =>
       afterAsking(statuses.get(feed.name) ?? newFeedStatus(feed), credits, now()),
     )
     await market.rounds.noteAttempts(asked)
-    for (const status of asked) statuses.set(status.feed, status)
     const results = await Promise.all(asks.map((ask) => askFeed(services, ask)))
+    const bitcoin = results.map((result) => (result.ok ? result.bitcoin : null)).find(Boolean)
     pending = []
     for (const [index, ask] of asks.entries()) {
       const result = results[index] as FeedResult
-      statuses.set(ask.feed.name, statusAfter(services, asked[index] as FeedStatus, result))
-      const { collected, open } = sortOut(ask, result)
-      quotes.push(...collected)
+      const status = statusAfter(services, asked[index] as FeedStatus, ask, result)
+      const { open, reasons } = sortOut(services, ask, result, {
+        collected,
+        bitcoin: bitcoin ?? null,
+      })
+      statuses.set(ask.feed.name, withRefusals(status, reasons, now()))
       pending.push(...open)
     }
   }
@@ -76,7 +91,13 @@ async function askFeed({ now, log }: Needs, { feed, pending }: PlannedAsk): Prom
   }
 }
 
-function statusAfter({ now, log, market }: Needs, status: FeedStatus, result: FeedResult) {
+function statusAfter(
+  { now, log, market }: Needs,
+  before: FeedStatus,
+  { feed: { intervalMs }, credits }: PlannedAsk,
+  result: FeedResult,
+): FeedStatus {
+  const status = afterRetries(before, credits, result.meter)
   const { feed, provider } = status
   if (result.ok) {
     for (const { symbol, reason } of result.refused) {
@@ -85,25 +106,56 @@ function statusAfter({ now, log, market }: Needs, status: FeedStatus, result: Fe
     const reasons = result.refused.map(({ reason }) => reason)
     return withRefusals(afterSuccess(status), reasons, now())
   }
-  log.warn('prices.feed_failed', { feed, reason: result.reason })
-  const failed = afterFailure(status, result.reason, now())
-  if (failed.breakerUntil > 0) log.alarm('PRICE_FEED_FAILING', { feed, reason: result.reason })
+  const { reason, meter } = result
+  log.warn('prices.feed_failed', { feed, reason })
+  const failed = afterFailure(status, { reason, waitMs: meter?.waitMs, intervalMs }, now())
+  if (failed.failuresInRow >= failuresToBreak) log.alarm('PRICE_FEED_FAILING', { feed, reason })
   // The provider's own count of its quota is authoritative.
-  const isSpent = result.reason === 'quota_used'
+  const isSpent = reason === 'quota_used'
   return isSpent ? { ...failed, creditsToday: market.creditPlans[provider].perDay } : failed
 }
 
-function sortOut({ feed, pending }: PlannedAsk, result: FeedResult) {
-  const bySymbol = new Map(result.ok ? result.quotes.map((quote) => [keyOf(quote), quote]) : [])
-  const collected: CollectedQuote[] = []
+type Sorting = { collected: Collected; bitcoin: number | null }
+
+/** Judges a response's quotes. Returns what the next feeds are asked for, and the reasons of refusals. */
+function sortOut(
+  { log, now }: Needs,
+  { feed, pending }: PlannedAsk,
+  result: FeedResult,
+  { collected, bitcoin }: Sorting,
+): { open: Pending[]; reasons: string[] } {
+  const quotes = result.ok ? result.quotes : []
+  const isOther = isInOtherCurrency(quotes, bitcoin)
+  const bySymbol = new Map(quotes.map((quote) => [keyOf(quote), quote]))
   const open: Pending[] = []
-  for (const one of pending) {
-    const quote = bySymbol.get(keyOf(one.instrument))
-    if (!quote) open.push(one)
-    else {
-      const { instrument, existing } = one
-      collected.push({ instrument, existing, quote, feed: feed.name })
-    }
+  const reasons: string[] = []
+  const refuse = (one: Pending, reason: string) => {
+    collected.refused++
+    reasons.push(reason)
+    log.warn('prices.row_refused', { feed: feed.name, instrument: keyOf(one.instrument), reason })
+    open.push(one)
   }
-  return { collected, open }
+  for (const one of pending) {
+    const { instrument, existing, doubted } = one
+    const key = keyOf(instrument)
+    const quote = bySymbol.get(key)
+    if (!quote) {
+      open.push(one)
+      continue
+    }
+    const verdict = judgeQuote(quote, instrument, existing, now(), doubted)
+    if (isOther) refuse(one, 'other_currency')
+    else if (verdict.kind === 'refused') refuse(one, verdict.reason)
+    else if (verdict.kind === 'accepted') {
+      collected.quotes.push({ instrument, existing, quote: verdict.quote })
+      collected.quarantined.delete(key)
+    } else if (verdict.kind === 'quarantined') {
+      const { category, symbol } = instrument
+      collected.quarantined.set(key, { category, symbol, ...verdict.quarantine })
+      reasons.push('quarantined')
+      log.warn('prices.quarantined', { feed: feed.name, instrument: key, reason: 'jump' })
+      open.push({ ...one, doubted: doubted ?? verdict.quote })
+    } else assertNever(verdict)
+  }
+  return { open, reasons }
 }

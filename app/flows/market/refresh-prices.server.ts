@@ -1,16 +1,11 @@
 import { type MarketList, readMarketList } from '#app/domain/market/display/read-market.server'
 import { thinningRules } from '#app/domain/market/history'
 import type { Category } from '#app/domain/market/instruments'
-import { keyOf } from '#app/domain/market/instruments'
-import type { RoundResult } from '#app/domain/market/ports'
 import { type ComposedRow, composeRow } from '#app/domain/market/rounds/compose-round'
-import { type FeedStatus, withRefusals } from '#app/domain/market/rounds/feed-status'
-import { judgeQuote } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
-import { assertNever } from '#app/shared/assert-never'
 import { randomId } from '#app/shared/random'
 import { second } from '#app/shared/time'
-import { type Collected, type CollectedQuote, collectQuotes } from './collect-quotes.server'
+import { collectQuotes } from './collect-quotes.server'
 
 /** Longer than any round: four waves, each of a timeout, a pause and another timeout. */
 export const roundLeaseMs = 60 * second
@@ -38,8 +33,11 @@ export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutc
   if (lease !== 'begun') return { status: lease }
 
   const state = await market.rounds.load()
-  const collected = await collectQuotes(services, state)
-  const { rows, quarantined, statuses, refused } = judgeAll(services, collected)
+  const { quotes, statuses, refused, ...doubts } = await collectQuotes(services, state)
+  const quarantined = Array.from(doubts.quarantined.values())
+  const rows = quotes.map(({ instrument, quote, existing }) =>
+    composeRow(instrument, quote, existing, now()),
+  )
   const isApplied = await market.rounds.finish(
     { roundId, ...toWrites(rows), quarantined, feeds: statuses },
     now(),
@@ -52,59 +50,6 @@ export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutc
   log.info('prices.round', fields)
   if (rows.length === 0) return { status: 'nothing_new' }
   return { status: 'refreshed', updated: rows.length, refused, quarantined: quarantined.length }
-}
-
-type Judged = {
-  rows: ComposedRow[]
-  quarantined: RoundResult['quarantined'][number][]
-  statuses: FeedStatus[]
-  refused: number
-}
-
-function judgeAll(services: RefreshNeeds, { quotes, statuses }: Collected): Judged {
-  const now = services.now()
-  const judged: Judged = { rows: [], quarantined: [], statuses: [], refused: 0 }
-  const reasonsByFeed = new Map<string, string[]>()
-  for (const collected of quotes) {
-    const reason = judgeOne(services, collected, judged, now)
-    if (!reason) continue
-    reasonsByFeed.set(collected.feed, [...(reasonsByFeed.get(collected.feed) ?? []), reason])
-  }
-  judged.statuses = statuses.map((status) =>
-    withRefusals(status, reasonsByFeed.get(status.feed) ?? [], now),
-  )
-  return judged
-}
-
-/** Returns the quote with its instrument, or the reason why it is not written. */
-function judgeOne(
-  { log }: RefreshNeeds,
-  { instrument, existing, quote, feed }: CollectedQuote,
-  judged: Judged,
-  now: number,
-): string | null {
-  const verdict = judgeQuote(quote, instrument, existing, now)
-  switch (verdict.kind) {
-    case 'accepted':
-      judged.rows.push(composeRow(instrument, verdict.quote, existing, now))
-      return null
-    case 'refused':
-      judged.refused++
-      log.warn('prices.row_refused', {
-        feed,
-        instrument: keyOf(instrument),
-        reason: verdict.reason,
-      })
-      return verdict.reason
-    case 'quarantined': {
-      const { category, symbol } = instrument
-      judged.quarantined.push({ category, symbol, price: quote.price })
-      log.warn('prices.quarantined', { feed, instrument: keyOf(instrument), reason: 'jump' })
-      return 'quarantined'
-    }
-    default:
-      return assertNever(verdict)
-  }
 }
 
 function toWrites(rows: readonly ComposedRow[]) {

@@ -32,9 +32,10 @@ export function arrange(
   return sort === 'rank' ? passing : passing.sort(comparisons[sort])
 }
 
-/** Returns the items that moved most, up or down, by the change that their cards show. */
+/** Returns the items that moved most, by the change that their cards show. A daily series moved on another day. */
 export function movers(items: readonly MarketItem[], count: number) {
-  const pointing = (direction: Direction) => items.filter((item) => item.direction === direction)
+  const pointing = (direction: Direction) =>
+    items.filter((item) => item.direction === direction && item.seriesKind === 'intraday')
   return {
     gainers: pointing('up').sort(comparisons.gainers).slice(0, count),
     losers: pointing('down').sort(comparisons.losers).slice(0, count),

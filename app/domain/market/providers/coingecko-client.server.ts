@@ -147,7 +147,7 @@ export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): Pri
           })
         }
       }
-      return completed(instruments, quotes, refused)
+      return { ...completed(instruments, quotes, refused), bitcoin: rates.cad?.value ?? null }
     },
   }
 }

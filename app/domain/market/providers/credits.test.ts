@@ -52,13 +52,13 @@ describe('a feed', () => {
   it('is passed over for a moment after a failure, and for a minute after five', () => {
     let status = fresh
     for (let failures = 1; failures <= 5; failures++) {
-      status = afterFailure(afterAsking(status, 1, noon), 'timeout', noon)
+      status = afterFailure(afterAsking(status, 1, noon), { reason: 'timeout' }, noon)
       expect(status.failuresInRow).toBe(failures)
       expect(status.breakerUntil).toBe(failures < 5 ? 0 : noon + minute)
     }
     expect(readinessOf(status, 0, noon + 59_999)).toBe('unavailable')
     expect(readinessOf(status, 0, noon + minute)).toBe('ready')
-    const once = afterFailure(afterAsking(fresh, 1, noon), 'timeout', noon)
+    const once = afterFailure(afterAsking(fresh, 1, noon), { reason: 'timeout' }, noon)
     expect(readinessOf(once, 0, noon + 1_000)).toBe('unavailable')
     expect(readinessOf(once, 0, noon + 45_000)).toBe('ready')
     expect(afterSuccess(status)).toMatchObject({ failuresInRow: 0, breakerUntil: 0 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
 import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
-import { hour, minute, second } from '#app/shared/time'
+import { day, minute, second } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
 import {
   completed,
@@ -16,8 +16,8 @@ import {
 export type EodhdAccount = { baseUrl: string; apiToken: string }
 
 const tickersPerCall = 20
-/** Enough for a year of daily values; the response goes back decades. */
-const maxDays = 365
+/** The response goes back decades. */
+const maxMonths = 120
 const exchanges: Record<string, { exchange: string; currency: string }> = {
   TO: { exchange: 'TSX', currency: 'CAD' },
 }
@@ -117,16 +117,19 @@ function joined(results: readonly FeedResult[], asked: readonly Instrument[]): F
   )
 }
 
-const Daily = z.array(z.object({ date: isoDate, close: looseNumber, value: looseNumber }))
+const Months = z.object({ data: z.array(z.object({ date: isoDate, value: looseNumber })) })
 
-/** Source: https://eodhd.com/financial-apis/commodities-api-historical-prices-for-oil-gas-metals-agriculture-beta */
+/** A call for a commodity counts as five. */
+const creditsPerCommodity = 5
+
+/** Returns monthly averages. Source: https://eodhd.com/financial-apis/commodities-api-historical-prices-for-oil-gas-metals-agriculture-beta */
 export function eodhdCommodities(account: EodhdAccount, tools: CallTools): PriceFeed {
   return {
     name: 'eodhd.commodities',
     provider: 'eodhd',
     serves: ({ category, ids }) => category === 'commodity' && ids.eodhd !== undefined,
-    intervalMs: 12 * hour,
-    creditsFor: (count) => count,
+    intervalMs: day,
+    creditsFor: (count) => count * creditsPerCommodity,
     async fetch({ instruments }) {
       return joined(
         await Promise.all(instruments.map((one) => fetchCommodity(account, tools, one))),
@@ -141,16 +144,16 @@ async function fetchCommodity(
   tools: CallTools,
   instrument: Instrument,
 ): Promise<FeedResult> {
-  const query = new URLSearchParams({ interval: 'daily', api_token: apiToken, fmt: 'json' })
+  const query = new URLSearchParams({ interval: 'monthly', api_token: apiToken, fmt: 'json' })
   const path = `/commodities/historical/${encodeURIComponent(instrument.ids.eodhd ?? '')}`
   const result = await callProvider(tools, `${baseUrl}${path}?${query}`)
   if (!result.ok) return result
-  const days = Daily.safeParse(result.json)
-  if (!days.success) return { ok: false, reason: 'unreadable' }
-  const points = days.data
+  const months = Months.safeParse(result.json)
+  if (!months.success) return { ok: false, reason: 'unreadable' }
+  const points = months.data.data
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(-maxDays)
-    .flatMap(({ date, close }) => (close !== null && close > 0 ? [dailyPoint(date, close)] : []))
+    .slice(-maxMonths)
+    .flatMap(({ date, value }) => (value !== null && value > 0 ? [dailyPoint(date, value)] : []))
   const quote = dailyQuote(instrument, 'eodhd', points)
   if (quote) return completed([instrument], [quote], [])
   return completed([instrument], [], [{ symbol: instrument.symbol, reason: 'no_price' }])

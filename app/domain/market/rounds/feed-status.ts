@@ -1,3 +1,4 @@
+import type { Meter } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import type { Row } from '#app/shared/row'
 import { dayIndex, minute, minuteIndex, second } from '#app/shared/time'
@@ -13,8 +14,7 @@ export type FeedStatus = Omit<StatusRow, 'refused'> & {
 
 export type StatusRow = Row<'provider_status', { provider: ProviderId }>
 
-const failuresToBreak = 5
-const breakMs = minute
+export const failuresToBreak = 5
 /** After a failure the next round may retry, but a burst of refreshes may not. */
 const pauseAfterFailureMs = 45 * second
 /** A round may come a little early, because the cron's seconds vary. */
@@ -73,6 +73,17 @@ export function afterAsking(status: FeedStatus, credits: number, now: number): F
   }
 }
 
+/** Adds what a request's retries cost, in proportion to its calls. */
+export function afterRetries(status: FeedStatus, credits: number, meter?: Meter): FeedStatus {
+  if (!meter || meter.calls === 0) return status
+  const more = Math.ceil((credits * meter.retries) / meter.calls)
+  return {
+    ...status,
+    creditsToday: status.creditsToday + more,
+    creditsThisMinute: status.creditsThisMinute + more,
+  }
+}
+
 export function afterSuccess(status: FeedStatus): FeedStatus {
   return {
     ...status,
@@ -83,13 +94,20 @@ export function afterSuccess(status: FeedStatus): FeedStatus {
   }
 }
 
-export function afterFailure(status: FeedStatus, reason: string, now: number): FeedStatus {
+/** `waitMs`: as the provider asks. A feed that failed often is asked no sooner than one that succeeds. */
+export function afterFailure(
+  status: FeedStatus,
+  { reason, waitMs = 0, intervalMs = 0 }: { reason: string; waitMs?: number; intervalMs?: number },
+  now: number,
+): FeedStatus {
   const failuresInRow = status.failuresInRow + 1
+  const breakMs = failuresInRow >= failuresToBreak ? Math.max(minute, intervalMs - earlyMs) : 0
+  const restMs = Math.max(waitMs, breakMs)
   return {
     ...status,
     lastReason: reason,
     failuresInRow,
-    breakerUntil: failuresInRow >= failuresToBreak ? now + breakMs : 0,
+    breakerUntil: restMs > 0 ? now + restMs : 0,
   }
 }
 

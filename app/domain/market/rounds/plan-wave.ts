@@ -1,14 +1,19 @@
 import { type Category, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { Market, PriceFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
-import type { ExistingPrice, ProviderId } from '#app/domain/market/quote'
+import type { ExistingPrice, ProviderId, Quote } from '#app/domain/market/quote'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
 import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
 
-/** An instrument without a quote yet, and the next of its feeds. */
-export type Pending = { instrument: Instrument; existing: ExistingPrice | null; nextFeed: number }
+/** An instrument without an accepted quote yet, the next of its feeds, and the jump that a feed before reported. */
+export type Pending = {
+  instrument: Instrument
+  existing: ExistingPrice | null
+  nextFeed: number
+  doubted: Quote | null
+}
 
 export type PlannedAsk = { feed: PriceFeed; pending: Pending[]; credits: number }
 
@@ -86,5 +91,6 @@ export function pendingOf(
     instrument,
     existing: byKey.get(keyOf(instrument)) ?? null,
     nextFeed: 0,
+    doubted: null,
   }))
 }

@@ -30,7 +30,7 @@ const upsertRows = `
     spark_kind = excluded.spark_kind, recent = excluded.recent,
     session_open = excluded.session_open, session_high = excluded.session_high,
     session_low = excluded.session_low,
-    quarantine_price = NULL, quarantine_at = NULL
+    quarantine_price = NULL, quarantine_at = NULL, quarantine_rounds = NULL
   WHERE excluded.last_updated >= market_data.last_updated OR ${isOtherWorld}`
 
 const upsertPoints = `
@@ -45,7 +45,8 @@ const forgetPoints = `
     (SELECT value ->> 'category', value ->> 'symbol' FROM json_each(?2))`
 
 const markQuarantined = `
-  UPDATE market_data SET quarantine_price = doubtful.value ->> 'price', quarantine_at = ?3
+  UPDATE market_data SET quarantine_price = doubtful.value ->> 'price',
+    quarantine_at = doubtful.value ->> 'at', quarantine_rounds = doubtful.value ->> 'rounds'
   FROM json_each(?2) AS doubtful
   WHERE market_data.category = doubtful.value ->> 'category'
     AND market_data.symbol = doubtful.value ->> 'symbol' AND ${holdsLease}`
@@ -70,8 +71,8 @@ const endLease = `
 /** Returns one round's writes, all or none; the row count of `ended` says whether they were applied. */
 export function finishStatements(db: Database, result: RoundResult, now: number) {
   const { roundId } = result
-  const each = (sql: string, values: readonly unknown[], ...more: unknown[]) =>
-    values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values), ...more)]
+  const each = (sql: string, values: readonly unknown[]) =>
+    values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values))]
   return {
     forgotten: each(forgetPoints, result.forgotten),
     rows: chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
@@ -80,7 +81,7 @@ export function finishStatements(db: Database, result: RoundResult, now: number)
     points: chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
       each(upsertPoints, points),
     ),
-    quarantined: each(markQuarantined, result.quarantined, now),
+    quarantined: each(markQuarantined, result.quarantined),
     statuses: statusStatement(db, result.feeds, roundId),
     ended: db.prepare(endLease).bind(roundId, now),
   }

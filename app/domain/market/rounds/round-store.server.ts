@@ -13,7 +13,7 @@ type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> &
 const selectExisting = `
   SELECT category, symbol, price, last_updated AS lastUpdated, fetched_at AS fetchedAt, source,
     series_kind AS seriesKind, recent, quarantine_price AS quarantinePrice,
-    quarantine_at AS quarantineAt
+    quarantine_at AS quarantineAt, quarantine_rounds AS quarantineRounds
   FROM market_data`
 
 export function createRoundStore(db: Database): RoundStore {
@@ -72,12 +72,18 @@ export function createRoundStore(db: Database): RoundStore {
 const RecentPrices = z.array(z.array(z.number()).check(z.length(2)))
 
 function toExisting(row: ExistingRow): ExistingPrice {
-  const { recent, quarantinePrice, quarantineAt, ...rest } = row
+  const {
+    recent,
+    quarantinePrice: price,
+    quarantineAt: at,
+    quarantineRounds: rounds,
+    ...rest
+  } = row
   const pairs = RecentPrices.parse(JSON.parse(recent))
-  const isQuarantined = quarantinePrice !== null && quarantineAt !== null
+  const isQuarantined = price !== null && at !== null && rounds !== null
   return {
     ...rest,
     recent: pairs.map(([at = 0, price = 0]) => ({ at, price })),
-    quarantine: isQuarantined ? { price: quarantinePrice, at: quarantineAt } : null,
+    quarantine: isQuarantined ? { price, at, rounds } : null,
   }
 }

@@ -87,24 +87,32 @@ describe('a quote', () => {
 
 describe('a jump', () => {
   it.each([
-    [280, 'accepted'],
-    [280.01, 'quarantined'],
-    [120, 'accepted'],
-    [119.99, 'quarantined'],
+    [240, 'accepted'],
+    [240.01, 'quarantined'],
+    [160, 'accepted'],
+    [159.99, 'quarantined'],
+    // In US dollars by mistake.
+    [144, 'quarantined'],
   ])('from 200 to %d is %s', (price, kind) => {
     expect(judge({ price }).kind).toBe(kind)
   })
 
-  it('is accepted when an earlier round saw nearly the same', () => {
-    const seen = existing({ quarantine: { price: 900, at: now - 5 * minute } })
-    expect(judge({ price: 950 }, seen).kind).toBe('accepted')
-    expect(judge({ price: 1_200 }, seen).kind).toBe('quarantined')
-    expect(judge({ price: 210 }, seen).kind).toBe('accepted')
+  it('is accepted after three rounds over a quarter of an hour that agree', () => {
+    const seen = (rounds: number, minutes: number) =>
+      existing({ quarantine: { price: 900, at: now - minutes * minute, rounds } })
+    expect(judge({ price: 930 }, seen(2, 15)).kind).toBe('accepted')
+    expect(judge({ price: 930 }, seen(1, 15)).kind).toBe('quarantined')
+    expect(judge({ price: 930 }, seen(3, 14)).kind).toBe('quarantined')
+    expect(judge({ price: 1_200 }, seen(2, 15)).kind).toBe('quarantined')
+    expect(judge({ price: 210 }, seen(1, 5)).kind).toBe('accepted')
   })
 
-  it('is not confirmed by its own round', () => {
-    const seen = existing({ quarantine: { price: 900, at: now } })
-    expect(judge({ price: 900 }, seen).kind).toBe('quarantined')
+  it('is accepted in its own round when another source agrees', () => {
+    const confirm = (doubted: Partial<Quote>) =>
+      judgeQuote(quote({ price: 900 }), royalBank, existing(), now, quote(doubted)).kind
+    expect(confirm({ price: 910, source: 'twelvedata' })).toBe('accepted')
+    expect(confirm({ price: 910 })).toBe('quarantined')
+    expect(confirm({ price: 1_200, source: 'twelvedata' })).toBe('quarantined')
   })
 })
 

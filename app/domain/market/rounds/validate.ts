@@ -1,8 +1,9 @@
-import type { Instrument } from '#app/domain/market/instruments'
+import type { Category, Instrument } from '#app/domain/market/instruments'
 import {
   type ExistingPrice,
   isSameWorld,
   type PricePoint,
+  type Quarantine,
   type Quote,
   type SessionFigures,
 } from '#app/domain/market/quote'
@@ -22,34 +23,58 @@ type RefusalReason =
 export type QuoteVerdict =
   | { kind: 'accepted'; quote: Quote }
   | { kind: 'refused'; reason: RefusalReason }
-  /** Perhaps real, perhaps a misplaced decimal: written only if a later round confirms it. */
-  | { kind: 'quarantined'; quote: Quote }
+  /** Perhaps real, perhaps a misplaced decimal or another currency: written only once it is confirmed. */
+  | { kind: 'quarantined'; quote: Quote; quarantine: Quarantine }
 
 /** A provider's clock may be this far ahead of ours. */
 const clockSkewMs = minute
-const largestStep = 0.4
+/** US for Canadian dollars is a step of 0.28. */
+const largestStep: Record<Category, number> = {
+  crypto: 0.2,
+  forex: 0.05,
+  stock: 0.2,
+  commodity: 0.15,
+}
 /** How close a second quote must be to confirm the first. */
-const confirmationStep = 0.1
+const confirmationStep = 0.05
+/** Without another source, a jump is real if so many rounds over this time repeat it. */
+const confirmingRounds = 3
+const confirmingMs = 15 * minute
+/** Two prices of Bitcoin in one currency, up to an hour apart. */
+const widestSpread = 0.15
+/** A session's figures and its price lie no farther apart than this. */
+const widestSession = 0.4
 
-/** Returns whether a quote may replace the stored one: rules 1 and 2 of the market data. */
+/**
+ * Returns whether a quote may replace the stored one: rules 1 and 2 of the market data. `doubted`: a jump that another
+ * source reported in this round.
+ */
 export function judgeQuote(
   received: Quote,
   instrument: Instrument,
   existing: ExistingPrice | null,
   now: number,
+  doubted: Quote | null = null,
 ): QuoteVerdict {
   const quote = { ...received, asOf: tradedAt(received) }
   const reason = reasonToRefuse(quote, instrument, existing, now)
   if (reason) return { kind: 'refused', reason }
   const accepted: QuoteVerdict = { kind: 'accepted', quote: withUsableFigures(quote) }
   if (!existing || !isSameWorld(existing, quote)) return accepted
-  if (isWithin(quote.price, existing.price, largestStep)) return accepted
+  if (isWithin(quote.price, existing.price, largestStep[quote.category])) return accepted
+  const agrees = (price: number) => isWithin(quote.price, price, confirmationStep)
+  if (doubted && doubted.source !== quote.source && agrees(doubted.price)) return accepted
   const { quarantine } = existing
-  const isConfirmed =
-    quarantine !== null &&
-    quarantine.at < now &&
-    isWithin(quote.price, quarantine.price, confirmationStep)
-  return isConfirmed ? accepted : { kind: 'quarantined', quote }
+  const before = quarantine && agrees(quarantine.price) ? quarantine : { at: now, rounds: 0 }
+  const rounds = before.rounds + 1
+  if (rounds >= confirmingRounds && now - before.at >= confirmingMs) return accepted
+  return { kind: 'quarantined', quote, quarantine: { price: quote.price, at: before.at, rounds } }
+}
+
+/** Of Bitcoin's price in another currency, all prices of that response are. `bitcoin`: from the exchange rates. */
+export function isInOtherCurrency(quotes: readonly Quote[], bitcoin: number | null): boolean {
+  const own = quotes.find(({ category, symbol }) => category === 'crypto' && symbol === 'BTC')
+  return own !== undefined && bitcoin !== null && !isWithin(own.price, bitcoin, widestSpread)
 }
 
 /** A source that answers while its market is closed repeats the close, whatever time it gives. */
@@ -90,7 +115,7 @@ function withUsableFigures(quote: Quote): Quote {
 }
 
 function isSessionOf(price: number, { open, high, low }: SessionFigures): boolean {
-  const isNear = [open, high, low].every((figure) => isWithin(figure, price, largestStep))
+  const isNear = [open, high, low].every((figure) => isWithin(figure, price, widestSession))
   return isNear && low <= open && open <= high && low <= price && price <= high
 }
 
