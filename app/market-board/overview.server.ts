@@ -31,8 +31,9 @@ export function overview(
 
 function counts(categories: readonly Category[], items: readonly MarketItem[]): Html {
   const rows = categories.map((category) => {
-    const own = items.filter((item) => item.category === category)
-    const up = own.filter(({ direction }) => direction === 'up').length
+    const own = items.filter((item) => item.category === category && item.direction !== null)
+    // No change is +0.00, in green.
+    const up = own.filter(({ direction }) => direction !== 'down').length
     const down = own.filter(({ direction }) => direction === 'down').length
     return html`
       <tr>

@@ -41,6 +41,16 @@ describe('a board', () => {
     expect(render({})).toContain('<div class="overview">')
   })
 
+  it('shows the movers of its category alone, whose rises and falls add up', () => {
+    const flat = itemOf('crypto/sol', { changeAmount: 0, changePercent: 0 })
+    const markup = render({ category: 'crypto' }, { items: [...items, flat] })
+    const overview = markup.slice(markup.indexOf('class="overview"'))
+    expect(overview).not.toContain('RY')
+    expect(overview).toContain(
+      '<td>3</td><td class="change" data-direction="up">2</td><td class="change" data-direction="down">1</td>',
+    )
+  })
+
   it('has the sign of a change in its text', () => {
     expect(render({})).toContain('<td data-direction="down">−1.50%</td>')
   })

@@ -2,6 +2,7 @@ import { type Html, html } from '#app/document/html'
 import { arrange } from '#app/domain/market/display/arrange'
 import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
+import type { Category } from '#app/domain/market/instruments'
 import { rememberWithKey } from '#app/shared/remember'
 import { boardControls, csvLink } from './board-controls.server'
 import type { BoardQuery } from './board-query'
@@ -37,7 +38,6 @@ const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), compose
 
 function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const { query, listing } = board
-  const { categories } = boards[listing]
   const hasOverview = items.length > 0 && query.view !== 'map'
   // Named ahead of the rows, so that none of them moves when the overview arrives after them.
   const isBeside = hasOverview && query.filter !== 'watched'
@@ -47,19 +47,17 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
       ${items.length === 0 ? shownCategories(board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
     </div>
-    ${hasOverview && overview(categories, items, { path: boards[listing].page.path, filter: query.filter })}`
+    ${hasOverview && overview(shownCategories(board), inCategories(items, board), { path: boards[listing].page.path, filter: query.filter })}`
 }
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
   const { query, listing } = board
   const shown = shownCategories(board)
-  const watched = new Set(board.watched)
-  const options = { path: boards[listing].page.path, query, watched }
-  const fits = items.filter(({ category }) => shown.includes(category))
-  const pinned = board.watched.flatMap((id) => fits.find((item) => item.id === id) ?? [])
+  const options = { path: boards[listing].page.path, query, watched: new Set(board.watched) }
+  const fits = inCategories(items, board)
+  const pinned = pinnedOf(fits, board)
+  const arranged = arrangedItems(items, board)
   const { filter } = query
-  const given = filter === 'watched' ? pinned : fits
-  const arranged = arrange(given, { sort: shownSort(query), filter }, watched)
   if (filter === 'watched' && pinned.length === 0) return emptyWatchlist(fits, options)
   if (query.view === 'map') return heatMap(shown, arranged)
   switch (filter) {
@@ -77,8 +75,26 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
   }
 }
 
-function shownCategories({ listing, query }: Board) {
-  return boards[listing].categories.filter(
-    (one) => query.category === null || query.category === one,
-  )
+type Arranged = Pick<Board, 'listing' | 'query' | 'watched'>
+
+/** Returns a page's items in the order of its rows. */
+export function arrangedItems(items: readonly MarketItem[], board: Arranged): MarketItem[] {
+  const { filter } = board.query
+  const fits = inCategories(items, board)
+  const given = filter === 'watched' ? pinnedOf(fits, board) : fits
+  return arrange(given, { sort: shownSort(board.query), filter }, new Set(board.watched))
+}
+
+function pinnedOf(items: readonly MarketItem[], { watched }: Arranged): MarketItem[] {
+  return watched.flatMap((id) => items.find((item) => item.id === id) ?? [])
+}
+
+function inCategories(items: readonly MarketItem[], board: Arranged): MarketItem[] {
+  const shown = shownCategories(board)
+  return items.filter(({ category }) => shown.includes(category))
+}
+
+function shownCategories({ listing, query }: Arranged): readonly Category[] {
+  const all: readonly Category[] = boards[listing].categories
+  return all.filter((one) => query.category === null || query.category === one)
 }

@@ -151,6 +151,6 @@ describe('GET /api/market-data with real providers', () => {
     await askRefresh()
     const worker = configuredWorker({ MARKET_DRIVER: 'live' })
     const response = await worker.get('/api/market-data')
-    expect(await response.json()).toEqual({ rows: [], asOf: null })
+    expect(await response.json()).toEqual({ rows: [], asOf: null, leftOut: 0 })
   })
 })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { allowedItems } from '#app/domain/market/display/csv'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { categories, isCategory } from '#app/domain/market/instruments'
 import { listMarket, refreshPrices } from '#app/flows/market/refresh-prices.server'
@@ -8,7 +9,7 @@ import { isAmong } from '#workers/page-cache/page-cache'
 import type { HonoEnv } from './context'
 import { printableName } from './json-body'
 
-/** Handles `GET /api/market-data?category=…` → `{rows, asOf}`; all categories without the parameter. */
+/** Handles `GET /api/market-data?category=…` → `{rows, asOf, leftOut}`; all categories without the parameter. */
 export async function getMarketData(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
   const unknown = Array.from(query.keys()).find((name) => name !== 'category')
@@ -21,15 +22,20 @@ export async function getMarketData(c: Context<HonoEnv>) {
     const error = `category: must be one of ${categories.join(', ')}`
     return c.json({ success: false, error, field: 'category' }, 400)
   }
-  const { items, asOf } = await listMarket(
-    c.get('services'),
+  const services = c.get('services')
+  const found = await listMarket(
+    services,
     asked.filter(isCategory).length > 0 ? asked.filter(isCategory) : undefined,
   )
+  const { csvSources } = services.market
+  const { items, leftOut } = allowedItems(found.items, csvSources, c.req.raw.headers)
   // The specification's order. Rows of one time stay in the order of their rank.
   const newestFirst = items.toSorted((a, b) => b.value.asOf - a.value.asOf)
-  const body = JSON.stringify({ rows: newestFirst.map(toRecord), asOf })
+  const asOf = newestFirst[0]?.asOf ?? null
+  const body = JSON.stringify({ rows: newestFirst.map(toRecord), asOf, leftOut })
   const etag = `"${(await sha256Hex(body)).slice(0, 32)}"`
   c.header('ETag', etag)
+  c.header('Vary', 'Sec-Fetch-Site')
   // Shared caches may store it but must revalidate before each use.
   c.header('Cache-Control', 'public, no-cache')
   if (isAmong(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304)

@@ -86,8 +86,11 @@ async function checkRange(world: World, asked: string) {
   }
   const change = base === null ? null : last - base
   const percent = base === null ? null : (last / base - 1) * 100
-  const changeText = change === null ? 'Not available' : formatChange(row, change)
-  const percentText = percent === null ? 'Not available' : formatChangePercent(percent)
+  const isZero = /^.0\.0+$/.test(formatChange(row, change ?? 1)) || Math.abs(percent ?? 1) < 0.005
+  const changeText =
+    change === null ? 'Not available' : isZero ? '+0.00' : formatChange(row, change)
+  const percentText =
+    percent === null ? 'Not available' : isZero ? '+0.00%' : formatChangePercent(percent)
   const isSpan = truth.kind === 'span'
   const both = change === null ? 'Not available' : `${changeText} (${percentText})`
   expect(isSpan ? [figures[labels.change], figures[labels.percent]] : figures.Change).toEqual(

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
-import { chartSeries } from '#app/domain/market/display/chart-picture'
+import { type ChartSeries, chartSeries } from '#app/domain/market/display/chart-picture'
 import { readCompared } from '#app/domain/market/display/comparison'
+import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
 import { readComparison, readInstrument } from '#app/domain/market/display/read-market.server'
+import { type Instrument, instrumentOf } from '#app/domain/market/instruments'
+import type { Market } from '#app/domain/market/ports'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
 
-/** Returns where the cursor of a chart stops, requested on intent. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** Returns where the cursor of a chart stops, requested on intent; nothing to others than our pages unless licences allow. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
   const services = context.get(servicesContext)
@@ -14,7 +17,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!read) throw data(null, { status: 404 })
   const other = readCompared(url.searchParams.get('compare'))
   const comparison = other && (await readComparison(services, read.view, other))
-  return Response.json(chartSeries(read.item, read.view, comparison), {
-    headers: { 'Cache-Control': 'public, max-age=60' },
+  const drawn = [instrumentOf(read.item), ...(other ? [other] : [])]
+  const series = chartSeries(read.item, read.view, comparison)
+  const isAllowed =
+    isOwnPage(request.headers) || drawn.every((one) => mayBeHandedOn(services.market, one))
+  const body = isAllowed ? { ...series, leftOut: 0 } : emptied(series)
+  return Response.json(body, {
+    headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Sec-Fetch-Site' },
   })
+}
+
+/** Returns whether all that an instrument's line may be drawn from can be handed on. */
+function mayBeHandedOn(market: Market, instrument: Instrument): boolean {
+  const past = market.historyFeedFor(instrument)
+  const feeds = [...market.feedsFor(instrument), ...(past ? [past] : [])]
+  return feeds.every(({ provider }) => mayHandOn(provider, market.csvSources))
+}
+
+function emptied({ at }: ChartSeries): ChartSeries & { leftOut: number } {
+  return { x: [], y: [], at: [], price: [], other: null, leftOut: at.length }
 }

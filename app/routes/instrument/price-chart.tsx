@@ -18,7 +18,8 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
   const canRead = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
-  const url = `${item.path}/history?range=${range}${comparing(found)}`
+  // Named after the page's round, so that no copy of an earlier one comes from a cache.
+  const url = `${item.path}/history?range=${range}${comparing(found)}&at=${item.value.asOf}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
   const { series, index, last, want, leave, follow } = cursor
   const reading = series && index !== null ? readingAt(found, series, index) : null

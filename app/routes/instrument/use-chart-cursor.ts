@@ -23,9 +23,12 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   useEffect(() => {
     // This pointer, finger or focus may be what hydrated the page.
-    if (!isActive || !box.current?.matches(':hover, :focus-within')) return
+    const chart = box.current
+    if (!isActive || !chart) return
+    const { near } = chart.dataset
+    if (!near && !chart.matches(':hover, :focus-within')) return
     setIsWanted(true)
-    setPlace((known) => known ?? 100)
+    setPlace((known) => known ?? (near ? placeIn(chart, Number(near)) : 100))
   }, [isActive, box])
 
   useEffect(() => {
@@ -43,8 +46,7 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     want()
-    const plot = currentTarget.querySelector('svg')?.getBoundingClientRect()
-    if (plot) setPlace((100 * (clientX - plot.left)) / plot.width)
+    setPlace(placeIn(currentTarget, clientX))
   }
 
   function steer(event: KeyboardEvent) {
@@ -59,6 +61,11 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (event?.pointerType !== 'touch') setPlace(null)
   }
   return { series, index, last, want, leave, follow, steer }
+}
+
+function placeIn(chart: HTMLElement, x: number): number {
+  const plot = chart.querySelector('svg')?.getBoundingClientRect()
+  return plot ? (100 * (x - plot.left)) / plot.width : 100
 }
 
 function stepped(index: number, key: string, last: number): number | null {

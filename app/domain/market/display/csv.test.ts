@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
-import { exportable, toCsv } from './csv'
+import { allowedItems, exportable, toCsv } from './csv'
 
 it('includes prices whose licence allows it, and simulated ones', () => {
   const items = [
@@ -10,6 +10,14 @@ it('includes prices whose licence allows it, and simulated ones', () => {
   ]
   expect(exportable(items, ['valet']).map(({ symbol }) => symbol)).toEqual(['USD/CAD', 'ETH'])
   expect(exportable(items, [])).toHaveLength(1)
+})
+
+it('gives our own pages every price, and says to others how many it left out', () => {
+  const items = [itemOf('crypto/btc', { source: 'coingecko' }), itemOf('crypto/eth')]
+  const from = (site: string) => allowedItems(items, [], new Headers({ 'sec-fetch-site': site }))
+  expect(from('same-origin')).toEqual({ items, leftOut: 0 })
+  expect(from('cross-site')).toEqual({ items: [items[1]], leftOut: 1 })
+  expect(allowedItems(items, ['coingecko'], new Headers())).toEqual({ items, leftOut: 0 })
 })
 
 it('writes plain numbers, each cell in quotes', () => {

@@ -23,7 +23,27 @@ export function exportable(
   items: readonly MarketItem[],
   allowed: readonly ProviderId[],
 ): MarketItem[] {
-  return items.filter(({ source }) => source.id === 'simulated' || allowed.includes(source.id))
+  return items.filter(({ source }) => mayHandOn(source.id, allowed))
+}
+
+export function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean {
+  return source === 'simulated' || allowed.includes(source)
+}
+
+/** Browsers say so themselves, and no page can. */
+export function isOwnPage(headers: Headers): boolean {
+  return headers.get('sec-fetch-site') === 'same-origin'
+}
+
+/** Returns the items that this caller may have: all on our own pages, elsewhere those that may be handed on. */
+export function allowedItems(
+  items: readonly MarketItem[],
+  allowed: readonly ProviderId[],
+  headers: Headers,
+): { items: readonly MarketItem[]; leftOut: number } {
+  if (isOwnPage(headers)) return { items, leftOut: 0 }
+  const handedOn = exportable(items, allowed)
+  return { items: handedOn, leftOut: items.length - handedOn.length }
 }
 
 /** Returns CSV with plain numbers and a decimal point, for machines. */

@@ -1,4 +1,4 @@
-import { formatAsOf, formatChange, formatChangePercent, formatPrice } from './format'
+import { formatAsOf, formatChange, formatChangePercent, formatPrice, shownChange } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
 import type { YearRange } from './year-range'
@@ -64,9 +64,11 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
   ]
 }
 
-function changeText(item: MarketItem, { change, changePercent, last }: RangeView): string {
+function changeText(item: MarketItem, view: RangeView): string {
+  const last = { ...item, price: view.last }
+  const { change, changePercent } = shownChange(last, view)
   if (change === null || changePercent === null) return unknown
-  return `${formatChange({ ...item, price: last }, change)} (${formatChangePercent(changePercent)})`
+  return `${formatChange(last, change)} (${formatChangePercent(changePercent)})`
 }
 
 function lowerFirst(label: string): string {

@@ -61,6 +61,19 @@ export function roundPercent(changePercent: number): number {
   return roundTo(changePercent, 2)
 }
 
+type Change = { change: number | null; changePercent: number | null }
+
+/** Returns a change as shown. If amount or percentage rounds to zero, both do, so that they never contradict. */
+export function shownChange(priced: Priced, { change, changePercent }: Change): Change {
+  if (change === null || changePercent === null) return { change: null, changePercent: null }
+  const shown = {
+    change: roundChange(priced, change),
+    changePercent: roundPercent(changePercent),
+  }
+  const isZero = shown.change === 0 || shown.changePercent === 0
+  return isZero ? { change: 0, changePercent: 0 } : shown
+}
+
 /** Returns a price without binary rounding noise. */
 export function withoutTail(price: number): number {
   return Number(price.toPrecision(12))
@@ -135,10 +148,11 @@ export function formatAsOf(at: number, seriesKind: 'intraday' | 'daily'): string
   return asOfTexts[seriesKind](at)
 }
 
-/** Four for USD/CAD, else two; where two would hide a change, those of the price. */
+/** Two for none; four for USD/CAD, else two; where two would hide a change, those of the price. */
 function changeDigits(priced: Priced, change: number): number {
+  if (change === 0) return 2
   if (priced.symbol === 'USD/CAD') return 4
-  return change === 0 || roundTo(change, 2) !== 0 ? 2 : priceDigits(priced)
+  return roundTo(change, 2) !== 0 ? 2 : priceDigits(priced)
 }
 
 /** A pair has four decimals; a coin below a dollar needs more than two. */

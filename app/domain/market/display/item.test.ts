@@ -22,3 +22,16 @@ it('is a new item for the row of the next round', () => {
   toMarketItem(marketRow('crypto/btc'), noon)
   expect(toMarketItem(marketRow('crypto/btc', { price: 200 }), noon).price).toBe('$200.00')
 })
+
+it.each([
+  ['its percentage', { price: 1.4, changeAmount: -0.00006, changePercent: -0.0043 }],
+  ['its amount', { price: 33, changeAmount: 0.0049, changePercent: 0.0149 }],
+])('has no change, green and with a plus, if %s rounds to zero', (_, row) => {
+  const id = row.price < 2 ? 'forex/usd-cad' : 'stock/bce'
+  expect(toMarketItem(marketRow(id, row), noon)).toMatchObject({
+    change: '+0.00',
+    changePercent: '+0.00%',
+    direction: 'flat',
+    value: { change: 0, changePercent: 0 },
+  })
+})

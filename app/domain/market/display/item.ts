@@ -10,8 +10,7 @@ import {
   formatChange,
   formatChangePercent,
   formatPrice,
-  roundChange,
-  roundPercent,
+  shownChange,
   withoutTail,
 } from './format'
 import { type PriceState, priceStates, stateOf } from './state'
@@ -62,9 +61,8 @@ const itemInState = rememberWith(describe, priceStates.length)
 
 function describe(row: MarketRow, state: PriceState): MarketItem {
   const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
-  const { changeAmount, lastUpdated } = row
-  const change = changeAmount === null ? null : roundChange(row, changeAmount)
-  const changePercent = row.changePercent === null ? null : roundPercent(row.changePercent)
+  const { lastUpdated } = row
+  const { change, changePercent } = shownChange(row, { ...row, change: row.changeAmount })
   return {
     id: `${category}/${slug}`,
     category,

@@ -1,5 +1,12 @@
 import { day } from '#app/shared/time'
-import { formatAsOf, formatChange, formatChangePercent, formatPrice, noChange } from './format'
+import {
+  formatAsOf,
+  formatChange,
+  formatChangePercent,
+  formatPrice,
+  noChange,
+  shownChange,
+} from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
 import { dayWords, shortAsOf } from './words'
@@ -47,9 +54,17 @@ function rangeChangeOf(item: MarketItem, view: RangeView): RangeWords['rangeChan
 }
 
 function changeText(item: MarketItem, view: RangeView): string | null {
-  if (view.change === null || view.changePercent === null) return null
-  const change = formatChange(priced(item, view), view.change)
-  return `${change} (${formatChangePercent(view.changePercent)})`
+  const { change, percent } = changeTexts(item, view)
+  return change === null ? null : `${change} (${percent})`
+}
+
+function changeTexts(item: MarketItem, view: RangeView) {
+  const last = { ...item, price: view.last }
+  const { change, changePercent } = shownChange(last, view)
+  return {
+    change: change === null ? null : formatChange(last, change),
+    percent: changePercent === null ? null : formatChangePercent(changePercent),
+  }
 }
 
 /** Returns a range's first day; of another year with its year. */
@@ -65,8 +80,7 @@ function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   if (view.base === null) return []
   const price = priceText(item)
   const labels = spanLabels(dayText(item, view))
-  const change = view.change === null ? null : formatChange(priced(item, view), view.change)
-  const percent = view.changePercent === null ? null : formatChangePercent(view.changePercent)
+  const { change, percent } = changeTexts(item, view)
   const rows: Row[] = [
     [labels.base, price(view.base)],
     [labels.high, price(view.high)],
@@ -111,10 +125,6 @@ function periodOf(item: MarketItem, { kind, since }: RangeView): string {
   if (kind === 'session') return `, session of ${formatAsOf(since, 'daily')}`
   if (kind === 'rolling') return ', 24 hours'
   return ` since ${formatAsOf(since, item.seriesKind)}`
-}
-
-function priced(item: MarketItem, { last }: RangeView) {
-  return { ...item, price: last }
 }
 
 function priceText(item: MarketItem) {
