@@ -3,6 +3,7 @@ import { day, hour } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
 import { drawLine, outlineOf, tablePoints } from './chart'
 import { chartSeries, drawPicture } from './chart-picture'
+import { atOneInterval } from './one-interval'
 import { priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
 import { tradingAxis } from './trading-axis'
@@ -87,14 +88,26 @@ describe('the outline of a long series', () => {
     expect([few[0], few.at(-1)]).toEqual([spiked[0], spiked.at(-1)])
     expect(few).toContainEqual(spiked[500])
   })
+})
 
-  it('has one price for each day, as far back as there is no more', () => {
-    const days = Array.from({ length: 60 }, (_, index) => ({ at: index * day, price: index }))
-    const hours = Array.from({ length: 240 }, (_, index) => ({
-      at: 60 * day + index * hour,
-      price: 1,
-    }))
-    expect(outlineOf([...days, ...hours], 180).length).toBeLessThanOrEqual(72)
+describe('a record at one interval', () => {
+  const days = Array.from({ length: 60 }, (_, index) => ({ at: index * day, price: 1 + index }))
+  const hours = Array.from({ length: 240 }, (_, index) => ({
+    at: 60 * day + index * hour,
+    price: 1,
+  }))
+  const record = [...days, ...hours]
+
+  it('has one price for each day, if some days have no more', () => {
+    expect(atOneInterval(record, '1M').length).toBeLessThanOrEqual(60 + 10 + 2)
+    expect(atOneInterval(record, '1Y').length).toBeLessThanOrEqual(60 + 10 + 2)
+    expect(atOneInterval(hours, '1M')).toHaveLength(240)
+  })
+
+  it('keeps the first, the lowest and the highest', () => {
+    const moved = hours.map((one, index) => ({ ...one, price: { 5: 0.5, 100: 9 }[index] ?? 1 }))
+    const kept = atOneInterval(moved, '3M')
+    expect(kept).toEqual(expect.arrayContaining([moved[0], moved[5], moved[100], moved.at(-1)]))
   })
 })
 

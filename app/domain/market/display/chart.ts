@@ -1,6 +1,6 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
-import { day, dayIndex, hour } from '#app/shared/time'
+import { dayIndex, hour } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { PriceAxis } from './price-ticks'
 import type { TradingAxis } from './trading-axis'
@@ -54,18 +54,13 @@ export function tablePoints(points: readonly PricePoint[], range: HistoryRange):
   return (first && rows[0] !== first ? [first, ...rows] : rows).reverse()
 }
 
-/** Of more days than this, a line has one price a day, so that the newest month is no denser than the others. */
-const maxDaysInFull = 40
-
 /** Returns the points of a line, up to `max`: both ends, and the lowest and highest of each stretch between. */
 export function outlineOf(points: readonly PricePoint[], max: number): PricePoint[] {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return []
-  const isLong = last.at - first.at > maxDaysInFull * day
-  const even = isLong ? lastOfDays(points) : points
-  if (even.length <= max) return [...even]
-  const inner = even.slice(1, -1)
+  if (points.length <= max) return [...points]
+  const inner = points.slice(1, -1)
   const stretches = Math.floor((max - 2) / 2)
   const extremes = Array.from({ length: stretches }, (_, index) => {
     const from = Math.floor((index * inner.length) / stretches)
@@ -73,15 +68,6 @@ export function outlineOf(points: readonly PricePoint[], max: number): PricePoin
     return extremesOf(inner.slice(from, until))
   })
   return [first, ...extremes.flat(), last]
-}
-
-/** The line still begins at the first point, from which its change is counted. */
-function lastOfDays(points: readonly PricePoint[]): PricePoint[] {
-  const [first] = points as [PricePoint]
-  const byDay = new Map<string, PricePoint>()
-  for (const point of points) byDay.set(torontoDate(point.at), point)
-  const days = Array.from(byDay.values())
-  return days[0] === first ? days : [first, ...days]
 }
 
 function extremesOf(points: readonly PricePoint[]): PricePoint[] {

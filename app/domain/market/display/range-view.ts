@@ -4,6 +4,7 @@ import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import { isWhole, pointsOf, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { atOneInterval } from './one-interval'
 import { illustrativeSeries } from './simulate'
 
 /**
@@ -37,7 +38,10 @@ export function viewRange(
   range: HistoryRange,
 ): RangeView {
   const since = rangeStart(range, row, row.lastUpdated)
-  if (range !== '1D') return viewSpan(row, history, since)
+  if (range !== '1D') {
+    const view = viewSpan(row, history, since)
+    return { ...view, points: atOneInterval(view.points, range) }
+  }
   const recorded = recordedPoints(row, history, since)
   const today = tradingDay(row, row.lastUpdated)
   return today.kind === 'session'

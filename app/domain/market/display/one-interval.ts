@@ -1,0 +1,42 @@
+import type { PricePoint } from '#app/domain/market/quote'
+import type { HistoryRange } from '#app/domain/market/ranges'
+import { hour, minute } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
+
+type Step = (at: number) => string | number
+
+const halfHourOf: Step = (at) => Math.floor(at / (30 * minute))
+const hourOf: Step = (at) => Math.floor(at / hour)
+
+/**
+ * Returns a record at one interval, so that its newest days are no denser than the others: the last price of each step.
+ * The first point, from which the change is counted, the lowest and the highest stay.
+ */
+export function atOneInterval(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {
+  if (range === '1D') return [...points]
+  const step = stepFor(points, range)
+  const lasts = new Map<string | number, PricePoint>()
+  let [low] = points
+  let [high] = points
+  for (const point of points) {
+    lasts.set(step(point.at), point)
+    if (low && point.price < low.price) low = point
+    if (high && point.price > high.price) high = point
+  }
+  const kept = new Set([points[0], low, high, ...lasts.values()])
+  return points.filter((point) => kept.has(point))
+}
+
+/** A month is hourly where it was recorded, but daily if some of its days came as one price from a provider's past. */
+function stepFor(points: readonly PricePoint[], range: HistoryRange): Step {
+  if (range === '5D') return halfHourOf
+  return range === '1M' && !hasSingleDays(points) ? hourOf : torontoDate
+}
+
+/** The first and the last day may be cut short. */
+function hasSingleDays(points: readonly PricePoint[]): boolean {
+  const counts = new Map<string, number>()
+  for (const { at } of points) counts.set(torontoDate(at), (counts.get(torontoDate(at)) ?? 0) + 1)
+  const inner = Array.from(counts.values()).slice(1, -1)
+  return inner.some((count) => count === 1)
+}
