@@ -12,16 +12,13 @@ function wake() {
   isAwake = true
 }
 
-function notice({ target, type, pointerType, clientX }: PointerEvent) {
+function notice({ target, type, pointerType }: PointerEvent) {
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
-  if (type !== 'pointerup' && pointerType === 'touch') return
+  if (type === 'pointerover' && pointerType === 'touch') return
   const near = 'a,button,label,form,summary,audio,dialog,[data-near]'
-  const part = (target as Element).closest?.<HTMLElement>(near)
-  // Where the pointer is, for a part that follows it once it is awake.
-  if (part?.dataset.near !== undefined && clientX) part.dataset.near = `${clientX}`
-  if (type === 'keydown' || part) wake()
+  if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
-for (const sign of ['pointerover', 'pointermove', 'pointerup', 'focusin', 'keydown']) {
+for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 

@@ -23,12 +23,9 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   useEffect(() => {
     // This pointer, finger or focus may be what hydrated the page.
-    const chart = box.current
-    if (!isActive || !chart) return
-    const { near } = chart.dataset
-    if (!near && !chart.matches(':hover, :focus-within')) return
+    if (!isActive || !box.current?.matches(':hover, :focus-within')) return
     setIsWanted(true)
-    setPlace((known) => known ?? (near ? placeIn(chart, Number(near)) : 100))
+    setPlace((known) => known ?? 100)
   }, [isActive, box])
 
   useEffect(() => {
@@ -46,7 +43,8 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     want()
-    setPlace(placeIn(currentTarget, clientX))
+    const plot = currentTarget.querySelector('svg')?.getBoundingClientRect()
+    if (plot) setPlace((100 * (clientX - plot.left)) / plot.width)
   }
 
   function steer(event: KeyboardEvent) {
@@ -61,11 +59,6 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (event?.pointerType !== 'touch') setPlace(null)
   }
   return { series, index, last, want, leave, follow, steer }
-}
-
-function placeIn(chart: HTMLElement, x: number): number {
-  const plot = chart.querySelector('svg')?.getBoundingClientRect()
-  return plot ? (100 * (x - plot.left)) / plot.width : 100
 }
 
 function stepped(index: number, key: string, last: number): number | null {
