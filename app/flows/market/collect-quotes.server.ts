@@ -22,7 +22,7 @@ import { isInOtherCurrency, judgeQuote } from '#app/domain/market/rounds/validat
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 
-export type CollectedQuote = {
+type CollectedQuote = {
   instrument: Instrument
   existing: ExistingPrice | null
   quote: Quote
