@@ -1,4 +1,3 @@
-import type { Meter } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import type { Row } from '#app/shared/row'
 import { dayIndex, minute, minuteIndex, second } from '#app/shared/time'
@@ -74,7 +73,11 @@ export function afterAsking(status: FeedStatus, credits: number, now: number): F
 }
 
 /** Adds what a request's retries cost, in proportion to its calls. */
-export function afterRetries(status: FeedStatus, credits: number, meter?: Meter): FeedStatus {
+export function afterRetries(
+  status: FeedStatus,
+  credits: number,
+  meter?: { calls: number; retries: number },
+): FeedStatus {
   if (!meter || meter.calls === 0) return status
   const more = Math.ceil((credits * meter.retries) / meter.calls)
   return {
