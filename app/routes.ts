@@ -18,6 +18,7 @@ export default [
   route('connect/form', 'routes/connect/form.ts'),
   route('preferences', 'routes/preferences/route.ts'),
   route('about', 'routes/about/route.tsx'),
+  route('corrections', 'routes/corrections/route.tsx'),
   route('accessibility', 'routes/accessibility/route.tsx'),
   route('advertise', 'routes/advertise/route.tsx'),
   route('contact', 'routes/contact/route.tsx'),

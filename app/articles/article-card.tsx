@@ -32,11 +32,16 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
 const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 7rem'
 const wide = '(min-width: 64rem) 43rem, 92vw'
 
-/** Whether it is paid for, its category and its day: what is said before a title. */
+/** Whether it is paid for and by which firm, its category and its day: what is said before a title. */
 export function ArticleLabels({ article }: { article: Article }) {
   return (
     <p className="card-labels">
-      {isSponsored(article) && <span className="ad-label">Advertisement</span>}
+      {isSponsored(article) && (
+        <>
+          <span className="ad-label">Advertisement</span>
+          <span>Paid for by {article.sponsor}</span>
+        </>
+      )}
       <span className="kicker">{article.category}</span>
       <time dateTime={article.published}>{article.timeLabel}</time>
     </p>

@@ -19,6 +19,11 @@ export function reportCommentPath(commentId: string): string {
   return `/contact?about=comment&comment=${commentId}`
 }
 
+/** The contact form, with the article as its subject. */
+export function reportErrorPath(slug: string): string {
+  return `/contact?about=correction&article=${slug}`
+}
+
 /** What the article says of itself to search engines and link previews. */
 export function articlePage(article: Article): Page {
   const { slug, headline, excerpt, category } = article

@@ -18,7 +18,7 @@ export type Page = {
 export const pages = {
   home: {
     path: '/',
-    title: 'Canadian markets, every number sourced',
+    title: 'Canadian market prices and plain-language guides',
     kicker: 'Market news and prices',
     description:
       'Stocks, crypto, currencies and commodities for readers in Canada. Every ad is labelled at the top.',
@@ -36,7 +36,7 @@ export const pages = {
     path: '/stocks',
     title: 'Canadian Stocks',
     kicker: 'Prices and news',
-    description: 'Prices of large Canadian stocks and of commodities, and what’s moving them.',
+    description: 'Prices of large Canadian stocks and of commodities, and guides to reading them.',
     image: '/social/stocks.png',
   },
   crypto: {
@@ -44,14 +44,14 @@ export const pages = {
     title: 'Cryptocurrency Market',
     kicker: 'Prices and news',
     description:
-      'Prices of the largest cryptocurrencies in Canadian dollars, and what’s moving them.',
+      'Prices of the largest cryptocurrencies in Canadian dollars, and guides to reading them.',
     image: '/social/crypto.png',
   },
   forex: {
     path: '/forex',
     title: 'Foreign Exchange',
     kicker: 'Prices and news',
-    description: 'The Canadian dollar against other currencies, and what’s moving it.',
+    description: 'The Canadian dollar against other currencies, and guides to reading the rates.',
     image: '/social/forex.png',
   },
   insights: {
@@ -90,7 +90,14 @@ export const pages = {
     path: '/about',
     title: `About ${site.name}`,
     kicker: 'Who we are',
-    description: `What ${site.name} is, who pays for it, where its prices come from and how to report a mistake.`,
+    description: `Who publishes ${site.name}, who pays for it, how articles are made and corrected, and where prices come from.`,
+    image: '/social/about.png',
+  },
+  corrections: {
+    path: '/corrections',
+    title: 'Corrections',
+    kicker: 'Who we are',
+    description: 'Every fact that we corrected in an article, and when.',
     image: '/social/about.png',
   },
   advertise: {

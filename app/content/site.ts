@@ -2,10 +2,13 @@
 export const site = {
   name: 'Maple Tape',
   domain: 'mapletape.example',
+  /** Who answers for what is published. A deploy refuses these samples, and the address below. */
+  publisher: 'Sample Publishing Inc. (sample)',
+  editor: 'Sam Editor (sample)',
   email: 'hello@mapletape.example',
   securityEmail: 'security@mapletape.example',
   privacyEmail: 'privacy@mapletape.example',
-  /** In one line, as CASL and Quebec's Law 25 want it published. A deploy refuses this placeholder. */
+  /** In one line, as CASL and Quebec's Law 25 want it published. */
   postalAddress: '100 Example Street, Toronto, Ont. M0M 0M0',
   /** Of the Canadian Securities Administrators. */
   registrationSearch: 'https://info.securities-administrators.ca/nrsmobile/nrssearch.aspx',

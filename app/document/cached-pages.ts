@@ -57,11 +57,11 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { via: Object.keys(contactChannels) },
     variesByCountry: true,
   },
-  { path: /^\/(?:insights|about|accessibility|advertise|privacy|terms)$/ },
+  { path: /^\/(?:insights|about|corrections|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,
-    parameters: { about: ['security', 'withdrawal', 'accessibility'] },
-    uncachedWith: ['sent', 'comment'],
+    parameters: { about: ['security', 'withdrawal', 'accessibility', 'correction'] },
+    uncachedWith: ['sent', 'comment', 'article'],
   },
 ]
 

@@ -39,9 +39,13 @@ export function SiteFooter() {
       </div>
       <div className="footer-end">
         <p>
-          {site.name} ·{' '}
+          {site.name} · {site.postalAddress} ·{' '}
           <a href={`mailto:${site.email}`} className="link">
             {site.email}
+          </a>{' '}
+          ·{' '}
+          <a href="/rss.xml" className="link">
+            RSS
           </a>
         </p>
         <ThemeSwitch />

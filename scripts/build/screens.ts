@@ -36,6 +36,7 @@ export const screens: Screen[] = [
   { name: 'my-email', path: '/privacy/email' },
   { name: 'welcome', path: '/welcome' },
   { name: 'about', path: '/about' },
+  { name: 'corrections', path: '/corrections' },
   { name: 'accessibility', path: '/accessibility' },
   { name: 'advertise', path: '/advertise' },
   { name: 'contact', path: '/contact' },

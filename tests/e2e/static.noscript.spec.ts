@@ -7,7 +7,15 @@ import {
 import { expect, test } from '#tests/support/e2e.ts'
 import { expectCompleteHead } from '#tests/support/page-head.ts'
 
-for (const path of ['/about', '/accessibility', '/advertise', '/contact', '/privacy', '/terms']) {
+for (const path of [
+  '/about',
+  '/corrections',
+  '/accessibility',
+  '/advertise',
+  '/contact',
+  '/privacy',
+  '/terms',
+]) {
   test(`without scripts ${path} is whole`, async ({ page, request }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)

@@ -4,7 +4,15 @@ import { contentOf, expectCompleteHead, sizeOfPng } from '#tests/support/page-he
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-const paths = ['/about', '/accessibility', '/advertise', '/contact', '/privacy', '/terms']
+const paths = [
+  '/about',
+  '/corrections',
+  '/accessibility',
+  '/advertise',
+  '/contact',
+  '/privacy',
+  '/terms',
+]
 
 for (const path of paths) {
   test(`${path} is found under its own address, whatever click led to it`, async ({

@@ -17,6 +17,7 @@ export const paths = [
   '/connect/form',
   '/preferences',
   '/about',
+  '/corrections',
   '/accessibility',
   '/advertise',
   '/contact',

@@ -56,7 +56,11 @@ const contacts = { ...site, domain: 'mapletape.ca' }
 for (const name of ['email', 'privacyEmail', 'securityEmail'] as const) {
   Object.assign(contacts, { [name]: `${name}@mapletape.ca` })
 }
-Object.assign(contacts, { postalAddress: '1 King St., Toronto, Ont. M5H 1A1' })
+Object.assign(contacts, {
+  publisher: 'Maple Tape Inc.',
+  editor: 'Ada Byron',
+  postalAddress: '1 King St., Toronto, Ont. M5H 1A1',
+})
 const head = 'abcdef0123456789'
 
 const sound: Facts = {

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-23',
-    hash: '9936ed56e562eaa4921ac661f5f405e1eaa8ce39c20550214ba9558b64f51408',
+    hash: 'fedc5362603a6423271087df1fddd0bf328d2bac24f524b40730c392180bc982',
   },
   terms: {
     on: '2026-11-23',

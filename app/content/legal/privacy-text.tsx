@@ -47,8 +47,8 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
       <ul>
         <li>You can read everything here without telling us who you are.</li>
         <li>
-          We share your name, email address and phone number with one broker, and only after you
-          tick the box that names it and confirm your number.
+          We share your name, email address and phone number, and the time you chose for a call,
+          with one broker, and only after you tick the box that names it and confirm your number.
         </li>
         <li>
           We store personal details encrypted. To recognize something again, we store a one-way code
@@ -117,8 +117,8 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
       <p>We need these details to introduce you to the broker and to be paid for it.</p>
       <ul>
         <li>
-          Encrypted: your name, email address, phone number, country, IP address, browser name and
-          campaign data.
+          Encrypted: your name, email address, phone number, country, the time you chose for a call,
+          IP address, browser name and campaign data.
         </li>
         <li>
           Not encrypted: one-way codes of your number and email address, the form you used, the

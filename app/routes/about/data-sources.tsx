@@ -52,8 +52,8 @@ export function DataSources() {
         ))}
       </dl>
       <p className="mt-5 border-t border-line pt-3 text-body text-soft">
-        If we can’t update a price, we show the last one we have, with its time. We don’t show
-        values that can’t be right. A chart not made of recorded prices is marked “Illustrative.”
+        If we can’t update a price, we show the last one we have, with its time. We reject prices
+        that are clearly wrong. A chart not made of recorded prices is marked “Illustrative.”
       </p>
     </aside>
   )

@@ -18,22 +18,40 @@ export default function About() {
       </header>
       <div>
         <Prose>
+          <h2>Who we are</h2>
+          <dl>
+            <dt>Publisher</dt>
+            <dd>
+              {site.publisher}, {site.postalAddress}
+            </dd>
+            <dt>Editor</dt>
+            <dd>{site.editor}</dd>
+          </dl>
+
           <h2>What we publish</h2>
           <p>
-            Prices, each with its source and time. Explainers that link to the company, central bank
-            or regulator behind the facts. Analysis of what moves markets. You don’t need an
-            account.
+            Prices, each with its source and time, and articles that explain how markets work. You
+            don’t need an account.
+          </p>
+          <p>
+            Every article lists the sources of its facts, such as the company, the central bank or
+            the regulator. The editor is responsible for it. Its date says when we first published
+            it.
           </p>
 
           <h2>Who pays for it</h2>
+          <ul>
+            <li>A sponsored page is paid for by the sponsor named on it and on its cards.</li>
+            <li>
+              A broker pays us for each visitor we introduce. We share your details only with the
+              broker named on the form, after you agree and confirm your phone number. See{' '}
+              <Link to="/privacy">Privacy</Link>.
+            </li>
+          </ul>
           <p>
-            Advertisers, and brokers that pay us when a visitor asks for an introduction. Every ad
-            is labelled at the top and names its sponsor, and so is every card that links to one. A
-            figure that an advertiser hasn’t backed with evidence is marked †.
-          </p>
-          <p>
-            If you register, we share your details with one broker, named on the form, after you
-            agree and confirm your phone number. See <Link to="/privacy">Privacy</Link> for details.
+            Every ad is labelled “Advertisement” at the top. A figure that an advertiser hasn’t
+            backed with evidence is marked †. Advertisers don’t choose our subjects and don’t read
+            articles before we publish them.
           </p>
 
           <h2>What we don’t do</h2>
@@ -42,10 +60,12 @@ export default function About() {
             <li>We never show a regulator, government or news brand as endorsing anything.</li>
           </ul>
 
-          <h2>Mistakes</h2>
+          <h2>Corrections</h2>
           <p>
-            If something here is wrong, <Link to="/contact">tell us</Link> and include a link to the
-            page. {disclaimer.risk} {disclaimer.advisor}
+            If something is wrong, use “Report an error” below the article’s sources or{' '}
+            <Link to="/contact?about=correction">write to us</Link>. We correct it and list the
+            change in <Link to="/corrections">Corrections</Link>. {disclaimer.risk}{' '}
+            {disclaimer.advisor}
           </p>
         </Prose>
       </div>

@@ -55,7 +55,15 @@ export function ContactDetails() {
         </div>
         <div>
           <dt className="font-semibold">Report a mistake</dt>
-          <dd>Send us a link to the page and tell us what’s wrong.</dd>
+          <dd>
+            <p>
+              Send us a link to the page and tell us what’s wrong. We list what we changed in{' '}
+              <Link to="/corrections" className="link">
+                Corrections
+              </Link>
+              .
+            </p>
+          </dd>
         </div>
         <div id="security">
           <dt className="font-semibold">Report a security issue</dt>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { articlePath } from '#app/content/article'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { formHeaders } from '#app/lead-form/form-caching'
@@ -26,6 +27,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const about = parameters.get('about')
   const comment = parameters.get('comment')
+  const article = parameters.get('article')
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.contact} />
@@ -40,9 +42,9 @@ export default function Contact({ actionData }: Route.ComponentProps) {
             </p>
             <MessageForm
               // The links to a topic are on this page too and preselects that topic.
-              key={`${about} ${comment}`}
+              key={`${about} ${comment} ${article}`}
               response={actionData}
-              subject={subjectOf(about, comment)}
+              subject={subjectOf(about, comment ?? article)}
               topic={about === 'security' || about === 'accessibility' ? about : undefined}
             />
           </>
@@ -54,10 +56,10 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 }
 
 /** Proposes a subject to those who came by a link that says what they want. */
-function subjectOf(about: string | null, comment: string | null): string | undefined {
+function subjectOf(about: string | null, id: string | null): string | undefined {
   if (about === 'withdrawal') return 'I want to withdraw my consent'
-  if (about === 'comment' && comment && /^[\w-]{1,64}$/.test(comment)) {
-    return `Report of comment ${comment}`
-  }
+  if (!id || !/^[\w-]{1,100}$/.test(id)) return undefined
+  if (about === 'comment') return `Report of comment ${id}`
+  if (about === 'correction') return `Error in ${articlePath(id)}`
   return undefined
 }

@@ -7,7 +7,7 @@ import type { LeadStory } from './view'
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
 const sponsored = {
-  headline: 'A small purchase, a large bitcoin prize: how a pack of cards made headlines',
+  headline: 'A small purchase, a large bitcoin prize: what are the odds?',
   excerpt: `An ad for bitcoin trading that starts with a pack of cards: the odds of a bitcoin prize card, what it’s worth and how the advertiser’s offer works. ${site.name} is not a licensed broker.`,
 }
 
@@ -27,5 +27,5 @@ export function findLead(): LeadStory | null {
   const { slug, image } = article
   const { headline, excerpt } = paid ? sponsored : article
   const path = articlePath(slug)
-  return { article: { slug, image }, path, headline, excerpt, isSponsored: Boolean(paid) }
+  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt }
 }

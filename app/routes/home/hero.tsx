@@ -5,21 +5,22 @@ import { Icon } from '#app/ui/icon'
 import type { LeadStory } from './view'
 
 /** The panel beside the board: on sand while a firm pays for it. */
-export function Hero({ article, path, headline, excerpt, isSponsored }: LeadStory) {
+export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
   return (
-    <section aria-labelledby="hero" className="hero" data-paid={isSponsored || undefined}>
+    <section aria-labelledby="hero" className="hero" data-paid={sponsor ? true : undefined}>
       <div className="hero-words">
-        {isSponsored && (
+        {sponsor && (
           <p className="hero-labels">
             <span className="ad-label">
               Advertisement <span className="breaking">BREAKING NEWS</span>
             </span>
+            <span>Paid for by {sponsor}</span>
           </p>
         )}
         <h2 id="hero">{headline}</h2>
         <p className="hero-excerpt">{excerpt}</p>
         <p className="hero-actions">
-          <Link to={path} rel={isSponsored ? 'sponsored' : undefined} className={buttonClass()}>
+          <Link to={path} rel={sponsor ? 'sponsored' : undefined} className={buttonClass()}>
             Read Full Story <Icon name="arrow" />
           </Link>
           <LinkButton to="/markets" variant="secondary">

@@ -7,5 +7,6 @@ export type LeadStory = {
   path: string
   headline: string
   excerpt: string
-  isSponsored: boolean
+  /** Who paid for it; undefined if no one did. */
+  sponsor: string | undefined
 }

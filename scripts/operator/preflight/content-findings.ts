@@ -5,9 +5,11 @@ import { blocks, type Finding, notice } from './finding.ts'
 
 type Shown = Pick<ArticleFrontmatter, 'slug' | 'sample' | 'sponsor' | 'sponsorRegistration'>
 
+type Contact = 'publisher' | 'editor' | 'email' | 'privacyEmail' | 'securityEmail' | 'postalAddress'
+
 export type Content = {
   articles: readonly Shown[]
-  contacts: Pick<typeof site, 'email' | 'privacyEmail' | 'securityEmail' | 'postalAddress'>
+  contacts: Pick<typeof site, Contact>
   claimProblems: readonly string[]
 }
 
@@ -19,7 +21,7 @@ export function contentFindings(
   const samples = articles.filter(({ sample }) => sample).map(({ slug }) => slug)
   const unchecked = articles.filter((one) => !one.sample && one.sponsor && !one.sponsorRegistration)
   const placeholders = Object.entries(contacts).filter(([, contact]) =>
-    /\.example$|\bM0M 0M0\b/.test(contact),
+    /\.example$|\bM0M 0M0\b|\(sample\)$/.test(contact),
   )
   const findings = [
     ...claimProblems.map((problem) =>

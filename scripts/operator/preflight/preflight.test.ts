@@ -164,18 +164,18 @@ const blocking: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     withContent({ articles: [paid] }),
     /Article a: the registration of Firm/,
   ],
-  ...(['email', 'privacyEmail', 'securityEmail', 'postalAddress'] as const).map(
-    (name): [string, Partial<Facts>, RegExp] => [
-      `a placeholder for ${name}`,
-      withContent({
-        contacts: {
-          ...contacts,
-          [name]: name === 'postalAddress' ? '1 King St., Toronto M0M 0M0' : 'a@b.example',
-        },
-      }),
-      new RegExp(`^${name} in app/content/site\\.ts`),
-    ],
-  ),
+  ...Object.entries({
+    publisher: 'A firm (sample)',
+    editor: 'Someone (sample)',
+    email: 'a@b.example',
+    privacyEmail: 'a@b.example',
+    securityEmail: 'a@b.example',
+    postalAddress: '1 King St., Toronto M0M 0M0',
+  }).map(([name, placeholder]): [string, Partial<Facts>, RegExp] => [
+    `a placeholder for ${name}`,
+    withContent({ contacts: { ...contacts, [name]: placeholder } }),
+    new RegExp(`^${name} in app/content/site\\.ts`),
+  ]),
   [
     'a migration that drops',
     withMigration('DROP TABLE lead;'),

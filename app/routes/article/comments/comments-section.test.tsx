@@ -44,6 +44,13 @@ it('shows the gate before comments that there are', () => {
   )
 })
 
+it('says on the gate that comments of the sandbox are not real', () => {
+  const given = { isUnlocked: false, count: 3, hasSamples: true }
+  expect(sectionOf(gated, given).querySelector('.gate-words')?.textContent).toBe(
+    'Demo commentsSign up to view and commentSign Up to Comment',
+  )
+})
+
 it('says plainly that comments could not be read, on a gated page too', () => {
   const words = 'CommentsComments can’t be shown right now. Please try again in a minute.'
   expect(sectionOf(open, { isUnlocked: true, count: null }).textContent).toBe(words)

@@ -37,7 +37,7 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       {loaded.isUnlocked ? (
         <OpenComments article={article} loaded={loaded} prompt={prompt} />
       ) : (
-        count !== null && <LockedComments isEmpty={count === 0} />
+        count !== null && <LockedComments isEmpty={count === 0} hasSamples={hasSamples} />
       )}
       {wasLocked && gate && loaded.form && (
         <GateDialog article={article} description={gate} form={loaded.form} />
@@ -123,7 +123,7 @@ function useFocusOnAdded({ comments }: Loaded) {
 }
 
 /** Shapes of comments, behind what they wait for; none where there are no comments. */
-function LockedComments({ isEmpty }: { isEmpty: boolean }) {
+function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples: boolean }) {
   return (
     <div className="gate">
       {!isEmpty && (
@@ -135,6 +135,7 @@ function LockedComments({ isEmpty }: { isEmpty: boolean }) {
         </div>
       )}
       <div className="gate-words">
+        {hasSamples && <p>Demo comments</p>}
         {!isEmpty && <p>Sign up to view and comment</p>}
         <GateButton variant="primary">Sign Up to Comment</GateButton>
       </div>

@@ -1,4 +1,4 @@
-import { isSponsored } from '#app/content/article'
+import { isSponsored, reportErrorPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 
 /** Where the facts come from; on a paid page, where its reader can check the firm. */
@@ -7,7 +7,7 @@ export function Sources({ article }: { article: Article }) {
   const unpaidTitle = article.sources.length > 1 ? 'Sources' : 'Source'
   return (
     <section className="sources" aria-labelledby="sources">
-      <h2 id="sources">{isPaid ? 'Check a firm / Read more' : unpaidTitle}</h2>
+      <h2 id="sources">{isPaid ? 'Check a firm' : unpaidTitle}</h2>
       <ul>
         {article.sources.map(({ name, url }) => (
           <li key={url}>
@@ -17,6 +17,11 @@ export function Sources({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <a className="link" href={reportErrorPath(article.slug)}>
+          Report an error
+        </a>
+      </p>
     </section>
   )
 }
