@@ -6,6 +6,7 @@ import type { ClaimId } from '#app/content/claims'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Cta } from './cta'
+import { Fact } from './fact'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -15,6 +16,7 @@ export function bodyComponents(article: Article) {
     Claim,
     ClaimNote,
     Cta,
+    Fact,
     PriceTable,
     Risk,
     SavingsChart,

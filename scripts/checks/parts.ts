@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findClaimProblems } from '#scripts/content/claim-problems.ts'
+import { findFactProblems } from '#scripts/content/fact-problems.ts'
 import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
@@ -41,7 +42,10 @@ export const parts: Part[] = [
   { name: 'imports', run: imports },
   { name: 'packages', run: checkDependencies },
   { name: 'claims', run: async () => problemsResult(findClaimProblems()) },
-  { name: 'articles', run: async () => problemsResult(findArticleProblems()) },
+  {
+    name: 'articles',
+    run: async () => problemsResult([...findArticleProblems(), ...findFactProblems()]),
+  },
   { name: 'words', run: async () => problemsResult(findWordProblems()) },
 ]
 

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { facts } from '#app/content/facts.ts'
+import { endedFacts, findFactProblems, shownFacts } from './fact-problems.ts'
 import { withNeighbours } from './neighbours.ts'
 import { articlePaths, findArticleProblems, readFrontmatters } from './read-articles.ts'
 
@@ -8,7 +10,7 @@ const resolved = `\0${name}`
 
 /**
  * Provides the catalogue as `virtual:articles`: the front matter of every article, checked. Without samples those are no
- * page, card, feed entry or neighbour, and the build's log lists them.
+ * page, card, feed entry or neighbour, and the build's log lists them. Nor are there facts that no one has checked.
  */
 export function articlesPlugin({ hasSamples = true } = {}): Plugin {
   return {
@@ -16,19 +18,26 @@ export function articlesPlugin({ hasSamples = true } = {}): Plugin {
     buildStart() {
       const left = hasSamples ? [] : readFrontmatters().filter(({ sample }) => sample)
       if (left.length > 0) this.info(`Left out: ${listed(left)}`)
+      const today = new Date().toISOString().slice(0, 10)
+      for (const warning of endedFacts(facts, today)) this.warn(warning)
     },
     resolveId: (id) => (id === name ? resolved : undefined),
     load(id) {
       if (id !== resolved) return undefined
-      const problems = findArticleProblems()
+      const problems = [...findArticleProblems(), ...findFactProblems()]
       if (problems.length > 0) this.error(problems.join('\n'))
       for (const path of articlePaths()) this.addWatchFile(path)
       const articles = withNeighbours(
         readFrontmatters().filter(({ sample }) => hasSamples || !sample),
       )
-      return `export const articles = JSON.parse(${JSON.stringify(JSON.stringify(articles))})`
+      const shown = shownFacts(facts, !hasSamples)
+      return `export const articles = ${parsed(articles)}\nexport const facts = ${parsed(shown)}`
     },
   }
+}
+
+function parsed(value: unknown): string {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 }
 
 function listed(articles: readonly ArticleFrontmatter[]): string {
