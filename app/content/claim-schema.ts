@@ -11,7 +11,12 @@ const words = {
 
 /** A figure that claims performance, membership or scarcity. */
 export const ClaimRecord = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('illustrative'), ...words }),
+  z.strictObject({
+    kind: z.literal('illustrative'),
+    ...words,
+    /** What the footnote says it isn't. */
+    notActual: z.enum(['count', 'limit', 'probability', 'price', 'promise', 'result']),
+  }),
   z.strictObject({
     kind: z.literal('substantiated'),
     ...words,

@@ -34,10 +34,11 @@ export function Dagger({ id }: { id: ClaimId }) {
 
 /** Explains the dagger; nothing where every figure of the block is substantiated. */
 export function ClaimFootnote({ ids, noteId }: { ids: readonly ClaimId[]; noteId?: string }) {
-  if (!ids.some(isIllustrative)) return null
+  const note = illustrativeNote(ids)
+  if (!note) return null
   return (
     <small id={noteId} className="block text-small text-soft" data-claim-note="">
-      {illustrativeNote}
+      {note}
     </small>
   )
 }

@@ -9,42 +9,60 @@ export const claims = {
     kind: 'illustrative',
     figure: '50K+',
     label: 'monthly visitors',
+    notActual: 'count',
   },
   'audience-newsletter-subscribers': {
     kind: 'illustrative',
     figure: '15K+',
     label: 'newsletter subscribers',
+    notActual: 'count',
   },
   'audience-canadian': {
     kind: 'illustrative',
     figure: '85%',
     label: 'Canadian audience',
+    notActual: 'count',
   },
   'audience-average-session': {
     kind: 'illustrative',
     figure: '3.5 min',
     label: 'average session',
+    notActual: 'count',
   },
   'advertising-response-time': {
     kind: 'illustrative',
     figure: '24 hours',
+    notActual: 'promise',
   },
-  'win-rate': { kind: 'illustrative', figure: '73%' },
-  'success-rate': { kind: 'illustrative', figure: '90%' },
-  'minimum-deposit': { kind: 'illustrative', figure: '$250' },
-  'royalbot-profit-30-days': { kind: 'illustrative', figure: '$32,520' },
-  'groktrader-profit-30-days': { kind: 'illustrative', figure: '$8,247' },
-  'average-monthly-profit': { kind: 'illustrative', figure: '$13,800' },
-  'active-traders': { kind: 'illustrative', figure: '1,247', label: 'active traders' },
-  'limited-spots': { kind: 'illustrative', figure: 'Limited Spots' },
-  'jackpot-odds': { kind: 'illustrative', figure: '1 in 192 packs' },
-  'coin-trade-start': { kind: 'illustrative', figure: '$106' },
-  'coin-trade-end': { kind: 'illustrative', figure: '$49,000' },
-  'regret-of-delay': { kind: 'illustrative', figure: '85%' },
-  'pension-growth': { kind: 'illustrative', figure: '35%' },
+  'win-rate': { kind: 'illustrative', figure: '73%', notActual: 'result' },
+  'success-rate': { kind: 'illustrative', figure: '90%', notActual: 'result' },
+  'minimum-deposit': { kind: 'illustrative', figure: '$250', notActual: 'price' },
+  'royalbot-profit-30-days': { kind: 'illustrative', figure: '$32,520', notActual: 'result' },
+  'groktrader-profit-30-days': { kind: 'illustrative', figure: '$8,247', notActual: 'result' },
+  'average-monthly-profit': { kind: 'illustrative', figure: '$13,800', notActual: 'result' },
+  'active-traders': {
+    kind: 'illustrative',
+    figure: '1,247',
+    label: 'active traders',
+    notActual: 'count',
+  },
+  'limited-spots': { kind: 'illustrative', figure: 'Limited Spots', notActual: 'limit' },
+  'jackpot-odds': { kind: 'illustrative', figure: '1 in 192 packs', notActual: 'probability' },
+  'coin-trade-start': { kind: 'illustrative', figure: '$106', notActual: 'result' },
+  'coin-trade-end': { kind: 'illustrative', figure: '$49,000', notActual: 'result' },
+  'regret-of-delay': { kind: 'illustrative', figure: '85%', notActual: 'result' },
+  'pension-growth': { kind: 'illustrative', figure: '35%', notActual: 'result' },
 } satisfies Record<string, ClaimRecord>
 
 export type ClaimId = keyof typeof claims
 
-/** Stands once, directly below the block whose figures carry the dagger. */
-export const illustrativeNote = '† Illustrative, not an actual result.'
+/** Returns the note that is shown once, directly below a block whose figures carry the dagger. Null without one. */
+export function illustrativeNote(ids: readonly ClaimId[]): string | null {
+  const kinds = ids.flatMap((id) => {
+    const claim: ClaimRecord = claims[id]
+    return claim.kind === 'illustrative' ? [claim.notActual] : []
+  })
+  if (kinds.length === 0) return null
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(new Set(kinds))
+  return `† Illustrative, not an actual ${list}.`
+}

@@ -12,7 +12,7 @@ const facts: ArticleFacts = {
   pages: ['/', '/crypto'],
   files: new Set(slugs.flatMap(picturesOf)),
   instruments: new Set(['crypto/btc']),
-  claims: { win: { kind: 'illustrative', figure: '73%' } },
+  claims: { win: { kind: 'illustrative', figure: '73%', notActual: 'result' } },
   listings: { stocks: ['plain'], crypto: ['plain', 'paid'] },
   sponsoredListings: ['crypto'],
   sponsoredPages: { paid: { design: 'funnel' } },

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { claimProblems, findClaimProblems } from './claim-problems.ts'
 
 const today = '2026-11-20'
-const illustrative = { kind: 'illustrative', figure: '90%', label: 'of trades' }
+const illustrative = {
+  kind: 'illustrative',
+  figure: '90%',
+  label: 'of trades',
+  notActual: 'result',
+}
 const substantiated = {
   kind: 'substantiated',
   figure: '40',
@@ -34,6 +39,7 @@ it('finds nothing wrong with a good registry and a page that uses it', () => {
 describe('the registry', () => {
   it.each([
     ['a figure without a number', { ...illustrative, figure: 'many' }, /figure": has no number/],
+    ['a footnote of its own', { ...illustrative, notActual: 'truth' }, /notActual/],
     ['an empty label', { ...illustrative, label: ' ' }, /label/],
     ['a kind of its own', { ...illustrative, kind: 'true' }, /kind|Invalid/],
     ['no kind', { figure: '1', label: 'x' }, /kind|Invalid/],

@@ -63,8 +63,8 @@ function plain(markdown: string): string {
 /** As on the page, once below the paragraph. */
 function footnoteOf(block: string): string {
   const ids = Array.from(block.matchAll(claim), ([, id]) => id as ClaimId)
-  const isIllustrative = ids.some((id) => (claims[id] as ClaimRecord).kind === 'illustrative')
-  return isIllustrative ? ` ${illustrativeNote.replace('† ', '')}` : ''
+  const note = illustrativeNote(ids)
+  return note ? ` ${note.replace('† ', '')}` : ''
 }
 
 /** A voice reads signs as it likes, so figures are spelled out. */

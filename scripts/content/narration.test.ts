@@ -48,11 +48,10 @@ describe('what is read of a page', () => {
       '1. Call.\n2. Pay <Claim id="minimum-deposit" />.',
       '<Risk />',
     ]
-    const note = 'Illustrative, not an actual result.'
     expect(read(body.join('\n\n'))).toEqual([
       'How it works.',
-      `It wins 73 per cent, says the firm, or 90 per cent. ${note}`,
-      `Call. Pay 250 dollars. ${note}`,
+      'It wins 73 per cent, says the firm, or 90 per cent. Illustrative, not an actual result.',
+      'Call. Pay 250 dollars. Illustrative, not an actual price.',
     ])
   })
 

@@ -113,9 +113,9 @@ test('a button whose words hold a claim has a dagger, and the footnote right bel
   await page.goto('/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy')
   const call = page.locator('.cta', { hasText: 'Start Today - Join 1,247 Active Traders' })
   await expect(call).toHaveText(
-    'Start Today - Join 1,247 Active Traders†† Illustrative, not an actual result.',
+    'Start Today - Join 1,247 Active Traders†† Illustrative, not an actual count.',
   )
   await expect(
     call.getByRole('link', { name: 'Start Today - Join 1,247 Active Traders', exact: true }),
-  ).toHaveAccessibleDescription('† Illustrative, not an actual result.')
+  ).toHaveAccessibleDescription('† Illustrative, not an actual count.')
 })

@@ -69,7 +69,7 @@ test('every figure of the advertising page has a dagger, explained once below it
   for (const claim of await claims.all()) {
     await expect(claim).toContainText('†')
   }
-  const notes = page.getByText('† Illustrative, not an actual result.')
+  const notes = page.getByText('† Illustrative, not an actual')
   await expect(notes).toHaveCount(2)
 })
 
