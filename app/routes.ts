@@ -9,6 +9,7 @@ export default [
   route('markets/currency', 'routes/market-choices/currency.ts'),
   route('markets/:category/:symbol', 'routes/instrument/route.tsx'),
   route('markets/:category/:symbol/history', 'routes/instrument/history.ts'),
+  route('markets/:category/:symbol/chart', 'routes/explorer/route.tsx'),
   route('stocks', 'routes/stocks/route.tsx'),
   route('crypto', 'routes/crypto/route.tsx'),
   route('forex', 'routes/forex/route.tsx'),

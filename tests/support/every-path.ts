@@ -8,6 +8,7 @@ export const paths = [
   '/markets/currency',
   '/markets/crypto/btc',
   '/markets/crypto/btc/history',
+  '/markets/crypto/btc/chart',
   '/stocks',
   '/crypto',
   '/forex',

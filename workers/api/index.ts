@@ -7,6 +7,7 @@ import { getCallCalendar } from './call-calendar'
 import { type HonoEnv, refusalAt } from './context'
 import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'
+import { getMarketSeries } from './market-series'
 import { postSendOtp } from './send-otp'
 import { postTrackLead } from './track-lead'
 import { postVerifyOtp } from './verify-otp'
@@ -17,6 +18,7 @@ export function createApi() {
   // The only call without personal data, and the only one that may be cached.
   api.get('/market-data', getMarketData)
   api.post('/market-data', postMarketData)
+  api.get('/market-data/series', getMarketSeries)
   api.post('/csp-report', postCspReport)
   api.post('/form-begun', postFormBegun)
   api.get('/call.ics', getCallCalendar)
@@ -53,6 +55,7 @@ const methods: Record<string, string> = {
   '/api/call.ics': 'GET, HEAD',
   '/api/geo': 'GET, HEAD',
   '/api/market-data': 'GET, HEAD, POST',
+  '/api/market-data/series': 'GET, HEAD',
 }
 
 /** Responds to the rest: a known path with another method, or an unknown path. */

@@ -44,7 +44,7 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
   )
 }
 
-function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
+export function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
   return (
     <>
@@ -57,12 +57,12 @@ function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
 }
 
 /** Hours are as wide as a phone's chart has room for every other one. */
-function areCrowded(times: readonly ChartMark[]): boolean {
+export function areCrowded(times: readonly ChartMark[]): boolean {
   return times.length > 4 && times.every(({ label }) => label.endsWith('m.'))
 }
 
 /** Its label begins at its line, so that the first is not cut off. */
-function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
+export function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const x = `${percent}%`
   return (
     <>

@@ -16,8 +16,9 @@ export function drawLine(
   points: readonly PricePoint[],
   axis: TradingAxis,
   prices: PriceAxis,
+  max = maxPoints,
 ): ChartLine {
-  const places = outlineOf(points, maxPoints).map(({ at, price }) => ({
+  const places = outlineOf(points, max).map(({ at, price }) => ({
     x: Math.round(axis.placeOf(at) * chartBox.width),
     y: Math.round(heightOf(price, prices) * chartBox.height),
   }))

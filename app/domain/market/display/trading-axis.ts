@@ -21,6 +21,8 @@ export type TradingAxis = {
   length: number
   /** Returns an instant's place from 0 to 1; while the market is closed, that of its next opening. */
   placeOf: (at: number) => number
+  /** The inverse: the instant at a place; an end of a session rather than the next opening. */
+  instantAt: (place: number) => number
   /** Returns the instant itself if the market is open then, else its next opening; null after the last. */
   openFrom: (at: number) => number | null
 }
@@ -46,6 +48,14 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
       const one = open[index]
       if (!one) return 0
       return ((before[index] as number) + Math.min(at, one.until) - one.from) / length
+    },
+    instantAt(place) {
+      const traded = Math.min(1, Math.max(0, place)) * length
+      const index = Math.max(
+        0,
+        lastIndex(before, (one) => one < traded),
+      )
+      return (open[index] as Hours).from + traded - (before[index] as number)
     },
     openFrom(at) {
       const index = indexAt(at)

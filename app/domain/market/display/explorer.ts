@@ -1,0 +1,121 @@
+import { type Instrument, instruments } from '#app/domain/market/instruments'
+import { type HistoryRange, readRange } from '#app/domain/market/ranges'
+import { day, hour, minute } from '#app/shared/time'
+import { comparedName, readCompared } from './comparison'
+
+/** One interval for a whole line; a day's price is its last in Toronto. */
+export const seriesSteps = ['5m', '30m', '1h', '1d'] as const
+export type SeriesStep = (typeof seriesSteps)[number]
+
+/** How far back each step reaches, as the history is thinned (`thinningRules`). */
+export const stepReach: Record<SeriesStep, { bucketMs: number; reachMs: number }> = {
+  '5m': { bucketMs: 5 * minute, reachMs: 5 * day },
+  '30m': { bucketMs: 30 * minute, reachMs: 8 * day },
+  '1h': { bucketMs: hour, reachMs: 35 * day },
+  '1d': { bucketMs: day, reachMs: 5 * 366 * day },
+}
+
+export const stepOfRange: Record<HistoryRange, SeriesStep> = {
+  '1D': '5m',
+  '5D': '30m',
+  '1M': '1h',
+  '3M': '1d',
+  '1Y': '1d',
+  MAX: '1d',
+}
+
+/** An instrument and up to four beside it. */
+export const maxSymbols = 5
+
+/** Columns, oldest first: `at` in epoch seconds. */
+export type PriceSeries = { symbol: string; at: number[]; price: number[] }
+
+/** `leftOut`: series whose source may not be handed on to this caller. */
+export type SeriesResponse = {
+  step: SeriesStep
+  asOf: string | null
+  leftOut: number
+  series: PriceSeries[]
+}
+
+/** In trading days. */
+export const averageDays = [20, 50, 200] as const
+export type AverageDays = (typeof averageDays)[number]
+
+/** What the address of an explorer asks for. */
+export type ExplorerChoices = {
+  range: HistoryRange | undefined
+  compared: Instrument[]
+  averages: AverageDays[]
+  isLog: boolean
+  /** Always, if anything is compared. */
+  isPercent: boolean
+}
+
+/** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent`; what is none of these is ignored. */
+export function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices {
+  const compared = query
+    .getAll('compare')
+    .map((text) => readCompared(text))
+    .filter((one) => one !== null && one !== own)
+  const kept = instruments.filter((one) => compared.includes(one)).slice(0, maxSymbols - 1)
+  return {
+    range: readRange(query.get('range')),
+    compared: kept,
+    averages: averageDays.filter((days) => query.getAll('average').includes(String(days))),
+    isLog: query.get('scale') === 'log',
+    isPercent: query.get('as') === 'percent' || kept.length > 0,
+  }
+}
+
+/** Returns the address's query, in one order and without what is the default. */
+export function writeExplorer({ range, compared, averages, isLog, isPercent }: ExplorerChoices) {
+  const query = new URLSearchParams()
+  if (range) query.set('range', range)
+  for (const one of compared) query.append('compare', comparedName(one))
+  for (const days of averages) query.append('average', String(days))
+  if (isLog) query.set('scale', 'log')
+  if (isPercent && compared.length === 0) query.set('as', 'percent')
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Returns the simple moving average over that many prices; null until there are as many. */
+export function movingAverage(prices: readonly number[], count: number): (number | null)[] {
+  let sum = 0
+  return prices.map((price, index) => {
+    sum += price - (prices[index - count] ?? 0)
+    return index < count - 1 ? null : sum / count
+  })
+}
+
+type Column = readonly (number | null)[]
+
+/** Returns values as changes in percent since a base. */
+function percentOf(values: Column, base: number | null | undefined): (number | null)[] {
+  return values.map((value) => (value === null || !base ? null : (value / base - 1) * 100))
+}
+
+/** Returns the first value at or after an index. */
+function valueFrom(values: Column, from: number): number | null {
+  for (let index = Math.max(0, from); index < values.length; index++) {
+    const value = values[index]
+    if (value != null) return value
+  }
+  return null
+}
+
+/**
+ * Returns lines as they are shown: prices, or changes since the left edge, at index `from`. Averages are of the first
+ * line, and count from its base.
+ */
+export function shownColumns(
+  columns: readonly { values: Column; isAverage: boolean }[],
+  from: number,
+  isPercent: boolean,
+): Column[] {
+  if (!isPercent) return columns.map(({ values }) => values)
+  const own = valueFrom(columns[0]?.values ?? [], from)
+  return columns.map(({ values, isAverage }) =>
+    percentOf(values, isAverage ? own : valueFrom(values, from)),
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { chartBox } from '#app/domain/market/display/chart'
+import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
+import { areCrowded, PriceTick, TimeTick } from '#app/routes/instrument/chart-drawing'
+import { Button } from '#app/ui/button'
+import type { Reading } from './explorer'
+import type { ExplorerData } from './load-explorer.server'
+import type { OpenChart } from './open-chart'
+
+type ChartBoxProps = {
+  found: ExplorerData
+  picture: ExplorerPicture
+  onReading: (reading: Reading | null) => void
+}
+
+/** The server's drawing, until the interactive chart takes its place. If that cannot be loaded, it stays. */
+export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<OpenChart | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const { item } = found
+
+  useEffect(() => {
+    let opened: OpenChart | null = null
+    let isHere = true
+    const read = (reading: Reading | null, isByKey: boolean) => {
+      onReading(reading)
+      if (isByKey && reading) setSpoken(`${reading.time}: ${reading.values.join(', ')}`)
+    }
+    void import('./open-chart')
+      .then(({ openChart }) => (box.current && isHere ? openChart(box.current, found, read) : null))
+      .then((chart) => {
+        opened = chart
+        if (isHere) setChart(chart)
+        else chart?.close()
+      })
+      .catch(() => undefined)
+    return () => {
+      isHere = false
+      opened?.close()
+    }
+  }, [found, onReading])
+
+  function press(event: KeyboardEvent) {
+    if (chart?.press(event.key, event.shiftKey)) event.preventDefault()
+  }
+  const slider = chart && {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': `${item.name}, cursor of the chart`,
+    'aria-valuetext': spoken || `Newest: ${item.price}`,
+    'aria-valuenow': 0,
+    onKeyDown: press,
+  }
+  return (
+    <>
+      <div
+        ref={box}
+        className="chart-box explorer-box"
+        data-open={chart ? '' : undefined}
+        {...slider}
+      >
+        <Drawing picture={picture} label={`${item.name}, ${found.range}`} />
+      </div>
+      {chart && <Tools chart={chart} mayExport={found.mayExport} />}
+    </>
+  )
+}
+
+function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
+  return (
+    <div className="explorer-tools" data-print="no">
+      <Button variant="quiet" type="button" onClick={() => chart.zoom(0.5)}>
+        Zoom in
+      </Button>
+      <Button variant="quiet" type="button" onClick={() => chart.zoom(2)}>
+        Zoom out
+      </Button>
+      <Button variant="quiet" type="button" onClick={chart.reset}>
+        Reset
+      </Button>
+      <Button variant="quiet" type="button" onClick={chart.fill}>
+        Full screen
+      </Button>
+      <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>
+        Save as PNG
+      </Button>
+      {mayExport && (
+        <Button variant="quiet" type="button" onClick={chart.savePrices}>
+          Save as CSV
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Drawing({ picture, label }: { picture: ExplorerPicture; label: string }) {
+  const { lines, times, prices } = picture
+  return (
+    <svg className="chart-plot" role="img" aria-label={label}>
+      {prices.map((mark) => (
+        <PriceTick key={mark.label} mark={mark} />
+      ))}
+      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
+        {times.map((mark) => (
+          <TimeTick key={mark.percent} mark={mark} />
+        ))}
+      </g>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+      >
+        {lines.map(({ key, path }, index) => (
+          <path key={key} className="explorer-line" data-line={index} d={path} />
+        ))}
+      </svg>
+    </svg>
+  )
+}

@@ -1,0 +1,76 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { comparedName } from '#app/domain/market/display/comparison'
+import { exportable } from '#app/domain/market/display/csv'
+import { readExplorer, stepOfRange } from '#app/domain/market/display/explorer'
+import { drawExplorer } from '#app/domain/market/display/explorer-picture'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { pageWords } from '#app/domain/market/display/page-words'
+import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
+import { readSeries } from '#app/domain/market/display/read-series.server'
+import { categories, instrumentAt } from '#app/domain/market/instruments'
+import { servicesContext } from '#app/services'
+
+type LoaderArgs = {
+  context: Readonly<RouterContextProvider>
+  url: URL
+  params: { category: string; symbol: string }
+}
+
+/** Loads the chart explorer of one instrument, complete without scripts. */
+export async function loadExplorer({ context, url, params }: LoaderArgs) {
+  const services = context.get(servicesContext)
+  const known = instrumentAt(params.category, params.symbol)
+  if (!known) throw data(null, { status: 404 })
+  const words = pageWords(known)
+  const choices = readExplorer(url.searchParams, known)
+  const asked = { category: params.category, slug: params.symbol, range: choices.range ?? null }
+  const [read, { items }] = await Promise.all([
+    readInstrument(services, asked),
+    readMarketList(services),
+  ])
+  if (!read) return data({ words, found: null }, noStore)
+  const { item, range, ranges, view } = read
+  const step = stepOfRange[range]
+  const series = await readSeries(services, [known, ...choices.compared], step)
+  const named = series.map((one) => ({ ...one, name: nameOf(items, one.symbol) ?? item.name }))
+  const isDaily = step === '1d'
+  const shape = { ...choices, averages: isDaily ? choices.averages : [] }
+  const shown = items.filter(({ id }) => series.some(({ symbol }) => symbol === keyOf(id)))
+  const found = {
+    item,
+    range,
+    ranges,
+    step,
+    isDaily,
+    /** Of the window, in epoch seconds. */
+    since: Math.floor(view.since / 1_000),
+    choices: { ...choices, compared: choices.compared.map(comparedName) },
+    picture: view.isIllustrative ? null : drawExplorer(item, named, view.since, shape),
+    symbols: named.map(({ symbol, name }) => ({ symbol, name })),
+    asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),
+    others: categories.map((category) => ({
+      category,
+      options: items
+        .filter((one) => one.category === category && one.id !== item.id)
+        .map(({ id, name }) => ({ value: keyOf(id), name })),
+    })),
+    sources: Array.from(new Map(shown.map(({ source }) => [source.id, source])).values()),
+    /** Whether the licences of all sources shown let a visitor take the prices along. */
+    mayExport: exportable(shown, services.market.csvSources).length === shown.length,
+  }
+  return data({ words, found }, noStore)
+}
+
+export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>['data']['found']>
+
+/** Each address is asked for rarely, and its prices follow every round. */
+const noStore = { headers: { 'Cache-Control': 'no-store' } }
+
+/** Returns `crypto-btc` for `crypto/btc`. */
+function keyOf(id: string): string {
+  return id.replace('/', '-')
+}
+
+function nameOf(items: readonly MarketItem[], symbol: string): string | undefined {
+  return items.find(({ id }) => keyOf(id) === symbol)?.name
+}

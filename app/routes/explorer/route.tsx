@@ -1,0 +1,44 @@
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { Breadcrumbs } from '#app/ui/breadcrumbs'
+import type { Route } from './+types/route'
+import { Explorer } from './explorer'
+import { loadExplorer } from './load-explorer.server'
+import '#app/market-board/prices.css'
+import '#app/routes/instrument/instrument.css'
+import './explorer.css'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadExplorer(args)
+}
+
+export default function ExplorerRoute({ loaderData: { words, found } }: Route.ComponentProps) {
+  return (
+    <article className="explorer">
+      <PageMeta
+        page={{
+          path: `${words.path}/chart`,
+          title: `${words.heading} (${words.symbol}): interactive chart`,
+          kicker: 'Prices',
+          description: `Prices of ${words.heading} over up to five years: compare four others, add moving averages, zoom in.`,
+          image: pages.markets.image,
+        }}
+      />
+      <Breadcrumbs
+        trail={[
+          { label: 'Markets', to: pages.markets.path },
+          { label: words.symbol, to: words.path },
+        ]}
+        here="Chart"
+      />
+      <h1>
+        {words.heading} <span className="instrument-symbol">{words.symbol}</span>
+      </h1>
+      {found ? <Explorer key={found.item.id} found={found} /> : <p>No price available yet.</p>}
+    </article>
+  )
+}

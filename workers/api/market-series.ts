@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { readCompared } from '#app/domain/market/display/comparison'
+import { maxSymbols, type SeriesResponse, seriesSteps } from '#app/domain/market/display/explorer'
+import { readSeries } from '#app/domain/market/display/read-series.server'
+import { oneOf } from '#app/shared/preferences'
+import { toIso } from '#app/shared/time'
+import type { HonoEnv } from './context'
+import { printableName } from './json-body'
+
+const parameters = ['symbols', 'step', 'asOf']
+
+/**
+ * Handles `GET /api/market-data/series?symbols=crypto-btc,stock-ry&step=1d` → `SeriesResponse`. With the current `asOf`
+ * the response never changes. Our own pages may show every price; other callers get what a licence lets us hand on.
+ */
+export async function getMarketSeries(c: Context<HonoEnv>) {
+  const query = new URL(c.req.url).searchParams
+  const refuse = (field: string, why: string) =>
+    c.json({ success: false, error: `${field}: ${why}`, field }, 400)
+  const unknown = Array.from(query.keys()).find((name) => !parameters.includes(name))
+  if (unknown !== undefined) return refuse(printableName(unknown), 'unknown parameter')
+  const names = (query.get('symbols') ?? '').split(',').slice(0, maxSymbols + 1)
+  const asked = names.map(readCompared).filter((one) => one !== null)
+  if (asked.length !== names.length || names.length > maxSymbols) {
+    return refuse('symbols', `must be 1 to ${maxSymbols} of our instruments, such as crypto-btc`)
+  }
+  const step = oneOf(seriesSteps, query.get('step'))
+  if (!step) return refuse('step', `must be one of ${seriesSteps.join(', ')}`)
+  const { market } = c.get('services')
+  const found = await readSeries({ market }, Array.from(new Set(asked)), step)
+  const isOwnPage = c.req.header('sec-fetch-site') === 'same-origin'
+  const allowed = found.filter(
+    ({ source }) => isOwnPage || source === 'simulated' || market.csvSources.includes(source),
+  )
+  const newest = Math.max(...found.map(({ row }) => row.lastUpdated))
+  const asOf = found.length > 0 ? toIso(newest) : null
+  const body: SeriesResponse = {
+    step,
+    asOf,
+    leftOut: found.length - allowed.length,
+    series: allowed.map(({ symbol, at, price }) => ({ symbol, at, price })),
+  }
+  const isFinal = asOf !== null && query.get('asOf') === asOf
+  c.header('Vary', 'Sec-Fetch-Site')
+  c.header('Cache-Control', isFinal ? 'private, max-age=86400, immutable' : 'no-cache')
+  return c.json(body)
+}
