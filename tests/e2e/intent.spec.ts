@@ -19,6 +19,7 @@ test.describe('before intent', () => {
       '/',
       '/markets',
       '/markets/crypto/btc',
+      '/markets/crypto/btc/chart',
       article,
       sponsored,
       '/about',

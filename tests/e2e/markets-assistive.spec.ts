@@ -105,6 +105,7 @@ test('what is chosen shows with a palette of the reader’s own', async ({
     '/crypto?view=table',
     '/crypto',
     '/markets/crypto/btc',
+    '/markets/crypto/btc/chart',
   ]) {
     await page.goto(path)
     const groups = page.locator(

@@ -57,6 +57,7 @@ test('every kind of page works in the oldest browsers', async ({ page }) => {
     '/',
     '/markets',
     '/markets/crypto/btc',
+    '/markets/crypto/btc/chart',
     '/articles/ai-trading-app-profits',
     '/privacy/my-data',
     '/contact',

@@ -17,7 +17,7 @@ type ChartBoxProps = {
 export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<OpenChart | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [spoken, setSpoken] = useState({ text: '', index: 0 })
   const { item } = found
 
   useEffect(() => {
@@ -25,7 +25,9 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
     let isHere = true
     const read = (reading: Reading | null, isByKey: boolean) => {
       onReading(reading)
-      if (isByKey && reading) setSpoken(`${reading.time}: ${reading.values.join(', ')}`)
+      if (!isByKey || !reading) return
+      const values = reading.values.map((value) => value ?? 'no price')
+      setSpoken({ text: `${reading.time}: ${values.join(', ')}`, index: reading.index })
     }
     void import('./open-chart')
       .then(({ openChart }) => (box.current && isHere ? openChart(box.current, found, read) : null))
@@ -48,8 +50,10 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
     role: 'slider',
     tabIndex: 0,
     'aria-label': `${item.name}, cursor of the chart`,
-    'aria-valuetext': spoken || `Newest: ${item.price}`,
-    'aria-valuenow': 0,
+    'aria-valuetext': spoken.text || `Newest: ${item.price}`,
+    'aria-valuemin': 0,
+    'aria-valuemax': chart.count - 1,
+    'aria-valuenow': spoken.text ? spoken.index : chart.count - 1,
     onKeyDown: press,
   }
   return (

@@ -41,7 +41,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
 }
 
 /** What the cursor reads: an instant in words, and a value for each line. */
-export type Reading = { time: string; values: (string | null)[] }
+export type Reading = { index: number; time: string; values: (string | null)[] }
 
 type Changed = Partial<Record<'range' | 'scale' | 'as', string | null>> & {
   averages?: number[]
@@ -75,9 +75,11 @@ function Choices({ found }: { found: ExplorerData }) {
         ))}
       </nav>
       <nav aria-label="Scale and averages" className="range-nav">
-        <Choice to={addressOf(found, { scale: isLog ? null : 'log' })} isOn={isLog && !isPercent}>
-          Log
-        </Choice>
+        {!isPercent && (
+          <Choice to={addressOf(found, { scale: isLog ? null : 'log' })} isOn={isLog}>
+            Log scale
+          </Choice>
+        )}
         {!isCompared && (
           <Choice to={addressOf(found, { as: isPercent ? null : 'percent' })} isOn={isPercent}>
             Percent

@@ -1,13 +1,24 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { comparedName } from '#app/domain/market/display/comparison'
+import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { exportable } from '#app/domain/market/display/csv'
-import { readExplorer, stepOfRange } from '#app/domain/market/display/explorer'
+import {
+  averageDays,
+  type ExplorerChoices,
+  maxSymbols,
+  stepOfRange,
+} from '#app/domain/market/display/explorer'
 import { drawExplorer } from '#app/domain/market/display/explorer-picture'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import { readSeries } from '#app/domain/market/display/read-series.server'
-import { categories, instrumentAt } from '#app/domain/market/instruments'
+import {
+  categories,
+  type Instrument,
+  instrumentAt,
+  instruments,
+} from '#app/domain/market/instruments'
+import { readRange } from '#app/domain/market/ranges'
 import { servicesContext } from '#app/services'
 
 type LoaderArgs = {
@@ -73,4 +84,18 @@ function keyOf(id: string): string {
 
 function nameOf(items: readonly MarketItem[], symbol: string): string | undefined {
   return items.find(({ id }) => keyOf(id) === symbol)?.name
+}
+
+/** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent`; what is none of these is ignored. */
+function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices {
+  const named = query.getAll('compare').map((text) => readCompared(text))
+  const others = instruments.filter((one) => one !== own && named.includes(one))
+  const compared = others.slice(0, maxSymbols - 1)
+  return {
+    range: readRange(query.get('range')),
+    compared,
+    averages: averageDays.filter((days) => query.getAll('average').includes(String(days))),
+    isLog: query.get('scale') === 'log',
+    isPercent: query.get('as') === 'percent' || compared.length > 0,
+  }
 }

@@ -69,11 +69,12 @@ export async function openChart(
   const plot = new uPlot(
     {
       ...sizeOf(box),
+      padding: [8, 0, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
         drag: { x: true, y: false, dist: 6, setScale: false },
-        bind: { dblclick: () => () => (reset(), null) },
+        bind: { dblclick: () => () => doubleClick() },
       },
       scales: {
         x: { time: false, distr: 100, fwd, bwd, range: (_, min, max) => [min, max] },
@@ -99,7 +100,7 @@ export async function openChart(
           values: () => labels,
         },
         {
-          ...ink.axis(72),
+          ...ink.axis(Math.max(64, 16 + 8 * words(own.price.at(-1) as number).length)),
           side: 1,
           splits: () => ticks.map(({ price }) => price),
           values: () => ticks.map(({ label }) => `${label}${suffix}`),
@@ -144,6 +145,11 @@ export async function openChart(
     })
   }
 
+  function doubleClick() {
+    reset()
+    return null
+  }
+
   function reset() {
     show(home)
   }
@@ -181,9 +187,12 @@ export async function openChart(
   function tell(isByKey: boolean) {
     const index = plot.cursor.idx
     if (index == null) return read(null, isByKey)
-    const values = columns.map((_, column) => plot.data[column + 1]?.[index] ?? null)
+    const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
     const time = formatAsOf((times[index] as number) * 1_000, found.isDaily ? 'daily' : 'intraday')
-    read({ time, values: values.map((value) => (value === null ? null : words(value))) }, isByKey)
+    read(
+      { index, time, values: values.map((value) => (value === null ? null : words(value))) },
+      isByKey,
+    )
   }
 
   function moveTo(index: number) {
@@ -243,6 +252,18 @@ export async function openChart(
       plot.destroy()
     },
   }
+}
+
+/** Returns the value at an index, or the last before it: another market may be closed then. */
+function lastKnown(
+  values: ArrayLike<number | null | undefined> = [],
+  index: number,
+): number | null {
+  for (let at = index; at >= 0; at--) {
+    const value = values[at]
+    if (value != null) return value
+  }
+  return null
 }
 
 /** In epoch seconds. */

@@ -1,7 +1,6 @@
-import { type Instrument, instruments } from '#app/domain/market/instruments'
-import { type HistoryRange, readRange } from '#app/domain/market/ranges'
+import type { Instrument } from '#app/domain/market/instruments'
+import type { HistoryRange } from '#app/domain/market/ranges'
 import { day, hour, minute } from '#app/shared/time'
-import { comparedName, readCompared } from './comparison'
 
 /** One interval for a whole line; a day's price is its last in Toronto. */
 export const seriesSteps = ['5m', '30m', '1h', '1d'] as const
@@ -50,33 +49,6 @@ export type ExplorerChoices = {
   isLog: boolean
   /** Always, if anything is compared. */
   isPercent: boolean
-}
-
-/** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent`; what is none of these is ignored. */
-export function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices {
-  const compared = query
-    .getAll('compare')
-    .map((text) => readCompared(text))
-    .filter((one) => one !== null && one !== own)
-  const kept = instruments.filter((one) => compared.includes(one)).slice(0, maxSymbols - 1)
-  return {
-    range: readRange(query.get('range')),
-    compared: kept,
-    averages: averageDays.filter((days) => query.getAll('average').includes(String(days))),
-    isLog: query.get('scale') === 'log',
-    isPercent: query.get('as') === 'percent' || kept.length > 0,
-  }
-}
-
-/** Returns the address's query, in one order and without what is the default. */
-export function writeExplorer({ range, compared, averages, isLog, isPercent }: ExplorerChoices) {
-  const query = new URLSearchParams()
-  if (range) query.set('range', range)
-  for (const one of compared) query.append('compare', comparedName(one))
-  for (const days of averages) query.append('average', String(days))
-  if (isLog) query.set('scale', 'log')
-  if (isPercent && compared.length === 0) query.set('as', 'percent')
-  return query.size > 0 ? `?${query}` : ''
 }
 
 /** Returns the simple moving average over that many prices; null until there are as many. */

@@ -1,7 +1,7 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import type { InstrumentRow, PricePoint, ProviderId } from '#app/domain/market/quote'
-import { torontoDate } from '#app/shared/toronto-time'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { comparedName } from './comparison'
 import { type PriceSeries, type SeriesStep, stepReach } from './explorer'
 import { isShown } from './read-market.server'
@@ -39,10 +39,11 @@ async function readOne(
   }
 }
 
+/** Returns the last price of each step, at the step's start: the same instants for every instrument. */
 function lastOfSteps(points: readonly PricePoint[], step: SeriesStep): PricePoint[] {
   const { bucketMs } = stepReach[step]
-  const stepOf = step === '1d' ? torontoDate : (at: number) => Math.floor(at / bucketMs)
-  const bySteps = new Map<string | number, PricePoint>()
-  for (const point of points) bySteps.set(stepOf(point.at), point)
-  return Array.from(bySteps.values())
+  const startOf = (at: number) =>
+    step === '1d' ? torontoTime(torontoDate(at), 0) : Math.floor(at / bucketMs) * bucketMs
+  const prices = new Map(points.map(({ at, price }) => [startOf(at), price]))
+  return Array.from(prices, ([at, price]) => ({ at, price }))
 }

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { movingAverage, shownColumns } from './explorer'
+import { tradingAxis } from './trading-axis'
+
+describe('the lines of an explorer', () => {
+  it('average as many prices as asked for, and none before there are as many', () => {
+    expect(movingAverage([1, 2, 3, 4, 10], 3)).toEqual([null, null, 2, 3, 17 / 3])
+  })
+
+  it('count changes from the left edge, averages from the base of their instrument', () => {
+    const columns = [
+      { values: [50, 100, 110], isAverage: false },
+      { values: [null, 75, 105], isAverage: true },
+      { values: [null, null, 8], isAverage: false },
+    ]
+    const shown = shownColumns(columns, 1, true)
+    expect(shown.map((values) => values.map((value) => value && Math.round(value)))).toEqual([
+      [-50, 0, 10],
+      [null, -25, 5],
+      [null, null, 0],
+    ])
+    expect(shownColumns(columns, 1, false)[1]).toEqual([null, 75, 105])
+  })
+})
+
+describe('the inverse of a trading axis', () => {
+  const from = Date.parse('2026-10-28T12:00:00-04:00')
+  const until = Date.parse('2026-11-09T12:00:00-05:00')
+
+  it.each(['crypto', 'forex', 'stock', 'commodity'] as const)(
+    'returns each instant that %s trades, across a weekend and a clock change',
+    (category) => {
+      const axis = tradingAxis({ category, seriesKind: 'intraday' }, from, until)
+      for (let step = 1; step < 200; step++) {
+        const at = axis.instantAt(step / 200)
+        expect(axis.placeOf(at)).toBeCloseTo(step / 200, 9)
+        expect(at).toBeGreaterThanOrEqual(from)
+        expect(at).toBeLessThanOrEqual(until)
+      }
+    },
+  )
+})
