@@ -105,7 +105,6 @@ test('what is chosen shows with a palette of the reader’s own', async ({
     '/crypto?view=table',
     '/crypto',
     '/markets/crypto/btc',
-    '/markets/crypto/btc/chart',
   ]) {
     await page.goto(path)
     const groups = page.locator(

@@ -3,9 +3,8 @@ import { chartBox } from '#app/domain/market/display/chart'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { areCrowded, PriceTick, TimeTick } from '#app/routes/instrument/chart-drawing'
 import { Button } from '#app/ui/button'
-import type { Reading } from './explorer'
 import type { ExplorerData } from './load-explorer.server'
-import type { OpenChart } from './open-chart'
+import type { OpenChart, Reading } from './open-chart'
 
 type ChartBoxProps = {
   found: ExplorerData

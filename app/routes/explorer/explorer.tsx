@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
 import { ChartBox } from './chart-box'
 import type { ExplorerData } from './load-explorer.server'
+import type { Reading } from './open-chart'
 
 /** A large chart with its choices as links. With scripts, its window zooms and a cursor reads it. */
 export function Explorer({ found }: { found: ExplorerData }) {
@@ -40,16 +41,13 @@ export function Explorer({ found }: { found: ExplorerData }) {
   )
 }
 
-/** What the cursor reads: an instant in words, and a value for each line. */
-export type Reading = { index: number; time: string; values: (string | null)[] }
-
 type Changed = Partial<Record<'range' | 'scale' | 'as', string | null>> & {
   averages?: number[]
   compared?: string[]
 }
 
 /** Returns the address of the same chart with other choices. */
-export function addressOf({ item, range, choices }: ExplorerData, changed: Changed): string {
+function addressOf({ item, range, choices }: ExplorerData, changed: Changed): string {
   const query = new URLSearchParams({ range: changed.range ?? range })
   for (const one of changed.compared ?? choices.compared) query.append('compare', one)
   for (const days of changed.averages ?? choices.averages) query.append('average', String(days))

@@ -17,10 +17,12 @@ import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
 import { drawMarks, palette, watchTheme } from './chart-ink'
-import type { Reading } from './explorer'
 import type { ExplorerData } from './load-explorer.server'
 import { download, pictureOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
+
+/** What the cursor reads: an instant in words, and a value for each line. */
+export type Reading = { index: number; time: string; values: (string | null)[] }
 
 export type OpenChart = {
   /** Of readable points. */

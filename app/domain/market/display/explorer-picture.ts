@@ -75,7 +75,7 @@ function averagesOf(own: Named, { averages }: Shape): Column[] {
   }))
 }
 
-export function averageName(days: number): string {
+function averageName(days: number): string {
   return `${days}-day average`
 }
 

@@ -39,7 +39,7 @@ export type SeriesResponse = {
 
 /** In trading days. */
 export const averageDays = [20, 50, 200] as const
-export type AverageDays = (typeof averageDays)[number]
+type AverageDays = (typeof averageDays)[number]
 
 /** What the address of an explorer asks for. */
 export type ExplorerChoices = {
