@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { readCompared } from '#app/domain/market/display/comparison'
+import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
 import { maxSymbols, type SeriesResponse, seriesSteps } from '#app/domain/market/display/explorer'
 import { readSeries } from '#app/domain/market/display/read-series.server'
 import { oneOf } from '#app/shared/preferences'
@@ -28,10 +29,8 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
   if (!step) return refuse('step', `must be one of ${seriesSteps.join(', ')}`)
   const { market } = c.get('services')
   const found = await readSeries({ market }, Array.from(new Set(asked)), step)
-  const isOwnPage = c.req.header('sec-fetch-site') === 'same-origin'
-  const allowed = found.filter(
-    ({ source }) => isOwnPage || source === 'simulated' || market.csvSources.includes(source),
-  )
+  const isOwn = isOwnPage(c.req.raw.headers)
+  const allowed = found.filter(({ source }) => isOwn || mayHandOn(source, market.csvSources))
   const newest = Math.max(...found.map(({ row }) => row.lastUpdated))
   const asOf = found.length > 0 ? toIso(newest) : null
   const body: SeriesResponse = {
