@@ -15,12 +15,14 @@ export async function shownConsent(site: string): Promise<string> {
 export function consentIn(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<\/label>/g, '¶')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#x27;/g, "'")
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
-  const found = /I agree that .*? at any time\./.exec(text)?.[0]
+  // The label ends where its text does.
+  const found = /I agree that [^¶]*/.exec(text)?.[0].trim()
   if (!found) throw new Error('the page with the form shows no consent')
   return found
 }

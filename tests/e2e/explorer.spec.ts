@@ -22,7 +22,7 @@ test.describe('the chart explorer', () => {
     page.on('request', (one) => scripts.push(one.url()))
     await page.goto('/markets/crypto/btc')
     await page.locator('a.wordmark').hover()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.chart-box[role=slider]')).toBeVisible()
     expect(scripts.filter((url) => /open-chart|uplot/i.test(url))).toEqual([])
     await page.getByRole('link', { name: 'Expand chart' }).click()
     await expect(page).toHaveURL(/\/markets\/crypto\/btc\/chart\?range=/)
@@ -103,8 +103,9 @@ test.describe('the chart explorer', () => {
   test('keeps the server’s drawing when its prices cannot be loaded', async ({ page }) => {
     await page.route('**/api/market-data/series**', (route) => route.abort())
     await page.goto(path)
+    const refused = page.waitForEvent('requestfailed', (one) => one.url().includes('/series'))
     await page.locator('a.wordmark').hover()
-    await page.waitForLoadState('networkidle')
+    await refused
     await expect(page.locator('.explorer-box .chart-plot')).toBeVisible()
   })
 })

@@ -35,7 +35,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
 })
 
 test('every page says that it is the sandbox, and what the site is not', async ({ page }) => {
