@@ -249,7 +249,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
 }) => {
   await page.goto('/')
   const hero = page.getByRole('region', { name: /^A small purchase/ })
-  await expect(hero.getByText('Advertisement', { exact: true })).toBeVisible()
+  await expect(hero.getByText('Advertisement BREAKING NEWS', { exact: true })).toBeVisible()
   const story = page.getByRole('link', { name: 'Read Full Story' })
   await expect(story).toHaveAttribute('href', '/articles/bitcoin-jackpot-making-headlines')
   await expect(story).toHaveAttribute('rel', 'sponsored')

@@ -176,8 +176,8 @@ describe('the owner’s phone is texted', () => {
       { by_whom: 'owner', action: 'own-data.agree', note: renewed.ok ? renewed.leadId : '' },
     ])
     expect((await noticesTo(person.phoneNumber)).sort()).toEqual([
+      expect.stringContaining('consent withdrawn'),
       expect.stringContaining('consent is renewed'),
-      expect.stringContaining('consent is withdrawn'),
     ])
   })
 

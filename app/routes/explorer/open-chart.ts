@@ -141,10 +141,8 @@ export async function openChart(
   /** Shows a window, rebased at its left edge where changes are shown. */
   function show(window: Window) {
     shown = window
-    plot.batch(() => {
-      plot.setData(dataOf(window), false)
-      plot.setScale('x', { min: window.from, max: window.until })
-    })
+    plot.setData(dataOf(window), false)
+    plot.setScale('x', { min: window.from, max: window.until })
   }
 
   function doubleClick() {
