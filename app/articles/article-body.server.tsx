@@ -2,9 +2,8 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Article } from '#app/content/article-schema'
 import { type Html, html } from '#app/document/html'
-import { rememberWith } from '#app/shared/remember'
 import { bodyComponents } from './body-components'
-import { coverViewBox, drawCover } from './covers/draw-cover'
+import { coverViewBox, readCover } from './covers'
 
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
 
@@ -23,16 +22,11 @@ export async function renderBody(article: Article): Promise<Html> {
   return body
 }
 
-/** An article's cover as an element of the page. An isolate renders it once. */
-export function renderInlineCover(article: Article): Html {
-  return inlineCover(article, article.category)
-}
-
-const inlineCover = rememberWith(
-  ({ slug, image }: Article, category: string) => html`
+/** Renders an article's cover as an element of the page. */
+export async function renderInlineCover({ slug, image }: Article): Promise<Html> {
+  return html`
     <svg viewBox="${coverViewBox}" preserveAspectRatio="xMidYMid slice" role="img" aria-label="${image.alt}">
-      ${{ markup: drawCover(slug, category) }}
+      ${{ markup: await readCover(slug) }}
     </svg>
-  `,
-  1,
-)
+  `
+}

@@ -1,13 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { drawSocialCard } from './social-card.ts'
-
-type Covers = typeof import('#app/articles/covers/draw-cover.ts')
 
 const widths = [640, 1280]
 const longestCoverBytes = 25_000
@@ -22,9 +19,8 @@ async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.find((name) => !all.some(({ slug }) => slug === name))
   if (unknown) throw new Misuse(`There is no article ${JSON.stringify(unknown)}. See --help.`)
   const articles = all.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
-  const drawn = await load<Covers>('app/articles/covers/draw-cover.ts')
   for (const { slug, category, headline, excerpt, sponsor } of articles) {
-    const svg = Buffer.from(fileOf(drawn.drawCover(slug, category), drawn.coverViewBox))
+    const svg = readDrawing(slug)
     for (const width of widths) {
       const picture = sharp(svg, { density: 96 }).resize(width)
       const name = `media/articles/${slug}-${width}`
@@ -46,8 +42,10 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
 }
 
-function fileOf(elements: string, viewBox: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="1280" height="720">${elements}</svg>`
+function readDrawing(slug: string): Buffer {
+  const path = `app/articles/covers/${slug}.svg`
+  if (!existsSync(join(root, path))) throw new Refusal(`${path} is missing.`)
+  return readFileSync(join(root, path))
 }
 
 /** Returns the best quality that fits the budget. */

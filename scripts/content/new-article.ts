@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { longDate } from '#app/shared/time.ts'
@@ -8,7 +8,7 @@ import { run } from '#scripts/lib/run.ts'
 
 const usage = `npm run new:article <slug>
 
-Writes an article to overwrite, with its pictures, that the build already takes.`
+Writes an article to overwrite, with its cover and previews, that the build already takes.`
 
 async function main(slug: string): Promise<void> {
   const { error } = ArticleFrontmatter.shape.slug.safeParse(slug)
@@ -16,6 +16,9 @@ async function main(slug: string): Promise<void> {
   const path = join(root, 'app', 'content', 'articles', `${slug}.mdx`)
   if (existsSync(path)) throw new Refusal(`There is an article "${slug}" already.`)
   writeFileSync(path, templateOf(slug, new Date().toISOString().slice(0, 10)))
+  const cover = readFileSync(join(import.meta.dirname, 'new-cover.svg'), 'utf8')
+  const coverPath = join(root, 'app', 'articles', 'covers', `${slug}.svg`)
+  writeFileSync(coverPath, cover.replaceAll('slug-ground', `${slug}-ground`))
   const { status, output } = await run('node', ['scripts/build/covers.ts', slug])
   if (status !== 0) throw new Refusal(output)
   console.log(

@@ -44,7 +44,7 @@ export async function loadArticle(
     intro,
     body,
     rail,
-    cover: article.kind === 'story' ? null : renderInlineCover(article),
+    cover: article.kind === 'story' ? null : await renderInlineCover(article),
     comments: list,
     headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
     next: renderOnce(ReadNext, { slug }),
