@@ -22,7 +22,7 @@ it('has a cover for each article, and none without one', () => {
 it('adds up to three kilobytes to a page', async () => {
   for (const { slug } of covers) {
     const bytes = brotliCompressSync(await readCover(slug)).length
-    expect([slug, bytes]).toEqual([slug, expect.toSatisfy((size) => size <= 3 * 1_024)])
+    expect([slug, bytes]).toEqual([slug, expect.toSatisfy((size: number) => size <= 3 * 1_024)])
   }
 })
 
