@@ -13,7 +13,7 @@ import { site } from './content/site'
 import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
 import type { RouteHandle } from './document/route-handle'
-import { SpeculationRules } from './document/speculation-rules'
+import { text } from './document/speculation-rules.json?inlined'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { servicesContext } from './services'
 import { type FormPreferences, readFormPreferences } from './shared/preferences'
@@ -122,4 +122,20 @@ function referenceOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return undefined
   const reference = error.data?.reference
   return typeof reference === 'string' ? reference : undefined
+}
+
+/**
+ * Prefetches the page behind a link after a short hover, except links that act, personal tools and non-pages. Once
+ * the framework runs, it prefetches data instead, and the rules are removed.
+ */
+export function SpeculationRules() {
+  if (useHydrated()) return null
+  return (
+    <script
+      type="speculationrules"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? text : '' }}
+    />
+  )
 }

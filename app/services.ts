@@ -6,7 +6,11 @@ import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
 import type { ContactQueue, ContactStore } from './domain/contact/ports'
-import type { ConversionQueue, ConversionStore, SendConversion } from './domain/conversions/ports'
+import type {
+  ConversionQueue,
+  ConversionStore,
+  SendConversion,
+} from './domain/conversions/conversion'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
 import type { Funnel, FunnelStore } from './domain/funnel/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'

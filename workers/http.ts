@@ -1,8 +1,14 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import { errorFields, isStorageFailure, routePattern } from '#app/shared/error-fields'
+import {
+  attemptedPath,
+  errorFields,
+  isStorageFailure,
+  routePattern,
+} from '#app/shared/error-fields'
 import { randomId, secureRandomBytes } from '#app/shared/random'
+
 import { alarmingLog } from './alarms'
 import { type HonoEnv, refusalAt } from './api/context'
 import { createApi } from './api/index'
@@ -14,18 +20,17 @@ import { serveKeptFile } from './kept-file'
 import { createLog } from './log'
 import { nearPrices } from './market'
 import { bodyLimit, refuseUndecodable } from './middleware/body-limit'
-import { cachePages } from './middleware/cache-pages'
 import { countViews } from './middleware/count-views'
-import { logMissing } from './middleware/log-missing'
 import { guardPrivatePages } from './middleware/private-pages'
 import { requireSameOrigin } from './middleware/same-origin'
 import { type InlineHashes, retryAfter, securityHeaders } from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
+import { cachePages } from './page-cache/page-cache'
 import type { RenderPage } from './page-renderer'
 import { createSandboxPages } from './sandbox/pages'
 import { createServices } from './services'
 import { serveSound } from './sound'
-import { readVisit } from './visit'
+import { ipOf, readVisit } from './visit'
 
 type HttpParts = {
   /** Injected so that tests do not need to build the pages. */
@@ -155,4 +160,17 @@ async function settled(response: Response | Promise<Response>): Promise<void> {
   } catch {
     // Reported to the client, if it is still connected, and logged where it happened.
   }
+}
+
+/** Logs the path of a page that does not exist, cached or not, so that a broken ad link is found. */
+export function logMissing(now: () => number) {
+  return createMiddleware<HonoEnv>(async (c, next) => {
+    await next()
+    if (c.res.status !== 404) return
+    const path = attemptedPath(c.req.path)
+    const { log, noteMissing } = c.get('isolate')
+    const count = noteMissing(path, ipOf(c.req.raw.headers), now())
+    if (count === null) return
+    log.info('page.not_found', count > 0 ? { path, count } : { path })
+  })
 }

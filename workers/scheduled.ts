@@ -1,5 +1,5 @@
 import { catalogue } from '#app/content/catalogue'
-import { createIsOwnPage } from '#app/content/own-pages'
+import { createIsOwnPage } from '#app/content/pages'
 import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { alarmForComments, sweepComments } from '#app/flows/comments/sweep-comments.server'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { LeadForm } from '#app/domain/leads/schema'
 import { markStepFocus } from '#app/phone-proof/code-step'
-import { codeInWords } from '#app/shared/code-in-words'
+import { codeInWords } from '#app/phone-proof/view'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
@@ -13,7 +13,6 @@ import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use
 import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
 import { CallTime } from './call-time'
 import type { FirstStepProps } from './step-props'
-import { tellBegun } from './tell-begun'
 import type { FormValues, LeadFormSetup } from './view'
 
 /** Renders first and last name, email, phone and consent. Sent natively without scripts, validated first with them. */
@@ -167,4 +166,17 @@ function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProp
       <DecoyField />
     </>
   )
+}
+
+let isTold = false
+
+/**
+ * Tells the server once per page load that someone began to fill in a form, and loads what its end needs. Sends nothing
+ * about them.
+ */
+export function tellBegun(): void {
+  if (isTold) return
+  isTold = true
+  void import('./final-step').catch(() => undefined)
+  navigator.sendBeacon?.('/api/form-begun')
 }

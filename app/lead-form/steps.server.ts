@@ -1,6 +1,6 @@
 import { catalogue } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
-import { createIsOwnPage } from '#app/content/own-pages'
+import { createIsOwnPage } from '#app/content/pages'
 import { defaultTracking } from '#app/domain/attribution/tracking'
 import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead'

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { useFetcher } from 'react-router'
-import { codeInWords } from '#app/shared/code-in-words'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
 import { Notice } from '#app/ui/notice'
 import type { Lost } from '#app/ui/or-lost'
 import { toast } from '#app/ui/toast'
-import { useCountdown } from '#app/ui/use-countdown'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { type CodeView, errorsOfCode } from './view'
+import { type CodeView, codeInWords, errorsOfCode } from './view'
 
 type CodeStepProps = {
   /** Of any form whose responses have a `view`. */
@@ -115,4 +113,26 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
 /** Marks the code's input for the step's focus, because the code field renders its own input. */
 export function markStepFocus(input: HTMLInputElement | null) {
   input?.setAttribute('data-step-focus', '')
+}
+
+/**
+ * Returns whole seconds until `endsAt` (epoch ms), 0 once it has passed. `secondsAtRender` is the server's count:
+ * shown until scripts run, and an upper bound, so that a wrong clock in the browser cannot lengthen the wait.
+ */
+export function useCountdown(endsAt: number, secondsAtRender: number) {
+  const [secondsLeft, setSecondsLeft] = useState(secondsAtRender)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick() {
+      const msLeft = Math.min(Math.max(endsAt - Date.now(), 0), secondsAtRender * 1000)
+      setSecondsLeft(Math.ceil(msLeft / 1000))
+      // Aligned to whole seconds, so that late timers do not add up.
+      if (msLeft > 0) timer = setTimeout(tick, msLeft % 1000 || 1000)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [endsAt, secondsAtRender])
+
+  return secondsLeft
 }

@@ -30,3 +30,8 @@ export function errorsOfCode({ error, attemptsLeft }: CodeView): string[] | unde
 
 /** Announced while a code is checked, which may begin without a press of the button. */
 export const checkingCode = 'Checking your code…'
+
+/** Returns `a 4-digit code`, or `an 8-digit code`. */
+export function codeInWords(length: number): string {
+  return `${length === 8 ? 'an' : 'a'} ${length}-digit code`
+}

@@ -56,7 +56,7 @@ const rules: Rule[] = [
       'app/document/html.ts',
       'app/document/server-part.tsx',
       'app/document/wake-script.ts',
-      'app/lead-form/tell-begun.ts',
+      'app/lead-form/first-step.tsx',
       'app/market-board/last-reading.ts',
       'app/third-party/turnstile.ts',
       'app/ui/country-field.tsx',

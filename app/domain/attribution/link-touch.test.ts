@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Touch, TrackingData, trackingValue } from '#app/shared/tracking-data'
-import { passedParameters } from './passed-parameters'
 import {
   campaignOf,
+  passedParameters,
   readLinkMark,
   readTrackingValue,
   rememberTouch,

@@ -1,5 +1,5 @@
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
-import type { SendConversion } from './ports'
+import type { SendConversion } from './conversion'
 
 export type ConversionAccount = { url: string; token: string }
 

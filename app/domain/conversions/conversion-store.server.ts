@@ -1,6 +1,6 @@
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
-import type { ConversionStore, WaitingConversion } from './ports'
+import type { ConversionStore, WaitingConversion } from './conversion'
 
 /** Returns the outbox of conversions: `lead_click.conversion`, written together with the lead. */
 export function createConversionStore(db: D1Database): ConversionStore {

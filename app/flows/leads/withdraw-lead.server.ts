@@ -1,5 +1,5 @@
 import type { BuyerContact } from '#app/domain/leads/buyer'
-import { retryDelaySeconds } from '#app/domain/leads/delivery/retry'
+import { retryDelaySeconds } from '#app/domain/leads/delivery/delivery-timing'
 import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/persons/withdrawal'
 import { openContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'

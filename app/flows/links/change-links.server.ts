@@ -1,4 +1,4 @@
-import type { IsOwnPage } from '#app/content/own-pages'
+import type { IsOwnPage } from '#app/content/pages'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkRecord } from '#app/domain/links/schema'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createIsOwnPage } from '#app/content/own-pages'
+import { createIsOwnPage } from '#app/content/pages'
 import { type LinkOptions, type LinkRecord, noOptions } from '#app/domain/links/schema'
 import { LinkSlug } from '#app/shared/brands'
 import { checkLinks } from './check-links.server'

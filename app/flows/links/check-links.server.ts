@@ -1,4 +1,4 @@
-import type { IsOwnPage } from '#app/content/own-pages'
+import type { IsOwnPage } from '#app/content/pages'
 import { lostPages } from '#app/domain/links/prepare-link'
 import type { LinkRecord } from '#app/domain/links/schema'
 import type { Services } from '#app/services'

@@ -1,5 +1,4 @@
-import { passedParameters } from '#app/domain/attribution/passed-parameters'
-import { rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
+import { passedParameters, rememberTouch, touchFromUrl } from '#app/domain/attribution/tracking'
 import { type Choice, chooseDestination } from '#app/domain/links/choose-destination'
 import { countedNames, reservedNames } from '#app/domain/links/counted-name'
 import { addedParameters, addressOf, type Destination } from '#app/domain/links/destination'

@@ -1,6 +1,6 @@
 import { challengeDays } from '#app/domain/compliance/retention'
 import { PhoneForm } from '#app/domain/leads/schema'
-import { codeInWords } from '#app/shared/code-in-words'
+import { codeInWords } from '#app/phone-proof/view'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import type { CountryOption } from '#app/ui/country-field'

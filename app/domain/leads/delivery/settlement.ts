@@ -4,7 +4,7 @@ import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
 import { second } from '#app/shared/time'
 import type { DeliveryVerdict } from './classify'
-import { retryDelaySeconds } from './retry'
+import { retryDelaySeconds } from './delivery-timing'
 
 /** The lead as the attempt found it. */
 export type Attempted = { id: LeadId; attempt: number; isUnsure: boolean }

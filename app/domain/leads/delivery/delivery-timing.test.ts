@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryTiming } from './delivery-timing'
-import { retryDelaySeconds } from './retry'
+import { deliveryTiming, retryDelaySeconds } from './delivery-timing'
 
 const { retryDelaysSeconds } = deliveryTiming
 
