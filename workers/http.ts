@@ -163,7 +163,7 @@ async function settled(response: Response | Promise<Response>): Promise<void> {
 }
 
 /** Logs the path of a page that does not exist, cached or not, so that a broken ad link is found. */
-export function logMissing(now: () => number) {
+function logMissing(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     if (c.res.status !== 404) return

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useCountdown } from '#app/phone-proof/code-step'
+import { useCountdown } from './code-step'
 
 function Clock({ endsAt, seconds }: { endsAt: number; seconds: number }) {
   return <output>{useCountdown(endsAt, seconds)}</output>

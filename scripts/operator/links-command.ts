@@ -1,4 +1,4 @@
-import { createIsOwnPage, type IsOwnPage } from '#app/content/pages'
+import { createIsOwnPage, type IsOwnPage } from '#app/content/pages.ts'
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import type { ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkReport } from '#app/domain/links/link-report-store.server.ts'

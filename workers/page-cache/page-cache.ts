@@ -15,7 +15,7 @@ type PageSource = 'hit' | 'stale' | 'miss'
 const longestCopyMs = 30 * second
 
 /** Returns a page that is rendered for everyone, or null if the request needs its own response. */
-export async function respondFromCache(
+async function respondFromCache(
   isolate: ReadyIsolate,
   request: Request,
   now: () => number,
@@ -92,7 +92,7 @@ const forCaches = /^(?:(?:cloudflare-)?cdn-cache-control|cache-tag|cf-cache-stat
  * Replaces the headers meant for our own caches. Only the visitor's browser stores a page, and it revalidates
  * before showing it again; the back button need not.
  */
-export function forBrowsers(headers: Headers, status: number): void {
+function forBrowsers(headers: Headers, status: number): void {
   for (const name of Array.from(headers.keys())) if (forCaches.test(name)) headers.delete(name)
   const isPage = status === 200 && headers.get('Content-Type')?.startsWith('text/html')
   if (isPage && !headers.has('Cache-Control')) {

@@ -10,7 +10,7 @@ import {
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 
 /** Tracking fields by URL parameter: the specification's, plus two networks' own ids. */
-export const trackingParameters = {
+const trackingParameters = {
   utm_source: 'utm_source',
   utm_medium: 'utm_medium',
   utm_campaign: 'utm_campaign',
