@@ -22,7 +22,9 @@ export function askSite({ origin, workerName, version, password }: Site): Ask {
 /** Returns what asks an environment's site, by the version that is named. */
 export async function askEnvironment(
   environment: Environment,
-  { STAGING_SECRET = readSecrets(environment).STAGING_SECRET } = process.env,
+  {
+    STAGING_SECRET = readSecrets(environment).STAGING_SECRET,
+  }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<(version?: string) => Ask> {
   const { name = '', vars } = await readWranglerConfig(environment)
   const site = { origin: String(vars.SITE_ORIGIN), workerName: name }

@@ -5,17 +5,17 @@ import { Prose } from '#app/content/prose'
 import { longDate } from '#app/shared/time'
 
 /**
- * When each text was last changed, and the SHA-256 of date and words together. A test compares; when it
+ * When each text was last changed, and the SHA-256 of date and words together, without names. A test compares; when it
  * fails, set the date to the day of the change and the hash to what the test says.
  */
 export const updated = {
   privacy: {
     on: '2026-11-23',
-    hash: 'fedc5362603a6423271087df1fddd0bf328d2bac24f524b40730c392180bc982',
+    hash: '730885698298b44a17b039b4225e0968594190595695d45dc149ffdbd81a2ef9',
   },
   terms: {
     on: '2026-11-23',
-    hash: '5958ee527b1f03ffbea75e6f5d50ec2bc9808115cabe52afeb4780ab3df9c5a2',
+    hash: 'b1bbb23939783e05711525875799b1c0117cd4058bdb5e0c1c162145fc073353',
   },
 }
 
