@@ -1,7 +1,6 @@
 import { site } from '#app/content/site'
 import { longDate } from '#app/shared/time'
 import type { Firm } from './view'
-import './firm.css'
 
 /** Names the firm that the details go to, and leads to where anyone can look it up. */
 export function FirmCard({ firm, title }: { firm: Firm; title: string }) {

@@ -80,8 +80,8 @@ test('styles come with the page, and become the framework’s links when it wake
   expect(sheets()).toEqual([])
 
   // The framework found its links, so it removes those that the next page does not need, with their text.
-  await page.getByRole('link', { name: 'About' }).first().click()
-  await expect(page).toHaveURL('/about')
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await expect(page).toHaveURL('/contact')
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
   await expect(page.locator('style[data-href]')).toHaveCount(1)
   expect(sheets()).toEqual([])
