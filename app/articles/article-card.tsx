@@ -17,7 +17,7 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
   const { excerpt, featured } = article
   return (
     <article className="card" data-featured={featured || undefined}>
-      <Cover article={article} sizes={featured ? wide : narrow} isFirst={isFirst} isDecorative />
+      <Cover article={article} isFirst={isFirst} isDecorative />
       <div className="card-words">
         <ArticleLabels article={article} />
         <Heading>
@@ -28,9 +28,6 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
     </article>
   )
 }
-
-const narrow = '(min-width: 64rem) 21rem, (min-width: 44rem) 46vw, 7rem'
-const wide = '(min-width: 64rem) 43rem, 92vw'
 
 /** Whether it is paid for and by which firm, its category and its day: what is said before a title. */
 export function ArticleLabels({ article }: { article: Article }) {

@@ -1,57 +1,70 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { catalogue } from '#app/content/catalogue'
-import { coverViewBox, readCover } from './covers'
+import { coverInks, coverViewBox, readCover } from './covers'
 
-const folder = join(import.meta.dirname, 'covers')
-const covers = readdirSync(folder)
-  .filter((name) => name.endsWith('.svg'))
-  .map((name) => ({
-    slug: name.slice(0, -'.svg'.length),
-    svg: readFileSync(join(folder, name), 'utf8'),
-  }))
-const elements = /^(svg|g|defs|linearGradient|stop|rect|circle|ellipse|path)$/
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'public/media/articles')
+const files = readdirSync(folder).filter((name) => name.endsWith('.svg'))
+const elements = /^(svg|style|defs|pattern|g|rect|circle|ellipse|path)$/
 
 it('has a cover for each article, and none without one', () => {
-  const slugs = catalogue.map(({ slug }) => slug).sort()
-  expect(covers.map(({ slug }) => slug).sort()).toEqual(slugs)
+  const slugs = catalogue.map(({ slug }) => `${slug}.svg`)
+  expect(files.sort()).toEqual(slugs.sort())
 })
 
-it('adds up to three kilobytes to a page', async () => {
-  for (const { slug } of covers) {
-    const bytes = brotliCompressSync(await readCover(slug)).length
-    expect([slug, bytes]).toEqual([slug, expect.toSatisfy((size: number) => size <= 3 * 1_024)])
-  }
-})
+describe.each(files)('%s', (name) => {
+  const slug = name.slice(0, -'.svg'.length)
+  const svg = readFileSync(join(folder, name), 'utf8')
+  const valuesOf = (pattern: RegExp) => Array.from(svg.matchAll(pattern), ([, value = '']) => value)
 
-it('prefixes its ids with its article’s slug, each id once, and refers to nothing else', () => {
-  for (const { slug, svg } of covers) {
-    const ids = Array.from(svg.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id)
-    const used = Array.from(svg.matchAll(/url\(#([^)]+)\)/g), ([, id = '']) => id)
-    expect(ids.every((id) => id.startsWith(`${slug}-`))).toBe(true)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(used).toEqual(ids)
-    expect(svg.replaceAll('url(#', '')).not.toMatch(/href|url\(|&|<!/)
-  }
-})
+  it('weighs up to three kilobytes', () => {
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(3_000)
+  })
 
-it('has only shapes, without text, script, style or a handler', () => {
-  for (const { slug, svg } of covers) {
-    const names = Array.from(svg.matchAll(/<\/?([^\s/>]+)/g), ([, name = '']) => name)
-    expect([slug, names.filter((name) => !elements.test(name))]).toEqual([slug, []])
+  it('has the canvas of all covers', () => {
+    expect(svg.split('\n')[0]).toContain(`viewBox="${coverViewBox}" width="1280" height="720"`)
+  })
+
+  it('has only shapes, without text, script or a handler', () => {
+    const names = valuesOf(/<\/?([^\s/>]+)/g)
+    expect(names.filter((element) => !elements.test(element))).toEqual([])
     expect(svg).not.toMatch(/\s(style|class|on\w+)=/)
-  }
+  })
+
+  it('prefixes its ids with its slug, each id once, and refers to nothing else', () => {
+    const ids = valuesOf(/\sid="([^"]+)"/g)
+    expect(ids.filter((id) => !id.startsWith(`${slug}-`))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(valuesOf(/url\(#([^)]+)\)/g))).toEqual(new Set(ids))
+    expect(svg.replaceAll('url(#', '')).not.toMatch(/href|url\(|@import|&|<!/)
+  })
+
+  it('has the colours of the palette only', () => {
+    const known = [...Object.keys(coverInks), 'none']
+    const colours = valuesOf(/(?:fill|stroke)="([^"]*)"/g).filter((value) => !/^url/.test(value))
+    expect(colours.filter((colour) => !known.includes(colour))).toEqual([])
+  })
+
+  it('turns to the dark palette as a file', () => {
+    expect(valuesOf(/<style>\n([^<]*)<\/style>/g)).toEqual([nightStyle()])
+  })
+
+  it('takes its colours from the page it is a part of', async () => {
+    const shapes = await readCover(slug)
+    expect(shapes).toContain('"var(--color-ink)"')
+    expect(shapes).not.toMatch(/"#|<style|undefined/)
+  })
 })
 
-it('has the canvas of all covers, and colours in six digits', () => {
-  for (const { slug, svg } of covers) {
-    expect(svg.split('\n')[0]).toContain(`viewBox="${coverViewBox}"`)
-    const colours = Array.from(svg.matchAll(/(?:fill|stroke|stop-color)="([^"]*)"/g), ([, c]) => c)
-    const odd = colours.filter(
-      (colour) => !/^(none|#[\da-f]{6}|url\(#[\w-]+\))$/.test(colour ?? ''),
-    )
-    expect([slug, odd]).toEqual([slug, []])
-  }
-})
+function nightStyle(): string {
+  const css = readFileSync(join(root, 'app/tokens.css'), 'utf8')
+  const [day = '', night = ''] = css.split(':root:not([data-theme="light"])')
+  const rules = Object.entries(coverInks).flatMap(([colour, token]) => {
+    expect(day).toContain(`--color-${token}: ${colour};`)
+    const [, dark] = new RegExp(`--color-${token}: (.*);`).exec(night) ?? []
+    return ['fill', 'stroke'].map((part) => `[${part}="${colour}"] { ${part}: ${dark} }\n`)
+  })
+  return `@media (prefers-color-scheme: dark) {\n${rules.join('')}}\n`
+}

@@ -29,8 +29,7 @@ export function StoryGroup({ listing, shape }: StoryGroupProps) {
 /** The lead's picture comes below its words, in the document too: nothing moves while it arrives. */
 function Story({ article, isLead }: { article: Article; isLead: boolean }) {
   const Heading = isLead ? 'h2' : 'h3'
-  const sizes = isLead ? leadWidth : sectionWidth
-  const cover = <Cover article={article} sizes={sizes} isFirst={isLead} isDecorative />
+  const cover = <Cover article={article} isFirst={isLead} isDecorative />
   return (
     <article className="story">
       {!isLead && cover}
@@ -43,9 +42,6 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
     </article>
   )
 }
-
-const leadWidth = '(min-width: 64rem) 42rem, (min-width: 44rem) 46vw, 92vw'
-const sectionWidth = '(min-width: 64rem) 18rem, (min-width: 44rem) 46vw, 92vw'
 
 export function Headlines({ articles }: { articles: readonly Article[] }) {
   if (articles.length === 0) return null

@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { drawSocialCard } from './social-card.ts'
 
-const widths = [640, 1280]
-const longestCoverBytes = 25_000
+const longestCoverBytes = 15_000
 const longestCardBytes = 60_000
 
 const usage = `npm run covers [-- slug …]
 
-Renders the covers and link previews of all articles, or of the given ones, below public/.`
+Renders what feeds and link previews show of all articles, or of the given ones, below public/.`
 
 async function main(wanted: readonly string[]): Promise<void> {
   const all = readFrontmatters()
@@ -20,21 +19,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (unknown) throw new Misuse(`There is no article ${JSON.stringify(unknown)}. See --help.`)
   const articles = all.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
   for (const { slug, category, headline, excerpt, sponsor } of articles) {
-    const svg = readDrawing(slug)
-    for (const width of widths) {
-      const picture = sharp(svg, { density: 96 }).resize(width)
-      const name = `media/articles/${slug}-${width}`
-      write(
-        `${name}.avif`,
-        await smallest([50, 40, 30], (quality) => picture.clone().avif({ quality, effort: 5 })),
-      )
-      write(
-        `${name}.webp`,
-        await smallest([78, 64, 50, 36, 24], (quality) =>
-          picture.clone().webp({ quality, effort: 6 }),
-        ),
-      )
-    }
+    write(`media/articles/${slug}-1280.webp`, await drawCover(slug), longestCoverBytes)
     const kicker = sponsor ? `Advertisement · ${category}` : category
     const card = await drawSocialCard({ kicker, title: headline, description: excerpt })
     write(`social/articles/${slug}.png`, card, longestCardBytes)
@@ -42,22 +27,16 @@ async function main(wanted: readonly string[]): Promise<void> {
   }
 }
 
-function readDrawing(slug: string): Buffer {
-  const path = `app/articles/covers/${slug}.svg`
+/** Four flat colours and the shades of their edges: few colours, without loss, weigh the least. */
+async function drawCover(slug: string): Promise<Buffer> {
+  const path = `public/media/articles/${slug}.svg`
   if (!existsSync(join(root, path))) throw new Refusal(`${path} is missing.`)
-  return readFileSync(join(root, path))
+  const drawing = sharp(readFileSync(join(root, path)), { density: 96 }).resize(1280)
+  const flat = await drawing.png({ palette: true, colours: 16, dither: 0 }).toBuffer()
+  return sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer()
 }
 
-/** Returns the best quality that fits the budget. */
-async function smallest(qualities: number[], draw: (quality: number) => Sharp): Promise<Buffer> {
-  for (const quality of qualities) {
-    const bytes = await draw(quality).toBuffer()
-    if (bytes.length <= longestCoverBytes) return bytes
-  }
-  throw new Refusal('A cover has too much detail for its budget.')
-}
-
-function write(path: string, bytes: Buffer, longest = longestCoverBytes): void {
+function write(path: string, bytes: Buffer, longest: number): void {
   if (bytes.length > longest) {
     throw new Refusal(`${path} has ${bytes.length} bytes; the limit is ${longest}.`)
   }

@@ -26,10 +26,8 @@ export type ArticleFacts = {
 
 /** Pictures that every article has, by its slug. */
 export function picturesOf(slug: string): string[] {
-  const covers = [640, 1280].flatMap((width) =>
-    ['avif', 'webp'].map((format) => `media/articles/${slug}-${width}.${format}`),
-  )
-  return [...covers, `social/articles/${slug}.png`]
+  const cover = `media/articles/${slug}`
+  return [`${cover}.svg`, `${cover}-1280.webp`, `social/articles/${slug}.png`]
 }
 
 /** What is wrong with the articles and with the lists that name them, one sentence each. */

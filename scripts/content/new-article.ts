@@ -17,8 +17,8 @@ async function main(slug: string): Promise<void> {
   if (existsSync(path)) throw new Refusal(`There is an article "${slug}" already.`)
   writeFileSync(path, templateOf(slug, new Date().toISOString().slice(0, 10)))
   const cover = readFileSync(join(import.meta.dirname, 'new-cover.svg'), 'utf8')
-  const coverPath = join(root, 'app', 'articles', 'covers', `${slug}.svg`)
-  writeFileSync(coverPath, cover.replaceAll('slug-ground', `${slug}-ground`))
+  const coverPath = join(root, 'public', 'media', 'articles', `${slug}.svg`)
+  writeFileSync(coverPath, cover.replaceAll('slug-', `${slug}-`))
   const { status, output } = await run('node', ['scripts/build/covers.ts', slug])
   if (status !== 0) throw new Refusal(output)
   console.log(
@@ -37,7 +37,7 @@ published: ${today}
 timeLabel: ${longDate(today)}
 readingMinutes: 2
 byline: Maple Tape staff
-image: { alt: "Illustration: a line chart over grey columns, with a small maple leaf" }
+image: { alt: "Illustration: a red line that rises over four columns" }
 featured: false
 sources: [{ name: Bank of Canada, url: "https://www.bankofcanada.ca/" }]
 sample: false

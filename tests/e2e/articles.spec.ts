@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { type ArticleFrontmatter, articleKinds } from '#app/content/article-schema.ts'
 import { listings } from '#app/content/listings.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
@@ -10,6 +11,9 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const articles = readFrontmatters()
 const pathOf = (slug: string) => `/articles/${slug}`
 const promotion = pathOf('royalbot-revolutionary-ai-assistant')
+// `--color-line`, the ground of a cover.
+const day = 'rgb(222, 221, 214)'
+const night = 'rgb(49, 53, 59)'
 
 for (const kind of articleKinds) {
   // One visit each: loading forty articles for every question took a minute.
@@ -47,9 +51,12 @@ for (const kind of articleKinds) {
 
 test('every picture of a card and of an article is there', async ({ request }) => {
   for (const { slug } of articles) {
-    for (const format of ['avif', 'webp']) {
-      const response = await request.get(`/media/articles/${slug}-640.${format}`)
-      expect(response.headers()['content-type']).toBe(`image/${format}`)
+    for (const [end, type] of [
+      ['.svg', 'svg+xml'],
+      ['-1280.webp', 'webp'],
+    ]) {
+      const response = await request.get(`/media/articles/${slug}${end}`)
+      expect(response.headers()['content-type']).toBe(`image/${type}`)
     }
   }
 })
@@ -65,7 +72,7 @@ test('a cover is part of its page, in the words of its article, awake or not and
   const slug = 'interest-rate-outlook'
   const response = await page.goto(pathOf(slug), { waitUntil: 'networkidle' })
   const html = (await response?.text()) ?? ''
-  expect(html.split(`id="${slug}-ground"`)).toHaveLength(2)
+  expect(html.split(`id="${slug}-h"`)).toHaveLength(2)
   const rendering = await coverOf(slug).innerHTML()
   expect((await coverOf(slug).boundingBox())?.height).toBeGreaterThan(150)
   await wakePage(page)
@@ -81,15 +88,38 @@ test('a cover is part of its page, in the words of its article, awake or not and
   expect(troubles).toEqual([])
 })
 
-test('a cover is less bright where the page is dark', async ({ page }) => {
-  const cover = page.locator('.article-cover svg')
+test('a cover in its page has the page’s colours, on paper those of the day', async ({ page }) => {
+  const ground = page.locator('.article-cover svg > rect')
   await page.goto(promotion)
-  await expect(cover).toHaveCSS('filter', 'none')
+  await expect(ground).toHaveCSS('fill', day)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(cover).toHaveCSS('filter', 'brightness(0.85)')
+  await expect(ground).toHaveCSS('fill', night)
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect(cover).toHaveCSS('filter', 'none')
+  await expect(ground).toHaveCSS('fill', day)
 })
+
+test('a cover on a card is dark where the page is, whoever chose it', async ({ page }) => {
+  const corner = () => cornerOf(page.locator('.card .cover img').first())
+  await page.goto('/insights')
+  expect(await corner()).toBe(day)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(corner).toBe(night)
+  await page.getByRole('button', { name: 'Light' }).click()
+  await expect.poll(corner).toBe(day)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect.poll(corner).toBe(night)
+})
+
+/** Returns the colour of a picture near its upper left corner, as it is seen. */
+async function cornerOf(picture: Locator): Promise<string> {
+  const { data } = await sharp(await picture.screenshot())
+    .extract({ left: 8, top: 8, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return `rgb(${[...data].join(', ')})`
+}
 
 test('the insights page has a card for each of its articles, the large one first, that leads there', async ({
   page,

@@ -48,13 +48,11 @@ async function addArticle(folder: string): Promise<void> {
   const path = (slug: string) => join(folder, 'app', 'content', 'articles', `${slug}.mdx`)
   const text = await readFile(path(like), 'utf8')
   await writeFile(path(ownSlug), text.replace(`slug: ${like}`, `slug: ${ownSlug}`))
-  const coverPath = (slug: string) => join(folder, 'app', 'articles', 'covers', `${slug}.svg`)
+  const coverPath = (slug: string) => join(folder, 'public', 'media', 'articles', `${slug}.svg`)
   const cover = await readFile(coverPath(like), 'utf8')
   await writeFile(coverPath(ownSlug), cover.replaceAll(`${like}-`, `${ownSlug}-`))
-  const pictures = ['640.avif', '640.webp', '1280.avif', '1280.webp'].map(
-    (end) => `media/articles/${like}-${end}`,
-  )
-  for (const name of [...pictures, `social/articles/${like}.png`]) {
+  const pictures = [`media/articles/${like}-1280.webp`, `social/articles/${like}.png`]
+  for (const name of pictures) {
     const from = join(folder, 'public', name)
     await cp(from, from.replace(like, ownSlug))
   }

@@ -28,9 +28,7 @@ export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
           </LinkButton>
         </p>
       </div>
-      <Cover article={article} sizes={width} isDecorative />
+      <Cover article={article} isDecorative />
     </section>
   )
 }
-
-const width = '(min-width: 64rem) 20rem, (min-width: 44rem) 46vw, 6rem'

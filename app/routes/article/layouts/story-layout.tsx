@@ -12,9 +12,7 @@ export function StoryLayout(props: LayoutProps) {
     <>
       <SponsoredPage
         {...props}
-        cover={
-          <Cover article={article} sizes={textWidth} isFirst className="article-cover story-hero" />
-        }
+        cover={<Cover article={article} isFirst className="article-cover story-hero" />}
         tools={
           <>
             <ShareButtons article={article} origin={loaded.origin} />
@@ -30,8 +28,6 @@ export function StoryLayout(props: LayoutProps) {
     </>
   )
 }
-
-const textWidth = '(min-width: 64rem) 44rem, 92vw'
 
 /** Its track begins 800 px below the first screen, so that it shows once that far is scrolled. */
 function FloatingStart() {
