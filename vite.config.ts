@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm'
 import { defineConfig, type Plugin } from 'vite'
 import { builtStylesPlugin } from './scripts/build/built-styles-plugin.ts'
 import { inlined } from './scripts/build/inlined-plugin.ts'
+import { linkTerms } from './scripts/build/link-terms.ts'
 import { nameTables } from './scripts/build/name-tables.ts'
 import { noteClaims } from './scripts/build/note-claims.ts'
 import { oldestBrowsers } from './scripts/build/oldest-browsers.ts'
@@ -37,7 +38,7 @@ const claimsHold: Plugin = {
 /** The policy forbids style attributes, so a table's cells keep `align`. */
 const articleTexts = mdx({
   remarkPlugins: [remarkFrontmatter, remarkGfm],
-  rehypePlugins: [nameTables, noteClaims],
+  rehypePlugins: [nameTables, noteClaims, linkTerms],
   tableCellAlignToStyle: false,
 })
 

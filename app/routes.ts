@@ -28,6 +28,7 @@ export default [
   route('privacy/email', 'routes/my-data/email/route.tsx'),
   route('privacy/my-data.json', 'routes/my-data/download.ts'),
   route('terms', 'routes/terms/route.tsx'),
+  route('glossary', 'routes/glossary/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),
   route('articles/:slug', 'routes/article/route.tsx'),
   route('articles/:slug/comment', 'routes/article/comments/comment-route.tsx'),

@@ -61,6 +61,13 @@ export const pages = {
     description: 'Analysis of banks, interest rates, energy and currencies.',
     image: '/social/insights.png',
   },
+  glossary: {
+    path: '/glossary',
+    title: 'Glossary',
+    kicker: 'Market terms',
+    description: 'Market and money terms from our articles, each in a sentence or two.',
+    image: '/social/insights.png',
+  },
   search: {
     path: '/search',
     title: 'Search',

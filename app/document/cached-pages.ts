@@ -57,7 +57,7 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { via: Object.keys(contactChannels) },
     variesByCountry: true,
   },
-  { path: /^\/(?:insights|about|corrections|accessibility|advertise|privacy|terms)$/ },
+  { path: /^\/(?:insights|glossary|about|corrections|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,
     parameters: { about: ['security', 'withdrawal', 'accessibility', 'correction'] },

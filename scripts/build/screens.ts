@@ -45,6 +45,7 @@ export const screens: Screen[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'insights', path: '/insights' },
+  { name: 'glossary', path: '/glossary' },
   { name: 'news', path: '/articles/rbc-profit-rises-despite-credit-hits' },
   { name: 'analysis', path: '/articles/interest-rate-outlook' },
   { name: 'report', path: '/articles/crypto-sentiment-neutral' },

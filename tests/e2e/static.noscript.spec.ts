@@ -10,6 +10,7 @@ import { expectCompleteHead } from '#tests/support/page-head.ts'
 for (const path of [
   '/about',
   '/corrections',
+  '/glossary',
   '/accessibility',
   '/advertise',
   '/contact',

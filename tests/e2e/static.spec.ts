@@ -7,6 +7,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const paths = [
   '/about',
   '/corrections',
+  '/glossary',
   '/accessibility',
   '/advertise',
   '/contact',

@@ -29,6 +29,7 @@ export const paths = [
   '/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA',
   '/terms',
   '/insights',
+  '/glossary',
   '/articles/canadian-banks-q3-outlook',
   '/articles/royalbot-revolutionary-ai-assistant',
   '/articles/canadian-banks-q3-outlook/comment',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ArticleCards } from '#app/articles/article-cards'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
@@ -20,6 +21,13 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
       <header className="grid max-w-text gap-4">
         <h1>{pages.insights.title}</h1>
         <p className="deck">{pages.insights.description}</p>
+        <p>
+          Not sure what a term means? See the{' '}
+          <Link to="/glossary" className="link">
+            glossary
+          </Link>
+          .
+        </p>
       </header>
       <ServerPart part={loaderData.cards} className="contents" />
     </div>

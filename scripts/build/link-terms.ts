@@ -1,0 +1,47 @@
+import { glossary } from '#app/content/glossary.ts'
+import { pages } from '#app/content/pages.ts'
+import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+
+type Node = {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: Node[]
+}
+
+/** What a link in it would break or repeat. */
+const closed = /^(?:a|code|h[1-6]|table)$/
+
+/** A rehype plugin: links the first use of each term of the glossary, but not in a paid text. */
+export function linkTerms() {
+  return (tree: Node, { path = '' }: { path?: string }): void => {
+    const slug = path.replace(/^.*[\\/]|\.mdx$/g, '')
+    if (Object.hasOwn(sponsoredPages, slug)) return
+    for (const { id, said } of glossary) {
+      const pattern = new RegExp(`(?<![\\w-])(?:${said.source})(?![\\w-])`, said.flags)
+      linkFirst(tree, pattern, `${pages.glossary.path}#${id}`)
+    }
+  }
+}
+
+/** Returns whether the pattern was found, and is linked now. */
+function linkFirst(parent: Node, pattern: RegExp, href: string): boolean {
+  for (const [index, child] of (parent.children ?? []).entries()) {
+    const found = child.type === 'text' ? pattern.exec(child.value ?? '') : null
+    if (found) {
+      parent.children?.splice(index, 1, ...around(found, href))
+      return true
+    }
+    if (closed.test(child.tagName ?? '')) continue
+    if (linkFirst(child, pattern, href)) return true
+  }
+  return false
+}
+
+function around({ 0: said, index, input }: RegExpExecArray, href: string): Node[] {
+  const text = (value: string): Node => ({ type: 'text', value })
+  const link: Node = { type: 'element', tagName: 'a', properties: { href }, children: [text(said)] }
+  const parts = [text(input.slice(0, index)), link, text(input.slice(index + said.length))]
+  return parts.filter(({ value }) => value !== '')
+}
