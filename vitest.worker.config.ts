@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     articlesPlugin(),
     cloudflareTest(async () => ({
-      // A stub of workers/app.ts, so that these tests need no React Router build.
+      // A stub of workers/app.ts, so these tests need no React Router build.
       main: './tests/support/worker.ts',
       wrangler: { configPath: ownConfig() },
       miniflare: {

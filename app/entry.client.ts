@@ -39,7 +39,7 @@ async function load(address: string): Promise<object> {
   return import(/* @vite-ignore */ address)
 }
 
-/** Yields, so that the browser can respond to a tap between two parts of the work. */
+/** Yields, so the browser can respond to a tap between two parts of the work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

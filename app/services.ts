@@ -112,7 +112,7 @@ export type Services = {
   passesSieve: (purpose: string) => Promise<boolean>
 }
 
-/** What a deployment chooses, and the constants `limits`, `delivery` and `retention`, so that tests hand in their own. */
+/** What a deployment chooses, and the constants `limits`, `delivery` and `retention`, so tests hand in their own. */
 export type AppSettings = {
   isSandbox: boolean
   isProduction: boolean

@@ -13,7 +13,7 @@ export type ChildMessage = { kind: 'ready'; url: string } | { kind: 'waiting'; c
 
 const sweepEveryMs = 400
 
-/** Runs a server in its own process, so that it can be killed with its runtime. Sweeps all the time. */
+/** Runs a server in its own process, so it can be killed with its runtime. Sweeps all the time. */
 async function main(): Promise<void> {
   const { settings, ...options } = JSON.parse(process.argv[2] ?? '') as ServeChildOptions
   const entry = readFileSync(new URL('./faulty-entry.mjs', import.meta.url), 'utf8')

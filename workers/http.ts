@@ -33,7 +33,7 @@ import { serveSound } from './sound'
 import { ipOf, readVisit } from './visit'
 
 type HttpParts = {
-  /** Injected so that tests do not need to build the pages. */
+  /** Injected so tests do not need to build the pages. */
   renderPage: RenderPage
   /** Absent where a stub renders pages. */
   inline?: InlineHashes
@@ -61,7 +61,7 @@ export function createHttp({
     return next()
   })
 
-  // Runs first so that error responses carry these headers too.
+  // Runs first so error responses carry these headers too.
   http.use(securityHeaders(inline))
   http.use(retryAfter)
 
@@ -105,7 +105,7 @@ export function createHttp({
 
   http.use(guardPrivatePages)
   http.use(logMissing(now))
-  // Outside the cache too, so that a cached page counts.
+  // Outside the cache too, so a cached page counts.
   http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
@@ -162,7 +162,7 @@ async function settled(response: Response | Promise<Response>): Promise<void> {
   }
 }
 
-/** Logs the path of a page that does not exist, cached or not, so that a broken ad link is found. */
+/** Logs the path of a page that does not exist, cached or not, so a broken ad link is found. */
 function logMissing(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()

@@ -105,7 +105,7 @@ function createFeeds(
 /** Of its smallest plan: enough for each stock every quarter of an hour. */
 const twelveDataPerMinute = 8
 
-/** A burst is one round's worth, so that the first round of a day can run. */
+/** A burst is one round's worth, so the first round of a day can run. */
 function creditPlansOf({ accounts }: MarketSettings): Record<ProviderId, CreditPlan> {
   const plan = (provider: LiveProvider, burst: number, more: Partial<CreditPlan> = {}) => ({
     perDay: accounts[provider].creditsPerDay,

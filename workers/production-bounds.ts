@@ -2,7 +2,7 @@ import { readNumber } from './setting-kinds'
 
 type Bounds = readonly [min: number, max: number]
 
-/** The range of each number in production. Development allows more, so that tests and benchmarks can run. */
+/** The range of each number in production. Development allows more, so tests and benchmarks can run. */
 const productionBounds: Record<string, Bounds> = {
   // Above, a limit would stop nothing; below, it would refuse everyone.
   SENDS_PER_HOUR: [5, 5_000],

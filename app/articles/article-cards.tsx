@@ -13,7 +13,7 @@ type ArticleCardsProps = {
 /** The cards of one place of the site (`app/content/listings.ts`). It needs no loader. */
 export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
   const articles = articlesOf(listings[listing])
-  // The large card comes first, so that the small ones close up around it.
+  // The large card comes first, so the small ones close up around it.
   const featured = articles.filter((article) => article.featured)
   const others = articles.filter((article) => !article.featured)
   return <CardGrid articles={[...featured, ...others]} {...rest} />

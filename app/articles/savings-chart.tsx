@@ -1,4 +1,4 @@
-/** Two paths that part over forty years. Drawn by a formula, so that it can be no record. */
+/** Two paths that part over forty years, drawn by a formula: not a record. */
 export function SavingsChart() {
   return (
     <figure className="savings">

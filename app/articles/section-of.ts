@@ -9,7 +9,7 @@ const sections = [
   ['forex', { label: 'Forex', to: '/forex' }],
 ] as const
 
-/** The page that its card stands on; the front page's own pieces belong to the markets. */
+/** The page that lists this article; the front page's own pieces belong to the markets. */
 export function sectionOf(article: Pick<Article, 'slug'>): Crumb {
   return find(article)?.[1] ?? { label: 'Markets', to: '/markets' }
 }

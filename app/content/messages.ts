@@ -1,5 +1,5 @@
 // Every sentence that a form, the JSON API and a browser without a connection say; typed here and nowhere
-// else. Imported as `messages`, so that a browser gets only those it names.
+// else. Imported as `messages`, so a browser gets only those it names.
 
 const tooManyFailed = 'Too many failed attempts.'
 

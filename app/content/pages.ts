@@ -78,7 +78,7 @@ export const pages = {
   },
   register: {
     path: '/register',
-    title: 'Create your account',
+    title: 'Get a call from a registered broker',
     kicker: 'Early access',
     description:
       'Tell us how to reach you, confirm the number with a code we text you, and a registered broker will contact you.',

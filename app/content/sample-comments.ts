@@ -124,10 +124,10 @@ const threads: Record<Topic, SampleThread[]> = {
     ],
     ['How is inflation counted in the chart?'],
     [
-      'I compared it with what CPP and OAS will pay me. That was a useful evening.',
+      'I compared it with my CPP and OAS payments. That was a useful evening.',
       'The statement is online, in your Service Canada account.',
     ],
-    ['Who signs off on what the software suggests?'],
+    ['Who signs off on the software’s suggestions?'],
     ['My wife and I want one plan for both of us. Is that possible?', 'We were told yes.'],
     [
       'Is there a person I can call when I don’t understand a letter?',
@@ -167,7 +167,7 @@ const threads: Record<Topic, SampleThread[]> = {
       'The securities regulators have a public list of platforms.',
     ],
     ['One wallet and one trade tell me little about the next one.', 'That is a fair point.'],
-    ['I set a limit for what I can lose and wrote it down.', 'The writing down is what helps.'],
+    ['I set a limit for my losses and wrote it down.', 'The writing down is what helps.'],
     ['Who holds the rest of the supply?', 'For many coins you can see the largest wallets.'],
     ['I sold too early once, and I still sleep well.'],
     ['What if the buyer and the seller are the same person?'],

@@ -1,5 +1,5 @@
 /**
- * Turns a part of the page into newer markup by changing only what differs, so that focus, swiped lists, a paused
+ * Turns a part of the page into newer markup by changing only what differs, so focus, swiped lists, a paused
  * ticker and a screen reader's place survive. Children correspond by their id or label, or else by their order.
  */
 export function patchMarkup(part: Element, markup: string): void {

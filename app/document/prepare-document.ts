@@ -13,12 +13,12 @@ const places = new RegExp(placeOf('([\\w-]+)'), 'g')
 const encoder = new TextEncoder()
 
 /**
- * Returns the rendered page, encoded, with its server-only parts and its style sheets inlined, so that the first
+ * Returns the rendered page, encoded, with its server-only parts and its style sheets inlined, so the first
  * paint needs one response; `entry.client.ts` turns the styles back into links, which the framework looks for. The
  * development server has no built style sheets. Throws if the page lacks a marker.
  */
 export function prepareDocument(html: string, styles: Styles, parts: PartsByName = {}): Bytes {
-  // Split, so that the body is not searched for what is in the head.
+  // Split, so the body is not searched for what is in the head.
   const bodyAt = html.search(markers.body.pattern)
   if (bodyAt < 0) throw new MissingMarker('body')
   const links = Array.from(html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern))

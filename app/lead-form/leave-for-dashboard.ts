@@ -2,7 +2,7 @@ import { safeDestination } from '#app/shared/safe-url'
 import type { AdRollConversion, SubmittedView } from './view'
 
 /**
- * Opens the dashboard in a new tab and says so, or here if the browser blocks that. Ad-network traffic waits first, so that the
+ * Opens the dashboard in a new tab and says so, or here if the browser blocks that. Ad-network traffic waits first, so the
  * conversion call is not cut off. The URL is checked again in the browser.
  */
 export function leaveForDashboard(view: SubmittedView, onTab: () => void) {

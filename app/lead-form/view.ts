@@ -44,7 +44,7 @@ export type SubmittedView = {
   /** When they asked to be called: in words, and its calendar file. */
   call: { words: string; calendar: string | null } | null
   allowedHosts: readonly string[]
-  /** Delay before leaving, so that an ad network's conversion call is sent. */
+  /** Delay before leaving, so an ad network's conversion call is sent. */
   delayMs: number
   conversion: AdRollConversion | null
   /** Shown again after a reload or the back button: offers the link without redirecting. */
@@ -55,7 +55,7 @@ export type AdRollConversion = {
   email: string
   phone: string
   adct: string
-  /** Matches the id that the server sends, so that one conversion is counted once. */
+  /** Matches the id that the server sends, so one conversion is counted once. */
   event_id: string | undefined
 }
 
@@ -73,9 +73,9 @@ export type Firm = Pick<Buyer, 'name' | 'registrationNumber' | 'registrationChec
 /** The firm, and what a form says about it. */
 export type LeadFormTerms = {
   firm: Firm
-  /** `mark` is sent back, so that the record names what was shown. */
+  /** `mark` is sent back, so the record names what was shown. */
   consent: { mark: string; text: string }
-  /** Rendered by the form itself, so that no page can omit it. */
+  /** Rendered by the form itself, so no page can omit it. */
   disclosure: string
 }
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 const readings = new Map<string, unknown>()
 let hasFailed = false
 
-/** Stores what a page shows, by path and query, so that a failed reload can keep it. */
+/** Stores what a page shows, by path and query, so a failed reload can keep it. */
 export function rememberReading(address: string, reading: unknown): void {
   readings.set(address, reading)
 }

@@ -64,7 +64,7 @@ export async function loadBoard(
 /** Each page in each currency. */
 const maxLists = 10
 
-/** Returns the previous list while its items are the same, so that memoised markup stays valid. */
+/** Returns the previous list while its items are the same, so memoised markup stays valid. */
 const sameItems = rememberList(
   (before: MarketItem, now) => before === now,
   (item) => item,

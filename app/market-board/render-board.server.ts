@@ -39,7 +39,7 @@ const boardOf = rememberWithKey((board: Board) => JSON.stringify(board), compose
 function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const { query, listing } = board
   const hasOverview = items.length > 0 && query.view !== 'map'
-  // Named ahead of the rows, so that none of them moves when the overview arrives after them.
+  // Named ahead of the rows, so none of them moves when the overview arrives after them.
   const isBeside = hasOverview && query.filter !== 'watched'
   return html`
     ${boardControls(board)}

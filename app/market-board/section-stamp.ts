@@ -2,7 +2,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { minute } from '#app/shared/time'
 
-/** What most prices of a section have in common, so that only exceptions are marked on their rows. */
+/** What most prices of a section have in common, so only exceptions are marked on their rows. */
 export type SectionStamp = {
   /** The prices that it covers. */
   usual: ReadonlySet<MarketItem>

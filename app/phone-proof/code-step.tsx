@@ -117,7 +117,7 @@ export function markStepFocus(input: HTMLInputElement | null) {
 
 /**
  * Returns whole seconds until `endsAt` (epoch ms), 0 once it has passed. `secondsAtRender` is the server's count:
- * shown until scripts run, and an upper bound, so that a wrong clock in the browser cannot lengthen the wait.
+ * shown until scripts run, and an upper bound, so a wrong clock in the browser cannot lengthen the wait.
  */
 export function useCountdown(endsAt: number, secondsAtRender: number) {
   const [secondsLeft, setSecondsLeft] = useState(secondsAtRender)
@@ -127,7 +127,7 @@ export function useCountdown(endsAt: number, secondsAtRender: number) {
     function tick() {
       const msLeft = Math.min(Math.max(endsAt - Date.now(), 0), secondsAtRender * 1000)
       setSecondsLeft(Math.ceil(msLeft / 1000))
-      // Aligned to whole seconds, so that late timers do not add up.
+      // Aligned to whole seconds, so late timers do not add up.
       if (msLeft > 0) timer = setTimeout(tick, msLeft % 1000 || 1000)
     }
     tick()

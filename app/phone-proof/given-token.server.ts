@@ -5,7 +5,7 @@ import { readToken } from '#app/shared/random'
 type Kind = 'requester' | 'proof'
 
 /**
- * A requester or a proof as a client passes it on. `shown` is of the consent that `send-otp` returned with it, so that
+ * A requester or a proof as a client passes it on. `shown` is of the consent that `send-otp` returned with it, so
  * a lead names what the person could read; null for a form's, whose sealed state has it.
  */
 export type GivenToken = { token: string; shown: { mark: string; mac: string } | null }

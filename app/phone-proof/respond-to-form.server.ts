@@ -26,7 +26,7 @@ type Place = {
   cookies?: readonly string[]
 }
 
-/** Redirects a plain form after success, so that a reload repeats nothing; returns the next view to a fetcher. */
+/** Redirects a plain form after success, so a reload repeats nothing; returns the next view to a fetcher. */
 export async function respondToForm<Data>(
   services: Services,
   request: Request,

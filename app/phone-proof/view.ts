@@ -8,7 +8,7 @@ export type CodeView = {
   reference: string
   lifeMinutes: number
   resendAt: number
-  /** Counted by the server, so that a wrong clock in the browser does not lengthen the wait. */
+  /** Counted by the server, so a wrong clock in the browser does not lengthen the wait. */
   resendInSeconds: number
   error?: string | undefined
   attemptsLeft?: number | undefined

@@ -10,7 +10,7 @@ type Condition = {
 }
 
 /**
- * Returns the statement that writes an entry in the transaction of the change itself, so that neither exists
+ * Returns the statement that writes an entry in the transaction of the change itself, so neither exists
  * without the other.
  */
 export function auditRow(

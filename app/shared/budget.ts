@@ -13,7 +13,7 @@ export type Budget<Name extends string = string> = {
 }
 
 /**
- * Returns a budget that stores every charge separately, so that it reopens to the millisecond; for small limits.
+ * Returns a budget that stores every charge separately, so it reopens to the millisecond; for small limits.
  * `subject` is an HMAC or public, never a personal value, because it is stored.
  */
 export function budget<Name extends string>(

@@ -80,7 +80,7 @@ describe('a sealed value', () => {
     expect(await sealer.open(text, context)).toBeNull()
   })
 
-  it('still opens after a change to a new key, which encrypts from then on', async () => {
+  it('still opens after a change to a new key, which encrypts everything later', async () => {
     const before = await createSealer([oldKey]).seal('before', context)
     const rotated = createSealer([newKey, oldKey])
     expect(await rotated.open(before, context)).toBe('before')

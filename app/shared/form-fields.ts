@@ -79,7 +79,7 @@ export const email = z.pipe(
   ),
 )
 
-/** Aborts, so that no later check searches a text that is too long. */
+/** Aborts, so no later check searches a text that is too long. */
 function maxCharacters(longest: number) {
   const error = `Please use up to ${longest.toLocaleString('en-CA')} characters`
   return z.maxLength(longest, { error, abort: true })

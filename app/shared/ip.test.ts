@@ -28,7 +28,7 @@ describe('the network a request is counted under', () => {
   })
 
   it.each(['127.0.0.1', '127.8.8.8', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
-    'is none for loopback: %s',
+    'returns null for loopback: %s',
     (ip) => {
       expect(networkOf(ip)).toBeNull()
     },

@@ -1,4 +1,4 @@
-/** Every line of the log that is no alarm. */
+/** Every log line that isn't an alarm. */
 export type InfoEvent =
   | 'alarms.sent'
   | 'code.over_budget'

@@ -13,7 +13,7 @@ export type Submission<Value> = ({ status: 'success'; value: Value } | { status:
 
 /**
  * Parses posted form data with a schema. Only the schema's own fields reach the parser and are echoed, each up to
- * twice its maximum length, so that an overlong text can be corrected. `longest` lists the fields that may be longer
+ * twice its maximum length, so an overlong text can be corrected. `longest` lists the fields that may be longer
  * than an email address.
  */
 export function parseForm<Schema extends z.ZodMiniObject<Shape>>(

@@ -20,7 +20,7 @@ export type ParsedPhone = PhoneTraits & { number: PhoneNumber }
 const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888', '979'])
 
 /**
- * Parses any spelling (full-width digits, spaces, `tel:`, `;ext=`, national format) into one number, so that every
+ * Parses any spelling (full-width digits, spaces, `tel:`, `;ext=`, national format) into one number, so every
  * spelling shares a budget. Null unless the number is valid.
  */
 export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPhone | null {

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['', 'IwAR0-_.~', "!*'()", 'a b', 'é', '😀', 'a%20', 'a&b=c'])(
-  'encodes "%s" for a query so that it is read back',
+  'encodes "%s" for a query to be read back',
   (text) => {
     const query = `x=${encodeValue(text)}&y=`
     expect(Array.from(new URLSearchParams(query))).toEqual([

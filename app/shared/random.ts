@@ -1,6 +1,6 @@
 import { toBase64Url } from './encoding'
 
-/** Returns `length` random bytes. A service, so that tests are repeatable. */
+/** Returns `length` random bytes. A service, so tests are repeatable. */
 export type RandomBytes = (length: number) => Uint8Array
 
 export function secureRandomBytes(length: number): Uint8Array {

@@ -53,7 +53,7 @@ export function rememberWithKey<Subject extends object, Given, Result>(
 }
 
 /**
- * Returns the previous list while all of it is equal, and within a changed list each equal entry, so that memos of
+ * Returns the previous list while all of it is equal, and within a changed list each equal entry, so memos of
  * `rememberWith` stay valid. Keeps the last list of each name; when `most` are kept, it is emptied.
  */
 export function rememberList<Given, Result>(

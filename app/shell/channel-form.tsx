@@ -16,7 +16,7 @@ type ChannelFormProps = {
 /** The specification's delay, in which the visitor reads that it succeeded. */
 const closingDelayMs = 2_000
 
-/** The lead form of a contact dialog, loaded when it opens, so that no page carries its data. */
+/** The lead form of a contact dialog, loaded when it opens, so no page carries its data. */
 export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: ChannelFormProps) {
   // A finished form starts over at the next opening.
   const [round, setRound] = useState(0)

@@ -46,7 +46,7 @@ export function Shell({ sandbox, hasAds, children }: ShellProps) {
 const masthead = { name: 'masthead' }
 const footer = { name: 'footer' }
 
-/** Shown on every page of the sandbox, where nothing is really sent, so that no one mistakes it for the real site. */
+/** Shown on every page of the sandbox, where nothing is really sent, so no one mistakes it for the real site. */
 function SandboxBadge() {
   return (
     <Tooltip text="Test site. No texts are sent; read them here.">

@@ -1,5 +1,5 @@
 /**
- * Runs a function once the browser has painted its response to the input that is being handled, so that this paint
+ * Runs a function once the browser has painted its response to the input that is being handled, so this paint
  * does not wait for it. Returns a function that cancels it.
  */
 export function afterPaint(act: () => void): () => void {

@@ -66,7 +66,7 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
     if (isOpen) return onAttentionElsewhere(root.current, () => setIsOpen(false))
   }, [isOpen])
 
-  // Before it is opened, so that no key is lost that follows at once.
+  // Before it is opened, so the next keystroke isn't lost.
   useEffect(() => {
     const form = select.current?.form
     const load = () => void loadPicker().catch(() => {})

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon'
 
-/** Attributes of the control, so that its label, hint and error are read with it. */
+/** Attributes of the control, so its label, hint and error are read with it. */
 export type FieldAria = {
   id: string
   'aria-describedby': string | undefined

@@ -35,7 +35,7 @@ const maxRounds = 3
 
 type Audits = Record<Network, Audit[]>
 
-/** Visits each page by turns, both throttled behind an edge and modelled by Lighthouse without one. Reports medians. */
+/** Visits each page alternately, both throttled behind an edge and modelled by Lighthouse without one. Reports medians. */
 export async function visits({ terms, started }: Omit<Bench, 'site'>): Promise<LighthouseVisits> {
   const site = started(await serveSite(terms.folder))
   const edge = await startEdge(site.url)

@@ -7,7 +7,7 @@ import { run } from '#scripts/lib/run.ts'
 import type { Frames } from './astro-frames.ts'
 
 /**
- * A copy, so that its packages are in none of the source folders; at the same depth, so that its relative paths
+ * A copy, so its packages are in none of the source folders; at the same depth, so its relative paths
  * work.
  */
 const project = join(root, '.cache', 'astro')

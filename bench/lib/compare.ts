@@ -24,7 +24,7 @@ export type Comparison = {
 export type Terms = { seconds: number; rounds: number; connections: number; folder: string }
 
 /**
- * Measures ours and the baseline by turns (A B A B …), so that both see the same load of the machine. Throws on a
+ * Measures ours and the baseline alternately (A B A B …), so both see the same load of the machine. Throws on a
  * failed response: the speed of failures means nothing.
  */
 export async function compare(

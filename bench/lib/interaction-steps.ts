@@ -10,7 +10,7 @@ export type Step = {
 /** The first step hydrates the page. */
 export type Screen = { path: string; steps: Step[] }
 
-/** Long enough for a response over slow 4G, so that steps do not overlap. */
+/** Long enough for a response over slow 4G, so steps do not overlap. */
 const responseMs = 2_000
 
 /** Long enough for rendering after a scroll. */

@@ -8,10 +8,10 @@ export type Tail = {
   /** Requests a second, sent and responded to. */
   rate: number
   responded: number
-  /** Milliseconds from when each request was due, so that a stall is not hidden. */
+  /** Milliseconds from when each request was due, so a stall is not hidden. */
   p50: number
   p99: number
-  /** The p99 of a baseline measured by turns: the machine's own limit. */
+  /** The p99 of a baseline measured alternately: the machine's own limit. */
   baselineP99: number
   mark: number
 }
@@ -24,7 +24,7 @@ export type TailTerms = {
   rounds: number
 }
 
-/** Sends requests to ours and a baseline by turns at a fixed rate; returns the median p99 of the rounds. */
+/** Sends requests to ours and a baseline alternately at a fixed rate; returns the median p99 of the rounds. */
 export async function tail(
   name: string,
   mark: number,

@@ -14,7 +14,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
   const text = [
     '# Measured',
     '',
-    '`npm run bench` writes this page. Each figure compares with a baseline that was measured by turns with it, in the',
+    '`npm run bench` writes this page. Each figure compares with a baseline measured alternately with it, in the',
     'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest;',
     'where these lie far apart on both sides of the mark the machine was too busy to tell: unsettled.',
     '',
@@ -38,7 +38,7 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
     '## Tail at a fixed rate',
     '',
     'Milliseconds from when a request was due, the middle of three rounds. The baseline is a bare redirect, or the same bytes',
-    'from a constant, asked by turns: what it waits is the machine.',
+    'from a constant, asked alternately: what it waits is the machine.',
     '',
     ...table(
       ['', 'rate /s', 'responses /s', 'p50', 'p99', 'baseline p99', 'mark', ''],

@@ -26,7 +26,7 @@ export function writeVisits({ visits, rounds, floor }: LighthouseVisits): void {
     '',
     machine(),
     '',
-    `Mobile, slow 4G and a quarter of the processor, the middle of ${rounds} visits by turns; milliseconds. Applied: the browser is`,
+    `Mobile, slow 4G and a quarter of the processor, the middle of ${rounds} alternating visits; milliseconds. Applied: the browser is`,
     'slowed down, over HTTP/2 with TLS and brotli (`bench/lib/edge.ts`), as phones meet an edge. Modelled: Lighthouse computes what a',
     'visit over HTTP/1.1 would have taken. Blocking time and scores are of the modelled visits, shifts the larger of both.',
     '',

@@ -37,7 +37,7 @@ const options = { quick: { type: 'boolean', default: false } } as const
 
 const usage = `npm run bench [-- case …] [--quick]
 
-Measures everything against its baseline, by turns; takes about 20 minutes on an idle machine.
+Measures everything against its baseline, alternately; takes about 20 minutes on an idle machine.
 Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
 writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. scale alone prints the tables of
 docs/scale.md at once, from a simulation. Cases: ${known.join(', ')}

@@ -8,7 +8,7 @@ import { run } from '#scripts/lib/run.ts'
 
 const usage = `npm run new:article <slug>
 
-Writes an article to overwrite, with its cover and previews, that the build already takes.`
+Creates a draft with its cover and previews; it builds as is.`
 
 async function main(slug: string): Promise<void> {
   const { error } = ArticleFrontmatter.shape.slug.safeParse(slug)

@@ -48,7 +48,7 @@ function swallowedByNpm(
     [name, lengthened[name] ?? name]
       .map((known) => env[`npm_config_${known.replaceAll('-', '_')}`])
       .some((value) => value && value !== 'false')
-  // `dry-run` is always read, so that a command without dry runs refuses it.
+  // `dry-run` is always read, so a command without dry runs refuses it.
   return Array.from(new Set([...Object.keys(options), 'dry-run']))
     .filter((name) => isGiven(name) && !args.some((arg) => arg.split('=', 1)[0] === `--${name}`))
     .map((name) => `--${name}`)

@@ -23,7 +23,7 @@ const running = new Set<ChildProcess>()
 /** Runs a command of node_modules/.bin (or the PATH) to its end and returns everything it printed. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   return new Promise((resolve) => {
-    // A process group, so that killing a hung test runner also kills its browsers.
+    // A process group, so killing a hung test runner also kills its browsers.
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, PATH: path, ...colors, ...options.env },

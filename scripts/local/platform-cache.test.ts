@@ -66,7 +66,7 @@ describe('the key', () => {
     expect(renders()).toBe(3)
   })
 
-  it('is none for a request with credentials or a body', async () => {
+  it('stores no response to a request with credentials or a body', async () => {
     const { ask } = newCache()
     await ask()
     expect(await ask('/', { headers: { Authorization: 'Basic x' } })).toEqual(['BYPASS', 'no. 2'])

@@ -61,7 +61,7 @@ export function printable(value: string | number): string {
   return String(value).replace(/[^\P{C}]/gu, '')
 }
 
-/** Returns several lines of a visitor's text, indented so that none looks like the head of another entry. */
+/** Returns several lines of a visitor's text, indented so none looks like the head of another entry. */
 export function indented(text: string): string {
   return text
     .split('\n')

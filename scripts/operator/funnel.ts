@@ -14,7 +14,7 @@ npm run funnel -- --by page    views of each page, and visits that began there
 --remote   production instead of the local run's storage
 --json     print JSON
 
-Each rate is that of the step before, with the interval that holds the true one 95 times in 100.`
+Each rate is a share of the previous step, with its 95% confidence interval.`
 
 const options = {
   by: { type: 'string', default: 'link' },

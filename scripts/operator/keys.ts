@@ -60,7 +60,7 @@ async function renew(name: string, environment: Environment): Promise<void> {
   const message = await renewSecret(name, {
     environment,
     wrangler,
-    // A new STAGING_SECRET is the password from then on.
+    // A new STAGING_SECRET replaces the password.
     askAs: async ({ STAGING_SECRET }) => (await askEnvironment(environment, { STAGING_SECRET }))(),
     pause: () => sleep(5 * second),
   })

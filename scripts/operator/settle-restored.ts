@@ -28,7 +28,7 @@ export async function applyOptOuts(
   })
 }
 
-/** Parks what would be delivered and pauses every buyer, so that nothing is sent before an operator has looked. */
+/** Parks what would be delivered and pauses every buyer, so nothing is sent before an operator has looked. */
 export function holdDeliveries(
   place: BackupPlace,
   name: string,

@@ -68,7 +68,7 @@ async function faultOf(
   return null
 }
 
-/** Sends each on its own connection, so that unread bytes of one request cannot become the next. */
+/** Sends each on its own connection, so unread bytes of one request cannot become the next. */
 function sendHostile(url: string, hostile: HostileRequest): Promise<FuzzResponse> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()

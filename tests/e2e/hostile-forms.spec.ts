@@ -16,7 +16,7 @@ const longestMs = 50
 const parallel = 4
 const maxBytes = 20_480
 
-/** Tries every name once, in either encoding and at either address by turns; long tests try each in both. */
+/** Tries every name once, in either encoding and at either address in turn; long tests try each in both. */
 const turns = [0, 2, 5, 7]
 const isTried = (_: HostileForm, at: number) => isLong || turns.includes(at % 8)
 

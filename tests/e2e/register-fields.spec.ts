@@ -205,7 +205,7 @@ test.describe('the country', () => {
   })
 })
 
-/** Waits for the formatter, so that typing is formatted from the first digit. */
+/** Waits for the formatter, so typing is formatted from the first digit. */
 async function focusPhone(page: Page) {
   const formatter = page.waitForResponse(/phone-format/)
   await controlsOf(page).phone.focus()

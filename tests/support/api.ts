@@ -57,7 +57,7 @@ export function newPerson(localPart?: string): Person {
 
 type Post = (path: string, body: unknown) => Promise<{ json: Json }>
 
-/** Sends and verifies a code, so that the person has a proof; of a Worker with another buyer, by its `post`. */
+/** Sends and verifies a code, so the person has a proof; of a Worker with another buyer, by its `post`. */
 export async function prove(person: Person, askOf: Post = post): Promise<void> {
   const { phoneNumber, email } = person
   const sent = await askOf('/api/send-otp', { phoneNumber, email })

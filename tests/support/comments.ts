@@ -15,7 +15,7 @@ export function commentsOf(page: Page) {
   }
 }
 
-/** Registers, so that this browser has a receipt. */
+/** Registers, so this browser has a receipt. */
 export async function becomeReader(page: Page, visitor: Visitor, sandbox: Sandbox) {
   await page.goto('/register')
   await askForCode(page, visitor)

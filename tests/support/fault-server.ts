@@ -15,7 +15,7 @@ export type FaultServer = { url: string; stop: () => Promise<void> }
 
 /**
  * Starts a local third party. It keeps every request, whatever the response, and returns them from `GET /received`,
- * so that a test inside the Worker can see what was sent.
+ * so a test inside the Worker can see what was sent.
  */
 export async function startFaultServer(respond: Responder): Promise<FaultServer> {
   const stored: Received[] = []
@@ -83,7 +83,7 @@ export const faults = {
       response.end()
     }, 20)
   },
-  /** Sends a space every tenth of a second, forever, so that no single wait is long. */
+  /** Sends a space every tenth of a second, forever, so no single wait is long. */
   dripForEver: (status: number) => (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 100)

@@ -110,7 +110,7 @@ export function coinGeckoRatesBody(told: ResponseOptions) {
   }
   const rates = Object.entries(perBitcoin)
     .filter(([code]) => !isMissing(code, told))
-    // Each is quoted against the unchanged dollar, so that crosses change by the factor.
+    // Each is quoted against the unchanged dollar, so crosses change by the factor.
     .map(([code, value]) => {
       const told_ = code === 'usd' ? { ...told, isLater: false } : told
       const other = nameOf(code, 'jpn', told_)

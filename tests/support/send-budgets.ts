@@ -17,7 +17,7 @@ export type Charged = Extract<ChargeSendOutcome, { ok: true }>
 
 let phones = 0
 
-/** Returns a number with its own prefix, so that no prefix limit interferes with a country's. */
+/** Returns a number with its own prefix, so no prefix limit interferes with a country's. */
 export function newScatteredPhone(): PhoneNumber {
   phones++
   return `+1${2_010_000_000 + phones * 1_003}` as PhoneNumber

@@ -12,7 +12,7 @@ export function setClock(start, realNow = Date.now()) {
   const RealDate = Date
   let shiftMs = start - realNow
   const now = () => RealDate.now() + shiftMs
-  // A proxy, so that dates that the runtime makes are instances too.
+  // A proxy, so dates that the runtime makes are instances too.
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made),

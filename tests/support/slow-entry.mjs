@@ -1,5 +1,5 @@
 // Wraps the built Worker in a test only: no build contains this file. D1 and KV take SLOW_STORAGE_MS per call, as
-// over a network, so that a test can interrupt between two of them.
+// over a network, so a test can interrupt between two of them.
 import worker, { Pages as Rendered } from './clocked-entry.js'
 
 /** @type {WeakMap<object, object>} One slow environment for each real one, as settings are kept by it. */

@@ -1,7 +1,7 @@
 import { defaultLimits, type Limits, sendLimits } from '#app/domain/verification/limits.ts'
 
 /**
- * Returns the limits with smaller totals, a country's apart, so that a test can use up one of them alone. A range and
+ * Returns the limits with smaller totals, a country's apart, so a test can use up one of them alone. A range and
  * the reserve have their shares of them.
  */
 export function smallLimits({ hour = 1_000, day = 5_000, country = 500 }): Limits {

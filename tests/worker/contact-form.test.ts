@@ -21,7 +21,7 @@ function failing(): Services {
 }
 
 describe('the contact form', () => {
-  it('redirects after a message was taken, so that a reload sends nothing', async () => {
+  it('redirects after a message was taken, so a reload sends nothing', async () => {
     const thrown = await handleContact(
       testServices(),
       contactPost({ ...typed, email: newEmail() }),

@@ -45,7 +45,7 @@ describe('GET /api/market-data', () => {
     expect(Date.parse(String(json?.asOf))).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('lists the newest first, so that the first row has the time of the last update', async () => {
+  it('lists the newest first, so the first row has the time of the last update', async () => {
     await get()
     await env.MARKET.prepare(
       `UPDATE market_data SET last_updated = last_updated - 60000 WHERE symbol = 'BTC'`,

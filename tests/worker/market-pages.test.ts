@@ -17,7 +17,7 @@ import { newClock } from '#tests/support/services.ts'
 
 beforeEach(emptyMarket)
 
-/** Returns a market after one round, whose statements are counted from then on. */
+/** Returns a market after one round, whose later statements are counted. */
 async function openMarket() {
   const clock = newClock(noon)
   const readings: Reading[] = []

@@ -22,7 +22,7 @@ function marketOf(clock: Clock, change?: Parameters<typeof simulatedFeed>[0]) {
   return marketServices(clock, { feedsFor: () => [feed] })
 }
 
-/** Returns a feed without history, so that only the rounds record any. */
+/** Returns a feed without history, so only the rounds record any. */
 function withoutPast(feed: PriceFeed): Partial<PriceFeed> {
   return { fetch: (ask) => feed.fetch({ ...ask, withTrail: new Set() }) }
 }

@@ -13,7 +13,7 @@ import { configuredWorker } from '#tests/support/configured-worker.ts'
 import { testServices } from '#tests/support/services.ts'
 import { suppress } from '#tests/support/suppress.ts'
 
-// A cooldown of a second, so that a number registered a moment ago can ask again.
+// A cooldown of a second, so a number registered a moment ago can ask again.
 const phone_cooldown = { ...sendLimits.phone_cooldown, window: 1 }
 const limits = { ...defaultLimits, sends: { ...sendLimits, phone_cooldown } }
 const worker = configuredWorker({}, { limits })

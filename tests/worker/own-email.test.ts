@@ -109,7 +109,7 @@ describe('a link confirmed from an email', () => {
       'x'.repeat(5_000),
     ]
     for (const token of guesses) {
-      // Each from a different address, so that the sieve lets them pass.
+      // Each from a different address, so the sieve lets them pass.
       const stranger = testServices()
       expect((await postEmailPage(stranger, { token })).status).not.toBe(303)
       expect((await open(stranger, `?token=${encodeURIComponent(token)}`)).step).toBe('form')

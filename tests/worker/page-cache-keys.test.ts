@@ -31,7 +31,7 @@ describe('what changes a page', () => {
     ])
   })
 
-  it('ignores unknown values, so that they cannot fill the cache', async () => {
+  it('ignores unknown values, so they cannot fill the cache', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     const sources = await Promise.all(

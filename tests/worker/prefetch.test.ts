@@ -6,7 +6,7 @@ import { createHttp } from '#workers/http.ts'
 const visit = (path: string, headers: Record<string, string>) =>
   exports.default.fetch(new Request(`https://localhost${path}`, { headers }))
 
-it('responds to an ad click only when it happens, so that its cookie comes with it', async () => {
+it('responds to an ad click only when it happens, so its cookie comes with it', async () => {
   for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
     const ahead = await visit('/register?utm_source=facebook', { 'Sec-Purpose': purpose })
     // Not a success, so a browser requests it again when the link is followed.

@@ -34,7 +34,7 @@ async function statusOf(services: Services, { phoneNumber }: Person) {
   return consents.filter(({ withdrawnAt }) => withdrawnAt === null).length
 }
 
-it('asks the sieve once, so that nothing refuses what has begun', async () => {
+it('asks the sieve once, so nothing refuses what has begun', async () => {
   const person = newPerson()
   const { services, registrations, agreeing } = await withdrawn([person])
   let asked = 0

@@ -233,7 +233,7 @@ describe('the purge of a backlog', () => {
     expect(await services.purgeBacklog.isEmpty()).toBe(true)
   })
 
-  it('begins with another purpose each minute, so that one slow store cannot starve the others', async () => {
+  it('begins with another purpose each minute, so one slow store cannot starve the others', async () => {
     await fill(10)
     const { services, clock } = purging()
     const slow = {

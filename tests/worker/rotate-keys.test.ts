@@ -56,7 +56,7 @@ describe('rotating the keys of personal data', () => {
     expect([...known, ...shortLived].toSorted()).toEqual(sealed.toSorted())
   })
 
-  it('re-encrypts everything, so that the old key can be removed', async () => {
+  it('re-encrypts everything, so the old key can be removed', async () => {
     const [person] = await sealedByOld()
     const keys = [keyOf(fresh), keyOf(old)] as const
     expect(await keyStatus(store, keys)).toEqual([

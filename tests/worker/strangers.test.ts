@@ -178,7 +178,7 @@ describe('the requester', () => {
 })
 
 describe('a proof', () => {
-  it('of own data is none for a registration, and the reverse', async () => {
+  it('for own data registers no one, and one for a registration opens no data', async () => {
     const services = testServices()
     const person = newPerson()
     const sent = await sendCode(services, ownDataOf(person))

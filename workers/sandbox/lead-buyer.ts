@@ -4,7 +4,7 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as const
 type Behaviour = (typeof behaviours)[number]
 
-/** Each magic email is a separate buyer, so that one's failures do not open another's breaker. */
+/** Each magic email is a separate buyer, so one's failures do not open another's breaker. */
 export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   id: `sandbox-${behaviour}`,
   name: 'Sandbox Brokerage (a test buyer)',

@@ -73,7 +73,7 @@ export function repeatAfterMs(sends: number): number {
   return (hoursToNext[sends - 1] ?? 24) * hour
 }
 
-/** A reopened alarm waits this long after its last message, so that one that comes and goes is not a flood. */
+/** A reopened alarm waits this long after its last message, so one that comes and goes is not a flood. */
 export const reopenAfterMs = 10 * minute
 
 /** Returns whether the second address is due this message: what is still open, or ends, after a first reminder. */

@@ -11,7 +11,7 @@ export const commentLimits = {
   perReader: { hour: 5, day: 20 },
   /** Of all readers together: more than an operator can read. */
   perArticlePerHour: 60,
-  /** Of these, kept for readers who have a published comment, so that a few new phones cannot use up an article. */
+  /** Of these, kept for readers who have a published comment, so a few new phones cannot use up an article. */
   reservedPerArticlePerHour: 15,
   marksPerReaderPerHour: 60,
 }

@@ -122,7 +122,7 @@ function isLatin(sign = ''): boolean {
   return /\p{Script=Latin}/u.test(sign)
 }
 
-/** Returns a text's letters so that two that look alike are equal, after the skeletons of UTS #39. */
+/** Returns a text's letters, with letters that look alike made equal, after the skeletons of UTS #39. */
 function skeleton(text: string): string[] {
   const letters = Array.from(text.normalize('NFKD').replace(/\p{M}/gu, ''), latin).join('')
   return Array.from(

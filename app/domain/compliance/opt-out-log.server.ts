@@ -19,7 +19,7 @@ export const OptOut = z.discriminatedUnion('kind', [
 export type OptOut = z.infer<typeof OptOut>
 
 export type OptOutLog = {
-  /** Written before the change itself, so that no change is missing here. */
+  /** Written before the change itself, so no change is missing here. */
   add: (optOut: OptOut) => Promise<void>
   /** Returns those of `since` and later, oldest first. Throws if an entry cannot be read. */
   listSince: (since: number) => Promise<OptOut[]>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
 import { hour, minute } from '#app/shared/time'
 
-/** What a message is about. Each topic has its own budgets, so that one cannot crowd out another. */
+/** What a message is about. Each topic has its own budgets, so one cannot crowd out another. */
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 

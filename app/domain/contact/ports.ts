@@ -6,7 +6,7 @@ type NewContactMessage = {
   topic: ContactTopic
   /** HMAC of topic, person and text, to detect a repeat without storing either in clear text. */
   repeatKey: string
-  /** HMAC of the sender's address, so that a person's messages can be found. */
+  /** HMAC of the sender's address, so a person's messages can be found. */
   emailKey: string
   /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string

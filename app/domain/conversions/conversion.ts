@@ -7,7 +7,7 @@ export type ClickIds = Partial<Record<(typeof clickIdFields)[number], string | u
 
 /** What an ad network learns about an accepted lead: that it happened and which click led to it, not who. */
 export type ConversionEvent = {
-  /** Matches the id in the page's own tag, so that the network counts one conversion once. */
+  /** Matches the id in the page's own tag, so the network counts one conversion once. */
   event_id: string
   event_name: 'lead'
   /** ISO 8601, when the lead was sent. */

@@ -76,7 +76,7 @@ export function confirmationTotals(): Budget<ConfirmationBudgetName>[] {
   return letterTotals('own_email', confirmationLimits)
 }
 
-/** Returns whether a failed email stays charged, so that failing emails are limited too. */
+/** Returns whether a failed email stays charged, so failing emails are limited too. */
 export function staysChargedToNetwork(name: string): boolean {
   return /_(ipv4|net\d\d)_/.test(name)
 }

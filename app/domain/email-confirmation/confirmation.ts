@@ -21,7 +21,7 @@ export function confirmationLink(origin: string, token: string): string {
   return `${origin}${confirmationPath}?${tokenField}=${token}`
 }
 
-/** Returns the email with the link, in plain text, so that reading it fetches nothing. */
+/** Returns the email with the link, in plain text, so reading it fetches nothing. */
 export function confirmationMessage(parts: {
   to: string
   link: string

@@ -14,7 +14,7 @@ export type EmailSender = {
 }
 
 type NewConfirmation = {
-  /** HMAC of the link's token, so that the store cannot be turned back into links. */
+  /** HMAC of the link's token, so the store cannot be turned back into links. */
   tokenKey: string
   emailKey: string
   /** The address as typed, sealed for `confirmationContext`. */
@@ -38,7 +38,7 @@ export type ConfirmationStore = {
   ) => Promise<Pick<NewConfirmation, 'emailKey' | 'emailSealed'> | null>
   /**
    * Deletes the messages and links of an email and writes the audit row, in one transaction. Returns the number of
-   * messages, or null if the link is no longer usable, so that of concurrent callers one erases.
+   * messages, or null if the link is no longer usable, so of concurrent callers one erases.
    */
   erase: (erasure: EmailErasure, now: number) => Promise<number | null>
   /** Deletes expired links; returns how many. */

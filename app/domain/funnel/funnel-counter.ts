@@ -14,7 +14,7 @@ export type FunnelCounter = {
   drain: () => FunnelCounts
 }
 
-/** Returns a counter that sums events in memory, so that a thousand become a few rows. */
+/** Returns a counter that sums events in memory, so a thousand become a few rows. */
 export function createFunnelCounter(max = maxWaiting): FunnelCounter {
   let rows = new Map<string, FunnelCount>()
   let pages = new Map<string, PageCount>()

@@ -5,7 +5,7 @@ import { hour } from '#app/shared/time'
 /**
  * Everything that is counted, in the order of the funnel. `click`: a link of `/go` was followed. `visit`: a page opened
  * from another site, an ad, a bookmark or the address bar. `form_viewed`: a page with a lead form was viewed.
- * `form_begun`: a field of it got the focus. Each is a column of `funnel_count`, so that a view writes one row.
+ * `form_begun`: a field of it got the focus. Each is a column of `funnel_count`, so a view writes one row.
  */
 export const funnelEvents = [
   'click',

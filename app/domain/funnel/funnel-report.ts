@@ -27,7 +27,7 @@ export const funnelSteps = [
   'lead_accepted',
 ] as const satisfies readonly FunnelEvent[]
 
-/** A share and the interval that holds the true one 95 times in 100. */
+/** A share and its 95% confidence interval. */
 export type Rate = { share: number; low: number; high: number }
 
 /** Below this many, a share says more about chance than about people. */

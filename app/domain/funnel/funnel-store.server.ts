@@ -38,7 +38,7 @@ const asked = `${given},
         AND known.visitor = given.visitor) AS needs_no_room
     FROM given)`
 
-/** Counts the new combinations of each day, so that the limit costs one row to check. */
+/** Counts the new combinations of each day, so the limit costs one row to check. */
 const claimRows = `${asked}
   INSERT INTO funnel_day (day, combinations)
   SELECT day, count(*) FROM asked WHERE NOT needs_no_room GROUP BY day

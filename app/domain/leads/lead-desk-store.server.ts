@@ -131,7 +131,7 @@ export function createLeadDesk(db: D1Database) {
 
     /**
      * Requeues a parked or dead lead; the sweep delivers it. Returns false if its state has changed or it is too
-     * old, so that of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
+     * old, so of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, createdSince: number, audit: DeskAudit, now: number) =>
       change(replayLead(db, id, createdSince, now), { id, reason: 'replayed', audit }, now),

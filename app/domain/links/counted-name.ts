@@ -22,7 +22,7 @@ export function countedName(text = ''): string {
   return ownName.test(name.normalize('NFKC')) || hasHiddenCharacters(name) ? otherName : name
 }
 
-/** Cuts by code point, so that no half character is stored. */
+/** Cuts by code point, so no half character is stored. */
 function cut(text: string): string {
   if (text.length <= longestName) return text
   return Array.from(text.slice(0, 2 * longestName))

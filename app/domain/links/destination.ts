@@ -1,7 +1,7 @@
 import { encodeValue, type Parameter } from '#app/shared/query'
 import { safeExternalUrl, safePath } from '#app/shared/safe-url'
 
-/** A checked destination, split into parts so that following it needs no parsing. */
+/** A checked destination, split into parts so following it needs no parsing. */
 export type Destination = {
   text: string
   isOwn: boolean

@@ -20,7 +20,7 @@ export type PreparedLink = {
   sources: readonly string[]
 }
 
-/** `id` depends on the destination's text, so that a visitor keeps it when the others are edited. */
+/** `id` depends on the destination's text, so a visitor keeps it when the others are edited. */
 export type Variant = { id: string; weight: number; destination: Destination }
 
 type Rule = { countries: readonly string[]; devices: readonly Device[]; destination: Destination }

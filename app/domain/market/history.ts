@@ -6,7 +6,7 @@ import type { PricePoint } from './quote'
 const historyStepMs = 5 * minute
 
 /**
- * Five-minute steps for 5 days, so that a session is whole after a long weekend; half-hourly for 8, hourly for 35,
+ * Five-minute steps for 5 days, so a session is whole after a long weekend; half-hourly for 8, hourly for 35,
  * daily beyond: the last price of each.
  */
 export const thinningRules: readonly ThinningRule[] = [

@@ -112,7 +112,7 @@ export type RoundStore = {
     bounds: RoundBounds,
   ) => Promise<'begun' | 'running' | 'too_soon'>
   load: () => Promise<RoundState>
-  /** Written before the calls, so that a killed round's credits stay counted. */
+  /** Written before the calls, so a killed round's credits stay counted. */
   noteAttempts: (feeds: readonly FeedStatus[]) => Promise<void>
   /** Writes one batch; returns false and writes nothing if another round has taken the lease. */
   finish: (result: RoundResult, now: number) => Promise<boolean>

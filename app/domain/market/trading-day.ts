@@ -84,7 +84,7 @@ export function pointsOf(points: readonly PricePoint[], { startsAt }: TradingDay
   return points.filter(({ at }) => at >= startsAt)
 }
 
-/** Returns whether the record covers the day from its start, so that its extremes are the day's. */
+/** Returns whether the record covers the day from its start, so its extremes are the day's. */
 export function isWhole(points: readonly PricePoint[], of: TradingDay): boolean {
   const first = points.find(({ at }) => at >= of.startsAt)
   return first !== undefined && of.back(first.at, slackMs[of.kind]) <= of.startsAt

@@ -3,7 +3,7 @@ import type { CodeVault } from './ports'
 
 /**
  * The sealed part of a challenge in KV: the code, and the token that it is exchanged for. Both are fixed from the
- * start, so that repeating the right code returns the same token.
+ * start, so repeating the right code returns the same token.
  */
 export const SealedCode = z.object({ code: z.string(), proof: z.string() })
 export type SealedCode = z.infer<typeof SealedCode>

@@ -36,7 +36,7 @@ export type SendLimit = {
   only?: Privilege
   /** Stored by slice instead of by charge. */
   isWide?: true
-  /** A failed text stays charged, so that failing texts are limited too. */
+  /** A failed text stays charged, so failing texts are limited too. */
   countsFailed?: true
 }
 

@@ -19,7 +19,7 @@ it.each(['opened', 'withdrawn', 'renewed', 'erased'] as const)(
   },
 )
 
-it('only the last text is marked so that no inbox keeps the number', () => {
+it('only the last text is marked, so no inbox keeps the number', () => {
   const kinds = ['opened', 'withdrawn', 'renewed', 'erased'] as const
   const last = kinds.filter(
     (kind) => ownerNotice({ kind, to, siteName: '', contactEmail: '' }).isLast,

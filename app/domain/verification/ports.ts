@@ -154,7 +154,7 @@ export type SmsOutcome =
 
 export type SmsSender = {
   send: (message: TextMessage) => Promise<SmsOutcome>
-  /** Sends nothing, but takes as long as recent texts do, so that timing does not reveal who gets none. */
+  /** Sends nothing, but takes as long as recent texts do, so timing does not reveal who gets none. */
   pretend: () => Promise<void>
   /** Deletes our own copies of texts to a number: the sandbox's inbox, nothing elsewhere. */
   forget: (to: PhoneNumber) => Promise<void>

@@ -21,7 +21,7 @@ const alarms: Record<ContactTopic, AlarmCode> = {
 }
 
 /**
- * Raises the topic's alarm once, so that the operator reads the message. Its text is never logged. After ten alarms
+ * Raises the topic's alarm once, so the operator reads the message. Its text is never logged. After ten alarms
  * of a code in an hour, one more counts the rest.
  */
 export async function handOverContactMessage(services: Needs, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export type ShownConsent = {
   mark: string
 }
 
-/** Composes the consent from settings alone, so that it costs no storage read. */
+/** Composes the consent from settings alone, so it costs no storage read. */
 export async function composeConsent({ buyers }: Pick<Services, 'buyers'>): Promise<ShownConsent> {
   const buyer = buyers.choose('')
   const text = consentText(site.name, buyer)

@@ -62,7 +62,7 @@ function isDue(feed: HistoryFeed | null, fill: Fill | undefined, now: number): b
   return fill.reason !== null && now - fill.askedAt >= askAgainMs
 }
 
-/** Returns one call of each feed first, so that a slow provider does not hold up the others. */
+/** Returns one call of each feed first, so a slow provider does not hold up the others. */
 function callsFor(
   due: readonly Instrument[],
   feedFor: (instrument: Instrument) => HistoryFeed | null,

@@ -47,7 +47,7 @@ export async function erasePerson(
   const { now, log, hash, people, challenges, audits } = services
   const phoneKey = await hash('phone', phone)
   await services.optOuts.add({ kind: 'erased-phone', phoneKey, at: now() })
-  // Before the rest, so that nothing new is sent or forwarded meanwhile.
+  // Before the rest, so nothing new is sent or forwarded meanwhile.
   await services.suppression.add(phoneKey, 'erased', now())
   const [{ leads, consents }, asked] = await Promise.all([
     people.find(phoneKey),

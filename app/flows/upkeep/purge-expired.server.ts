@@ -41,7 +41,7 @@ type Options = { rows?: number; boxMs?: number }
 
 /**
  * Deletes what is past its retention, one batch per purpose in turn, until nothing is left or the time box ends.
- * Records the backlog, so that the next tick continues it.
+ * Records the backlog, so the next tick continues it.
  */
 export async function purgeExpired(
   services: Needs,
@@ -99,7 +99,7 @@ async function noteLeft({ purgeBacklog, log }: Needs, left: string[]): Promise<v
   }
 }
 
-/** Rotates the order each minute, so that a slow purpose cannot always use up the time box. */
+/** Rotates the order each minute, so a slow purpose cannot always use up the time box. */
 function inTurn(purposes: Purpose[], now: number): Purpose[] {
   const first = Math.floor(now / minute) % purposes.length
   return [...purposes.slice(first), ...purposes.slice(0, first)]

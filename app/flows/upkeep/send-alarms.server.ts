@@ -15,7 +15,7 @@ type Needs = {
 }
 
 const alarmsPerMessage = 20
-/** One bad response of a channel is no alarm. */
+/** A single channel failure doesn't raise an alarm. */
 const triesUntilFailing = 3
 
 /**

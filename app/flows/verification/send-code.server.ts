@@ -212,7 +212,7 @@ function chargesOf(existing: Challenge | null, charge: SendCharge): string {
   return addCharge(earlier, charge)
 }
 
-/** Writes KV before D1, so that every challenge that can be found has its code. */
+/** Writes KV before D1, so every challenge that can be found has its code. */
 async function issueCode(
   services: Needs,
   { owner, subject, phone }: Person,

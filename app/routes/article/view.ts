@@ -7,7 +7,7 @@ import type { Crumb } from '#app/ui/breadcrumbs'
 /** What the loader returns about one article for one visitor. */
 export type Loaded = {
   article: Article
-  /** The page that its card stands on. */
+  /** The page that lists this article. */
   section: Crumb
   origin: string
   parts: Record<

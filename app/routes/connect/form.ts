@@ -2,7 +2,7 @@ import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/form'
 
-/** Returns the form of /connect as data for the dialogs, requested when one opens, so that no page carries it. */
+/** Returns the form of /connect as data for the dialogs, requested when one opens, so no page carries it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const place = { kind: 'lead', formId: 'connect' } as const
   const form = await loadLeadForm(context.get(servicesContext), request, place)

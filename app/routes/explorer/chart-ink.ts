@@ -4,7 +4,7 @@ export type Ink = ReturnType<typeof palette>
 
 const font = '13px system-ui, sans-serif'
 
-/** Reads the colours of the page and of the lines drawn in a box, so that both themes and the legend agree. */
+/** Reads the colours of the page and of the lines drawn in a box, so both themes and the legend agree. */
 export function palette(box: HTMLElement) {
   const token = (name: string) => getComputedStyle(box).getPropertyValue(name).trim()
   const lines = Array.from(box.querySelectorAll('.explorer-line'), (path) => getComputedStyle(path))

@@ -8,7 +8,7 @@ const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
 const sponsored = {
   headline: 'A small purchase, a large bitcoin prize: what are the odds?',
-  excerpt: `An ad for bitcoin trading that starts with a pack of cards: the odds of a bitcoin prize card, what it’s worth and how the advertiser’s offer works. ${site.name} is not a licensed broker.`,
+  excerpt: `An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer. ${site.name} is not a licensed broker.`,
 }
 
 const elsewhereOnThePage = new Set(

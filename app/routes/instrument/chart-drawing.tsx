@@ -61,7 +61,7 @@ export function areCrowded(times: readonly ChartMark[]): boolean {
   return times.length > 4 && times.every(({ label }) => label.endsWith('m.'))
 }
 
-/** Its label begins at its line, so that the first is not cut off. */
+/** Its label begins at its line, so the first is not cut off. */
 export function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const x = `${percent}%`
   return (

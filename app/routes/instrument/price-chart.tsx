@@ -18,7 +18,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const { item, chart, range, isIllustrative } = found
   const canRead = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
-  // Named after the page's round, so that no copy of an earlier one comes from a cache.
+  // Named after the page's round, so no copy of an earlier one comes from a cache.
   const url = `${item.path}/history?range=${range}${comparing(found)}&at=${item.value.asOf}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
   const { series, index, last, want, leave, follow } = cursor

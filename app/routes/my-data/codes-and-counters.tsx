@@ -80,7 +80,7 @@ const commentStateWords: Record<PersonData['comments'][number]['state'], string>
   removed: 'taken down',
 }
 
-/** Shows who opened or changed the data, so that an owner can notice someone else. */
+/** Shows who opened or changed the data, so an owner can notice someone else. */
 export function Activity({ data }: { data: PersonData }) {
   if (data.activity.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export function EndStep({ end }: { end: End }) {
 const words: Record<End, { title: string; text: string }> = {
   erased: {
     title: 'Your data is deleted.',
-    text: `We’ve sent one last text to confirm it. All we keep is a one-way code of your number, so that we never text it again, and a record that a deletion took place, with none of your details. If a firm received your details, we’re telling it to delete them. To register again later, write to ${site.email} first, because we no longer send codes to this number.`,
+    text: `We’ve sent one last text to confirm it. All we keep is a one-way code of your number, to make sure we never text it again, and a record of the deletion without your details. If a firm received your details, we’re telling it to delete them. To register again later, write to ${site.email} first, because we no longer send codes to this number.`,
   },
   agreed: {
     title: 'Consent renewed.',

@@ -11,8 +11,8 @@ export function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
       </h2>
       <p>
         We delete everything kept under this number, tell each firm that received your details to
-        delete them too, and text you when it’s done. We keep a one-way code of the number, so that
-        we never text it again, and a record that a deletion took place, without your details.
+        delete them too, and text you when it’s done. We keep a one-way code of the number, to make
+        sure we never text it again, and a record of the deletion without your details.
       </p>
       <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
         <input type="hidden" name="flow" value={view.formState} />

@@ -111,7 +111,7 @@ function statusOf(view: MyDataView): string {
   }
 }
 
-/** Shown for every number, so that it does not reveal which are on the list. */
+/** Shown for every number, so it does not reveal which are on the list. */
 function NoText() {
   return (
     <div className="border-t border-line pt-4 text-body text-soft">

@@ -38,7 +38,7 @@ export function readSecrets(environment: Environment, folder = root): Secrets {
   }
 }
 
-/** Writes the secrets so that only this user can read them. */
+/** Writes the secrets, readable by this user only. */
 export function writeSecrets(environment: Environment, secrets: Secrets, folder = root): void {
   const path = join(folder, secretsPath(environment))
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-/** When and how long a lead is sent, handed to the services so that a test can run it a hundred times faster. */
+/** When and how long a lead is sent, handed to the services so a test can run it a hundred times faster. */
 export const deliveryTiming = {
   /** The whole synchronous attempt, connect, send and receive: the visitor waits for it. */
   deliveryTimeoutSeconds: 6,

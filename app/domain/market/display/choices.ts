@@ -39,7 +39,7 @@ export function isWatchable(id: string): boolean {
   return rest.length === 0 && instrumentAt(category, slug) !== null
 }
 
-/** Deletes the cookie for the default choice, so that the visitor gets the shared page again. */
+/** Deletes the cookie for the default choice, so the visitor gets the shared page again. */
 export function currencyCookie(currency: DisplayCurrency, isSecure: boolean): string {
   return setCookie('currency', currency === 'CAD' ? '' : currency, { isSecure })
 }

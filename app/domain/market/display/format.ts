@@ -56,14 +56,14 @@ export function roundChange(priced: Priced, change: number): number {
   return roundTo(change, changeDigits(priced, change))
 }
 
-/** Returns a percentage change as shown, so that sorting, colours and exports match what is read. */
+/** Returns a percentage change as shown, so sorting, colours and exports match what is read. */
 export function roundPercent(changePercent: number): number {
   return roundTo(changePercent, 2)
 }
 
 type Change = { change: number | null; changePercent: number | null }
 
-/** Returns a change as shown. If amount or percentage rounds to zero, both do, so that they never contradict. */
+/** Returns a change as shown. If amount or percentage rounds to zero, both do, so they never contradict. */
 export function shownChange(priced: Priced, { change, changePercent }: Change): Change {
   if (change === null || changePercent === null) return { change: null, changePercent: null }
   const shown = {

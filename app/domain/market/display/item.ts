@@ -16,7 +16,7 @@ import {
 import { type PriceState, priceStates, stateOf } from './state'
 
 /**
- * One instrument as a list shows it, formatted and independent of the visitor. Immutable, so that markup rendered
+ * One instrument as a list shows it, formatted and independent of the visitor. Immutable, so markup rendered
  * from it can be memoised.
  */
 export type MarketItem = {

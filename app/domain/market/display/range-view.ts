@@ -49,7 +49,7 @@ export function viewRange(
     : viewRolling(row, recorded, today)
 }
 
-/** Uses the row's own change, so that lists and pages agree. */
+/** Uses the row's own change, so lists and pages agree. */
 function ofTheDay({ price, changeAmount, changePercent }: InstrumentRow) {
   const base = changeAmount === null ? null : price - changeAmount
   return { base, change: changeAmount, changePercent, last: price }

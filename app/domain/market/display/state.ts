@@ -67,7 +67,7 @@ function stockState(source: ProviderId, lastUpdated: number, now: number): Price
   return (!isOpen || isJustOpen) && isFinal ? 'closed' : 'stale'
 }
 
-/** Ages count trading time only, so that the first minutes of a week still show the last one's close. */
+/** Ages count trading time only, so the first minutes of a week still show the last one's close. */
 function spotState(source: ProviderId, lastUpdated: number, now: number): PriceState {
   const closedSince = spotClosedSince(now)
   const isFresh = lastUpdated >= spotBack(closedSince ?? now, indicativeForMs)

@@ -135,7 +135,7 @@ const dayOfMonth = formatOf({ month: 'short', day: 'numeric' })
 const monthName = formatOf({ month: 'short' })
 const yearName = formatOf({ year: 'numeric' })
 
-/** The month once, so that five labels fit a phone. */
+/** The month once, so five labels fit a phone. */
 function dateLabel(at: number, before?: number): string {
   const [month, dayNumber] = torontoDate(at).slice(5).split('-')
   const isSameMonth = before !== undefined && torontoDate(before).slice(5, 7) === month

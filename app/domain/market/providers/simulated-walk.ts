@@ -57,7 +57,7 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   COPPER: [10_850, 1.2],
 }
 
-/** US dollars per unit, so that pairs are consistent with each other. */
+/** US dollars per unit, so pairs are consistent with each other. */
 const currencies: Record<string, [level: number, dailyPercent: number]> = {
   USD: [1, 0],
   CAD: [0.7225, 0.35],

@@ -53,7 +53,7 @@ function previousSession(points: readonly PricePoint[], { startsAt }: TradingDay
 }
 
 /**
- * Returns the path of an instrument's small chart, and its kind. A day's begins at `base`, so that it agrees with the
+ * Returns the path of an instrument's small chart, and its kind. A day's begins at `base`, so it agrees with the
  * change printed beside it. Only demo prices may have an illustrative line.
  */
 export function drawSpark(

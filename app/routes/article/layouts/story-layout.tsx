@@ -29,7 +29,7 @@ export function StoryLayout(props: LayoutProps) {
   )
 }
 
-/** Its track begins 800 px below the first screen, so that it shows once that far is scrolled. */
+/** Its track begins 800 px below the first screen, so it shows once that far is scrolled. */
 function FloatingStart() {
   return (
     <div className="floating-track" data-print="no">

@@ -23,7 +23,7 @@ type SponsoredPageProps = LayoutProps & {
 }
 
 /**
- * What the nine have in common. The form follows the first paragraph and its call, so that it is never far on a phone;
+ * What the nine have in common. The form follows the first paragraph and its call, so it is never far on a phone;
  * on a wide screen it stands beside the text.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
