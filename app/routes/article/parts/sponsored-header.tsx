@@ -6,18 +6,40 @@ import { ArticleHeader } from './article-header'
 
 type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
   kicker?: ReactNode
+  byline: ReactNode
+  /** The form, which follows the headline on phones and stands beside it on wide screens. */
   children: ReactNode
 }
 
-/** On sand, which only advertisements stand on: that it is one, who pays, and the firm that calls. */
-export function SponsoredHeader({ article, loaded, kicker, children }: SponsoredHeaderProps) {
+/** True of every firm that the form can name. */
+const benefits = [
+  'Free, with no obligation to invest',
+  'One named firm calls you, and you can look up its registration first',
+  'Withdraw your consent at any time, and the calls end',
+]
+
+/** On sand, which only advertisements stand on: that it is one, who pays, what is offered, and the form. */
+export function SponsoredHeader({
+  article,
+  loaded,
+  kicker,
+  byline,
+  children,
+}: SponsoredHeaderProps) {
   return (
     <div className="sponsored-head">
       {article.sponsor && <Disclosure sponsor={article.sponsor} />}
-      <ArticleHeader article={article} section={loaded.section} kicker={kicker}>
-        {children}
-      </ArticleHeader>
-      {loaded.form && <FirmCard firm={loaded.form.setup.firm} title="The firm that calls you" />}
+      <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
+      {children}
+      <div className="sponsored-facts">
+        <ul className="benefits">
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+        {loaded.form && <FirmCard firm={loaded.form.setup.firm} title="The firm that calls you" />}
+        {byline}
+      </div>
     </div>
   )
 }

@@ -23,20 +23,20 @@ type SponsoredPageProps = LayoutProps & {
 }
 
 /**
- * What the nine have in common. The form follows the first paragraph and its call, so it is never far on a phone;
- * on a wide screen it stands beside the text.
+ * What the nine have in common. The form stands in the first screen: below the headline on a phone, beside it on a
+ * wide screen.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, kicker, before, cover, tools, after } = props
   const call = sponsoredPages[article.slug]?.call
   return (
     <>
-      <SponsoredHeader article={article} loaded={loaded} kicker={kicker}>
-        <Byline article={article} before={before} />
-      </SponsoredHeader>
-      <div className="offer">
-        {cover}
-        <ServerPart part={loaded.parts.intro} className="article-text" />
+      <SponsoredHeader
+        article={article}
+        loaded={loaded}
+        kicker={kicker}
+        byline={<Byline article={article} before={before} />}
+      >
         <LeadSection
           article={article}
           loaded={loaded}
@@ -47,6 +47,10 @@ export function SponsoredPage(props: SponsoredPageProps) {
             'Leave your details and confirm your phone number. A registered broker will contact you.'
           }
         />
+      </SponsoredHeader>
+      <div className="offer">
+        {cover}
+        <ServerPart part={loaded.parts.intro} className="article-text" />
         <div className="offer-rest">
           {tools}
           <ServerPart part={loaded.parts.body} className="article-text" />
@@ -62,8 +66,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
 }
 
 /**
- * The way to the form at the foot of the window, on phones and beside the text in short windows. It slides under the
- * form, so it goes where the form is.
+ * The way back to the form at the foot of the window, hidden while the form is in sight.
  * The calls in the text are those of keyboards and screen readers.
  */
 function CallBar({ text }: { text: string }) {
