@@ -15,7 +15,7 @@ type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
 const benefits = [
   'Free, with no obligation to invest',
   'One named firm calls you, and you can look up its registration first',
-  'Withdraw your consent at any time, and the calls end',
+  'You can withdraw your consent at any time',
 ]
 
 /** On sand, which only advertisements stand on: that it is one, who pays, what is offered, and the form. */
