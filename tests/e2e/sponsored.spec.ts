@@ -49,9 +49,9 @@ for (const viewport of [phone, { width: 1280, height: 800 }]) {
     for (const slug of slugs.filter((one) => sponsoredPages[one]?.call)) {
       await page.goto(`/articles/${slug}`)
       const { y = 0, height = 0 } = (await page.locator('#contact-form').boundingBox()) ?? {}
-      expect.soft(await footOfWindow(page), slug).toBeUndefined()
+      await expect.poll(() => footOfWindow(page), slug).toBeUndefined()
       await scrollTo(page, y + height + 400)
-      expect.soft(await footOfWindow(page), slug).toBe(sponsoredPages[slug]?.call)
+      await expect.poll(() => footOfWindow(page), slug).toBe(sponsoredPages[slug]?.call)
     }
     await page.locator('.call-bar a').click()
     await expect(page.locator('#contact-form')).toBeInViewport()

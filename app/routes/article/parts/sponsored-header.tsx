@@ -7,6 +7,7 @@ import { ArticleHeader } from './article-header'
 type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
   kicker?: ReactNode
   byline: ReactNode
+  cover: ReactNode
   /** The form, which follows the headline on phones and stands beside it on wide screens. */
   children: ReactNode
 }
@@ -17,6 +18,7 @@ export function SponsoredHeader({
   loaded,
   kicker,
   byline,
+  cover,
   children,
 }: SponsoredHeaderProps) {
   return (
@@ -27,6 +29,7 @@ export function SponsoredHeader({
       <div className="sponsored-facts">
         {loaded.form && <FirmCard firm={loaded.form.setup.firm} title="The firm that calls you" />}
         {byline}
+        {cover}
       </div>
     </div>
   )

@@ -36,6 +36,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
         loaded={loaded}
         kicker={kicker}
         byline={<Byline article={article} before={before} />}
+        cover={cover}
       >
         <LeadSection
           article={article}
@@ -49,7 +50,6 @@ export function SponsoredPage(props: SponsoredPageProps) {
         />
       </SponsoredHeader>
       <div className="offer">
-        {cover}
         <ServerPart part={loaded.parts.intro} className="article-text" />
         <div className="offer-rest">
           {tools}
