@@ -17,13 +17,12 @@ import {
   codeStep,
   consentStep,
   type HandledForm,
-  type LeadFormPlace,
   numberStep,
   type Step,
   sendStep,
   submitStep,
 } from './steps.server'
-import type { LeadFormKind, LeadFormView } from './view'
+import type { LeadFormKind, LeadFormPlace, LeadFormView } from './view'
 
 /** Loads a page with a lead form. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
@@ -40,7 +39,7 @@ export async function leadFormAction(
 ) {
   const handled = await handlePost(services, request, place, pagePath)
   const { view } = handled.response
-  const terms = view.step === 'initial' ? await leadFormTerms(services) : undefined
+  const terms = view.step === 'initial' ? await leadFormTerms(services, place.channel) : undefined
   const response = { ...handled.response, terms }
   return respondToForm(
     services,
@@ -79,7 +78,7 @@ async function handlePost(
     const ofCookie = readProofCookie('requester', request)
     const requesterToken = state?.proof.requesterToken ?? ofCookie?.token ?? null
     const isDocument = !isDataRequest(request)
-    const terms = await leadFormTerms(services)
+    const terms = await leadFormTerms(services, place.channel)
     const step = { services, place, pagePath, formData, state, requesterToken, terms, isDocument }
     return takeStep(step, intent)
   })

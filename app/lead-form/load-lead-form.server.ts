@@ -1,3 +1,4 @@
+import type { ContactChannel } from '#app/content/contact-channels'
 import * as messages from '#app/content/messages'
 import { disclaimer } from '#app/content/site'
 import { closedTo, closedWithin } from '#app/domain/compliance/closed-regions.server'
@@ -7,15 +8,22 @@ import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
 import { type LeadFormState, leadFormState } from './form-state.server'
 import { typedValues, viewOf } from './form-view.server'
-import type { LeadFormData, LeadFormKind, LeadFormSetup, LeadFormTerms, LeadFormView } from './view'
+import type {
+  LeadFormData,
+  LeadFormKind,
+  LeadFormPlace,
+  LeadFormSetup,
+  LeadFormTerms,
+  LeadFormView,
+} from './view'
 
 /** Loads a form as this visitor left it, or at its first step. */
 export async function loadLeadForm(
   services: Services,
   request: Request,
-  { kind, formId }: { kind: LeadFormKind; formId: string },
+  { kind, formId, channel }: LeadFormPlace,
 ): Promise<LeadFormData> {
-  const setup = await leadFormSetup(services, kind)
+  const setup = await leadFormSetup(services, kind, channel)
   const sealed = leadFormState.inCookie(request)
   const state = await leadFormState.open(services, sealed)
   if (!sealed || state?.formId !== formId) return { setup, view: { step: 'initial', values: {} } }
@@ -38,9 +46,12 @@ export function typedView(state: LeadFormState, error: string): LeadFormView {
 }
 
 /** Returns what a form shows of the firm now, from settings alone. */
-export async function leadFormTerms(services: Pick<Services, 'buyers'>): Promise<LeadFormTerms> {
+export async function leadFormTerms(
+  services: Pick<Services, 'buyers'>,
+  channel: ContactChannel | undefined,
+): Promise<LeadFormTerms> {
   const { name, registrationNumber, registrationCheckedOn } = services.buyers.choose('')
-  const { mark, text } = await composeConsent(services)
+  const { mark, text } = await composeConsent(services, channel)
   return {
     firm: { name, registrationNumber, registrationCheckedOn },
     consent: { mark, text },
@@ -48,7 +59,11 @@ export async function leadFormTerms(services: Pick<Services, 'buyers'>): Promise
   }
 }
 
-async function leadFormSetup(services: Services, kind: LeadFormKind): Promise<LeadFormSetup> {
+async function leadFormSetup(
+  services: Services,
+  kind: LeadFormKind,
+  channel: ContactChannel | undefined,
+): Promise<LeadFormSetup> {
   const { settings, visit } = services
   const defaultCountry = isCountry(visit.country) ? visit.country : 'US'
   // The country of residence can be any; a phone's country is one that we text, or the visitor's own.
@@ -57,7 +72,7 @@ async function leadFormSetup(services: Services, kind: LeadFormKind): Promise<Le
       ? listCountries(undefined, settings.allowedRegions)
       : listCountries([...settings.allowedRegions, defaultCountry], settings.allowedRegions)
   return {
-    ...(await leadFormTerms(services)),
+    ...(await leadFormTerms(services, channel)),
     countries: packCountries(countries),
     defaultCountry,
     codeLength: settings.limits.codeLength,

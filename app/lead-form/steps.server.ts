@@ -23,9 +23,7 @@ import { countryFieldOf, parseFirstStep, phoneFieldOf } from './first-step.serve
 import { endedState, type LeadFormState, sealFormState } from './form-state.server'
 import { typedValues, viewOf } from './form-view.server'
 import { typedView } from './load-lead-form.server'
-import type { LeadFormKind, LeadFormResponse, LeadFormTerms, LeadFormView } from './view'
-
-export type LeadFormPlace = { kind: LeadFormKind; formId: string }
+import type { LeadFormPlace, LeadFormResponse, LeadFormTerms, LeadFormView } from './view'
 
 export type HandledForm = Handled<LeadFormResponse>
 

@@ -1,3 +1,4 @@
+import type { ContactChannel } from '#app/content/contact-channels'
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { CodeView } from '#app/phone-proof/view'
 import type { FormResult } from '#app/shared/read-form'
@@ -78,6 +79,9 @@ export type LeadFormTerms = {
   /** Rendered by the form itself, so no page can omit it. */
   disclosure: string
 }
+
+/** Where a form stands, and the way of being reached that its consent names, if any. */
+export type LeadFormPlace = { kind: LeadFormKind; formId: string; channel?: ContactChannel }
 
 /** What every lead form needs to render. */
 export type LeadFormSetup = LeadFormTerms & {

@@ -21,7 +21,7 @@ export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: Channe
   // A finished form starts over at the next opening.
   const [round, setRound] = useState(0)
   const isDone = useRef(false)
-  const form = useLeadForm(isOpen, round)
+  const form = useLeadForm(channel, isOpen, round)
   const { pathname } = useLocation()
   useRouteLoaded('routes/connect/route')
 
@@ -53,23 +53,28 @@ export function ChannelForm({ channel, isOpen, waiting, failed, onDone }: Channe
   )
 }
 
-function useLeadForm(isOpen: boolean, round: number): LeadFormData | 'failed' | null {
+function useLeadForm(
+  channel: ContactChannel,
+  isOpen: boolean,
+  round: number,
+): LeadFormData | 'failed' | null {
   const [found, setFound] = useState<{ round: number; form: LeadFormData | 'failed' } | null>(null)
   const isHere = found?.round === round && found.form !== 'failed'
   useEffect(() => {
     if (!isOpen || isHere) return
     let isWanted = true
-    void askForForm().then((form) => isWanted && setFound({ round, form }))
+    void askForForm(channel).then((form) => isWanted && setFound({ round, form }))
     return () => {
       isWanted = false
     }
-  }, [isOpen, isHere, round])
+  }, [channel, isOpen, isHere, round])
   return found?.round === round ? found.form : null
 }
 
-async function askForForm(): Promise<LeadFormData | 'failed'> {
+async function askForForm(channel: ContactChannel): Promise<LeadFormData | 'failed'> {
   try {
-    const response = await fetch('/connect/form', { signal: AbortSignal.timeout(10_000) })
+    const signal = AbortSignal.timeout(10_000)
+    const response = await fetch(`/connect/form?via=${channel}`, { signal })
     return response.ok ? ((await response.json()) as LeadFormData) : 'failed'
   } catch {
     return 'failed'

@@ -34,6 +34,9 @@ for (const [path, title, source] of channels) {
       source,
       consent: true,
       consentPage: '/connect',
+      consentVersion: expect.stringMatching(
+        source === 'connect' ? /^\d{4}-\d\d-\d\d$/ : new RegExp(`-${source}$`),
+      ),
     })
   })
 }

@@ -160,7 +160,7 @@ test.describe('contact dialogs', () => {
   })
 
   test('leads to the page with the form when its data cannot be loaded', async ({ page }) => {
-    await page.route('**/connect/form', (route) => route.abort())
+    await page.route('**/connect/form?*', (route) => route.abort())
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
     await expect(

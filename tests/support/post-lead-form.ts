@@ -1,3 +1,4 @@
+import type { ContactChannel } from '#app/content/contact-channels.ts'
 import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server.ts'
 import type { LeadFormResponse } from '#app/lead-form/view.ts'
@@ -12,16 +13,27 @@ export type FormResponse = { status: number; headers: Headers; response: LeadFor
 export async function postLeadForm(
   services: Services,
   fields: Record<string, string>,
-  { path = '/connect', cookie = '' } = {},
+  {
+    path = '/connect',
+    cookie = '',
+    channel = 'default',
+  }: { path?: string; cookie?: string; channel?: ContactChannel } = {},
 ): Promise<FormResponse> {
   const body = new FormData()
   // As the form that was shown last; a test that shows another one passes its mark.
-  if (fields.intent === 'send') body.set('consentMark', (await composeConsent(services)).mark)
+  if (fields.intent === 'send') {
+    body.set('consentMark', (await composeConsent(services, channel)).mark)
+  }
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const headers = cookie ? { Cookie: cookie } : undefined
   const request = new Request(`https://localhost${path}`, { method: 'POST', body, headers })
   try {
-    const { data, init } = await leadFormAction(services, request, place, '/connect')
+    const { data, init } = await leadFormAction(
+      services,
+      request,
+      { ...place, channel },
+      '/connect',
+    )
     return { status: init?.status ?? 200, headers: new Headers(init?.headers), response: data }
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown

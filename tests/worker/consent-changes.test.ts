@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
+import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { withdrawLead } from '#app/flows/leads/withdraw-lead.server.ts'
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
@@ -82,6 +83,37 @@ function changingVisitor(after: string, second: typeof first, hasScripts: boolea
   }
   return { clock, person, visit, shown, services }
 }
+
+describe('the consent of a contact dialog', () => {
+  it.each([
+    ['whatsapp', 'WhatsApp'],
+    ['telegram', 'Telegram'],
+  ] as const)('names %s and is stored with its own version', async (channel, name) => {
+    const services = testServices({ vars: first })
+    const person = newPerson()
+    const sent = await postLeadForm(services, firstStepOf(person), { channel })
+    const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+    const done = await postLeadForm(services, verify, { channel, cookie: cookieHeader(sent) })
+    expect(done.status).toBe(303)
+    const row = await env.PEOPLE.prepare(
+      `SELECT text, version FROM lead JOIN consent ON lead_id = lead.id
+       JOIN consent_text ON hash = text_hash WHERE phone_key = ?1`,
+    )
+      .bind(await services.hash('phone', person.phoneNumber))
+      .first()
+    expect(row?.text).toContain(`message me on ${name}, about`)
+    expect(row?.version).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-${channel}$`))
+  })
+
+  it('isn’t agreed to by a tick beside the text of another channel', async () => {
+    const services = testServices({ vars: first })
+    const { mark } = await composeConsent(services)
+    const fields = firstStepOf(newPerson(), { consentMark: mark })
+    const refused = await postLeadForm(services, fields, { channel: 'telegram' })
+    expect(refused.status).toBe(409)
+    expect(refused.response?.terms?.consent.text).toContain('message me on Telegram')
+  })
+})
 
 describe('a change of the buyer', () => {
   it.each([

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-23',
-    hash: '730885698298b44a17b039b4225e0968594190595695d45dc149ffdbd81a2ef9',
+    hash: '55d181f8a0045c774ac55fb5acdca4a35bda2688ce2c1b477e6961e34724b002',
   },
   terms: {
     on: '2026-11-23',

@@ -48,9 +48,10 @@ export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRigh
           whole site without registering.
         </li>
         <li>
-          The consent on the form covers calls, texts and emails from the firm it names. Texts and
-          emails fall under Canada’s anti-spam legislation (CASL), and calls under the telemarketing
-          rules of the CRTC. Each text and email must say who sent it and let you unsubscribe. We
+          The consent on the form covers calls, texts and emails from the firm it names. On the
+          WhatsApp and Telegram forms it also covers messages there. Texts, emails and such messages
+          fall under Canada’s anti-spam legislation (CASL), and calls under the telemarketing rules
+          of the CRTC. Each text and email must say who sent it and let you unsubscribe. We
           ourselves send you no advertising.
         </li>
         <li>We send a code, or reply to your message, because you asked for it.</li>

@@ -15,3 +15,11 @@ const published: Record<string, string> = {
 it('the consent text is the one published under its version', () => {
   expect(consentText('Maple Tape', firm)).toBe(published[consentVersion])
 })
+
+it.each(['WhatsApp', 'Telegram'])('the consent of the %s form names that channel', (channel) => {
+  const named = published[consentVersion]?.replace(
+    'call, text or email me about',
+    `call, text or email me, or message me on ${channel}, about`,
+  )
+  expect(consentText('Maple Tape', firm, channel)).toBe(named)
+})

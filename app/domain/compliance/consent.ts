@@ -7,11 +7,14 @@ type Firm = { name: string; address: string }
 export const consentVersion = '2026-11-23'
 
 /**
- * Returns what a person agrees to. It names who asks, on whose behalf, and how to reach that firm, as section 4 of the
+ * Returns what a person agrees to, on a form for `channel` with that way to be reached. It names who asks, on whose behalf, and how to reach that firm, as section 4 of the
  * Electronic Commerce Protection Regulations (CRTC) requires.
  */
-export function consentText(siteName: string, { name, address }: Firm): string {
-  return `I agree that ${siteName} may share my name, email address and phone number with ${name}, which may call, text or email me about its services, at the time I chose above if I chose one. I can withdraw my consent at any time. ${siteName} asks on behalf of ${name}, ${address}.`
+export function consentText(siteName: string, { name, address }: Firm, channel?: string): string {
+  const ways = channel
+    ? `call, text or email me, or message me on ${channel},`
+    : 'call, text or email me'
+  return `I agree that ${siteName} may share my name, email address and phone number with ${name}, which may ${ways} about its services, at the time I chose above if I chose one. I can withdraw my consent at any time. ${siteName} asks on behalf of ${name}, ${address}.`
 }
 
 /** What a visitor agreed to, by the mark of the consent that they were shown, when, and on which page. */

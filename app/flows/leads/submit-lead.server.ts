@@ -11,7 +11,7 @@ import { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
 import type { TrackingData } from '#app/shared/tracking-data'
-import { composeConsent } from './compose-consent.server'
+import { findConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 import { leadClick } from './lead-click.server'
 
@@ -113,9 +113,10 @@ async function composeLead(
   const { hash, dataSealer, visit, buyers, random } = services
   const { email, phone, tracking, source, consent, proof } = request
   if (!phone || !proof) return { ok: false, reason: 'not_verified' }
-  const { mark, version, text, textHash } = await composeConsent(services)
+  const shown = await findConsent(services, consent.mark)
+  if (shown === null) return { ok: false, reason: 'consent_changed' }
+  const { version, text, textHash } = shown
   const { givenAt, page: consentPage, preferred } = consent
-  if (consent.mark !== mark) return { ok: false, reason: 'consent_changed' }
 
   const buyer = buyers.choose(email)
   const id = LeadId.parse(randomId(random))

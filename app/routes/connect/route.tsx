@@ -20,13 +20,15 @@ export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return leadFormLoader(context.get(servicesContext), request, place)
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  const channel = contactChannelOf(url.searchParams)
+  return leadFormLoader(context.get(servicesContext), request, { ...place, channel })
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {
-  const page = contactPath(contactChannelOf(url.searchParams))
-  return leadFormAction(context.get(servicesContext), request, place, page)
+  const channel = contactChannelOf(url.searchParams)
+  const page = contactPath(channel)
+  return leadFormAction(context.get(servicesContext), request, { ...place, channel }, page)
 }
 
 /** Stays at the step where the connection was lost. */
