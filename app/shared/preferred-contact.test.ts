@@ -51,8 +51,16 @@ describe('a preferred time', () => {
     '2026-12-24T12:00',
     '2026-13-41T12:00',
     '2026-11-24T99:00',
+    '2026-11-31T12:00',
+    '0000-01-01T12:00',
+    '0099-12-31T12:00',
+    '9999-12-31T23:00',
   ])('at %s is refused with the hours', (choice) => {
-    expect(isoOf(choice, noon)).toMatch(/in the next 14 days\. Weekdays 9 a\.m\. to 9 p\.m\./)
+    for (const zone of [toronto, 'Etc/GMT+12', 'Etc/GMT-14']) {
+      expect(isoOf(choice, noon, zone)).toMatch(
+        /in the next 14 days\. Weekdays 9 a\.m\. to 9 p\.m\./,
+      )
+    }
   })
 
   it('is said in words with its zone', () => {

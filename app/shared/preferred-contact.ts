@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day } from './time'
+import { day, utcTime } from './time'
 
 /** When a person asked to be called; `at` is in epoch milliseconds, null for a text first. */
 export const PreferredContact = z.object({
@@ -37,7 +37,7 @@ export function resolveContact(choice: string, zone: string, now: number): Resol
   return { ok: false, message }
 }
 
-/** Returns null for a text first; NaN for a day that no calendar has. */
+/** Returns null for a text first; NaN for a time that no calendar has, or that is far away. */
 function instantOf(choice: string, zone: string, now: number): number | null {
   switch (choice) {
     case 'now':
@@ -49,7 +49,10 @@ function instantOf(choice: string, zone: string, now: number): number | null {
     case 'text':
       return null
     default:
-      return atLocal(choice, zone)
+      // Before the zone is asked: the clock of a far year cannot be read back.
+      return Math.abs(clockTime(choice) - now) < (maxDaysAhead + 1) * day
+        ? atLocal(choice, zone)
+        : Number.NaN
   }
 }
 
@@ -77,9 +80,13 @@ function localOf(at: number, zone: string): Date {
 
 /** Calling hours are hours that every day has, whatever the clock change. */
 function atLocal(text: string, zone: string): number {
-  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:00$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
-  if (Number.isNaN(asUtc)) return asUtc
+  const asUtc = clockTime(text)
   return asUtc - offsetAt(asUtc - offsetAt(asUtc, zone), zone)
+}
+
+/** Returns a full hour of a clock, `2026-11-24T18:00`, as if it were UTC; NaN for any other text. */
+function clockTime(text: string): number {
+  return /^[\d-]{10}T\d{2}:00$/.test(text) ? utcTime(text) : Number.NaN
 }
 
 function offsetAt(at: number, zone: string): number {

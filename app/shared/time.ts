@@ -18,6 +18,12 @@ export function toIso(epochMs: number): string {
   return new Date(epochMs).toISOString()
 }
 
+/** Returns the instant of `2026-11-24T18:00`, UTC; NaN for a day or an hour that no calendar has. */
+export function utcTime(text: string): number {
+  const at = Date.parse(`${text}Z`)
+  return at >= 0 && toIso(at).startsWith(text) ? at : Number.NaN
+}
+
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -34,6 +34,7 @@ describe('the time that a person chose for a call', () => {
     ['preferredContact', 'at noon'],
     ['preferredContact', '2026-11-24T18:30'],
     ['preferredContact', '2020-01-01T12:00'],
+    ['preferredContact', '0001-01-01T12:00'],
     ['preferredZone', 'Mars/Olympus'],
   ])('is refused by name when %s is %j, and the proof stays', async (field, value) => {
     const person = newPerson()
@@ -53,6 +54,7 @@ describe('a form with a time', () => {
     [{ preferredContact: 'at', preferredAt: '' }],
     [{ preferredContact: 'at', preferredAt: '2026-11-19T23:00' }],
     [{ preferredContact: '2026-11-18T20:00' }],
+    [{ preferredContact: 'at', preferredAt: '0001-01-01T12:00' }],
   ])('that is none of the calling hours keeps everything typed: %j', async (chosen) => {
     const { status, response } = await postLeadForm(
       testServices({ clock }),
@@ -85,13 +87,20 @@ describe('the calendar file', () => {
     expect(unfolded).toContain('SUMMARY:Call from Sandbox Brokerage (a test buyer)\r\n')
   })
 
-  it.each(['', 'noon', '2026-11-24', '9999999999', '2026-99-99T00:00:00-05:00'])(
-    'is refused by name for %j',
-    async (at) => {
-      const url = `https://localhost/api/call.ics?at=${encodeURIComponent(at)}`
-      const response = await exports.default.fetch(url)
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ field: 'at' })
-    },
-  )
+  it.each([
+    '',
+    'noon',
+    '2026-11-24',
+    '9999999999',
+    '2026-99-99T00:00:00-05:00',
+    '2026-02-30T10:00:00-05:00',
+    '2026-11-24T24:00:00-05:00',
+    '0000-01-01T00:00:00+23:59',
+    '9999-12-31T23:59:59-23:59',
+  ])('is refused by name for %j', async (at) => {
+    const url = `https://localhost/api/call.ics?at=${encodeURIComponent(at)}`
+    const response = await exports.default.fetch(url)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ field: 'at' })
+  })
 })

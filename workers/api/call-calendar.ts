@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
-import { minute } from '#app/shared/time'
+import { minute, utcTime } from '#app/shared/time'
 import type { HonoEnv } from './context'
 
 const lengthMinutes = 15
+/** RFC 5545 writes years with four digits. */
+const lastYear = Date.UTC(9999, 0)
 
 /**
  * Handles `GET /api/call.ics?at=2026-11-24T18:00:00-05:00` → an appointment with the firm (RFC 5545). It holds nothing
@@ -10,10 +12,8 @@ const lengthMinutes = 15
  */
 export function getCallCalendar(c: Context<HonoEnv>) {
   const text = c.req.query('at') ?? ''
-  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/.test(text)
-    ? Date.parse(text)
-    : NaN
-  if (Number.isNaN(at)) {
+  const at = /^[\d-]{10}T[\d:]{8}[+-]\d{2}:\d{2}$/.test(text) ? Date.parse(text) : NaN
+  if (Number.isNaN(utcTime(text.slice(0, 19))) || !(at < lastYear)) {
     const error = 'at: must be a time with its offset, such as 2026-11-24T18:00:00-05:00'
     return c.json({ error, field: 'at' }, 400)
   }
