@@ -32,6 +32,7 @@ test('each of the nine names the firm on sand, and calls after its first paragra
     const head = page.locator('.sponsored-head')
     await expect(head).toContainText('Advertisement')
     await expect(head).toContainText('Sandbox Brokerage (a test buyer)')
+    await expect(head.locator('.benefits > li')).toHaveCount(3)
     await expect(
       head.getByRole('link', { name: 'Look it up in the National Registration Search' }),
     ).toBeVisible()

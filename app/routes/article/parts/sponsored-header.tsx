@@ -12,6 +12,13 @@ type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
   children: ReactNode
 }
 
+/** True of every firm that the form can name. */
+const benefits = [
+  'Free, with no obligation to invest',
+  'One named firm calls you, and you can look up its registration first',
+  'You can withdraw your consent at any time',
+]
+
 /** On sand, which only advertisements stand on: that it is one, who pays, what is offered, and the form. */
 export function SponsoredHeader({
   article,
@@ -27,6 +34,11 @@ export function SponsoredHeader({
       <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
       {children}
       <div className="sponsored-facts">
+        <ul className="benefits">
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
         {loaded.form && <FirmCard firm={loaded.form.setup.firm} title="The firm that calls you" />}
         {byline}
         {cover}
