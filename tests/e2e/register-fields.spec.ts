@@ -17,6 +17,17 @@ const emptyMessages = [
   'Please tick the box to agree',
 ]
 
+test("the button that sends the registration stands in a phone's first screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/register')
+  const { y = 0, height = 0 } =
+    (await page.getByRole('button', { name: 'Create Account' }).boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(0)
+  expect(y + height).toBeLessThanOrEqual(844)
+})
+
 test('an empty form names everything that is missing and takes the visitor to the first of it', async ({
   page,
 }) => {
