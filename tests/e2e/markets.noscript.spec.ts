@@ -221,6 +221,8 @@ test('the search finds by symbol and by name, and says when it finds nothing', a
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
+  const moves = page.getByRole('region', { name: 'Biggest moves' })
+  await expect(moves.getByRole('rowheader')).toHaveCount(6)
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 })
 

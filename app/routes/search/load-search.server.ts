@@ -4,8 +4,9 @@ import { searchArticles } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
 import { renderPart } from '#app/document/render-part.server'
 import { sendParts } from '#app/document/send-parts.server'
-import { findItems } from '#app/domain/market/display/arrange'
+import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection } from '#app/market-board/board-sections.server'
@@ -21,7 +22,7 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
   const noParts = sendParts(context, request, { results: null, articles: null })
-  const nothing = { asked, count: 0, hasArticles: false, parts: noParts }
+  const nothing = { asked, count: 0, hasPrices: false, hasArticles: false, parts: noParts }
   if (!asked) return data({ ...nothing, refusal: null })
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
@@ -31,13 +32,24 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)
-  const list = { id: 'instruments', title: 'Instruments', items: found }
   const options = { path: null, query: readBoardQuery(new URLSearchParams()), watched }
   const articles = searchArticles(asked)
+  const isFruitless = found.length + articles.length === 0
+  const list = isFruitless
+    ? { id: 'movers', title: 'Biggest moves', items: moving(items) }
+    : { id: 'instruments', title: 'Instruments', items: found }
+  const hasPrices = list.items.length > 0
   const parts = sendParts(context, request, {
-    results: found.length > 0 ? listSection(list, options) : null,
+    results: hasPrices ? listSection(list, options) : null,
     articles: renderPart(ArticleSlot, { title: 'Articles', articles }),
   })
   const hasArticles = articles.length > 0
-  return data({ asked, count: found.length, hasArticles, parts, refusal: null }, { headers })
+  const count = found.length
+  return data({ asked, count, hasPrices, hasArticles, parts, refusal: null }, { headers })
+}
+
+/** Shown where a search finds nothing: the three that rose most, then the three that fell most. */
+function moving(items: readonly MarketItem[]): MarketItem[] {
+  const { gainers, losers } = movers(items, 3)
+  return [...gainers, ...losers]
 }

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, count, hasArticles, parts } = loaderData
+  const { asked, count, hasPrices, hasArticles, parts } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
@@ -42,7 +42,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </search>
         <p role="status">{sentenceOf(loaderData)}</p>
       </header>
-      {count > 0 && (
+      {hasPrices && (
         <>
           <WatchForm />
           <ServerPart part={parts.results} className="board-main" />
