@@ -23,11 +23,15 @@ export const ArticleFrontmatter = z.strictObject({
   category: filled,
   kind: z.enum(articleKinds),
   published: z.iso.date(),
+  /** The day the text last changed, once published. */
   updated: z.iso.date().optional(),
+  /** Of the text that both dates are about. The build fails when the text changes alone. */
+  textHash: z.string().regex(/^[\da-f]{8}$/, 'must be 8 hexadecimal digits'),
   /** The day of publication in words. */
   timeLabel: filled,
   readingMinutes: minutes,
   listeningMinutes: minutes.optional(),
+  /** The publication, an editor, or the sponsor. */
   byline: filled,
   /** The pictures are found by the slug. */
   image: z.strictObject({ alt: filled }),
@@ -47,7 +51,7 @@ export const ArticleFrontmatter = z.strictObject({
 export type ArticleFrontmatter = z.infer<typeof ArticleFrontmatter>
 
 /** An article of the catalogue: its front matter, and its neighbours as computed by the build. */
-export type Article = ArticleFrontmatter & {
+export type Article = Omit<ArticleFrontmatter, 'textHash'> & {
   /** Slugs, nearest in subject first. Never of sponsored articles. */
   related: string[]
   /** Slugs of the next newer and next older article. */

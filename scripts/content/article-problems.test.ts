@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type ArticleFacts,
   articleProblems,
+  hashOfText,
   picturesOf,
   type SourceArticle,
 } from './article-problems.ts'
@@ -26,7 +27,7 @@ const frontmatter = {
   published: '2025-02-01',
   timeLabel: 'February 1, 2025',
   readingMinutes: 2,
-  byline: 'Maple Tape staff',
+  byline: 'Maple Tape',
   image: { alt: 'Bars' },
   featured: false,
   sources: [{ name: 'A bank', url: 'https://bank.example/' }],
@@ -57,8 +58,15 @@ function problemsOf(
   own: Partial<ArticleFacts> = {},
 ) {
   const rest = [plain, paid].filter((article) => article !== base)
-  return articleProblems([...rest, { ...base, ...changed }], { ...facts, ...own })
+  return articleProblems([...rest, { ...base, ...changed }].map(withHash), { ...facts, ...own })
 }
+
+/** Returns the article with the hash of its text, unless it has one. */
+function withHash(article: SourceArticle): SourceArticle {
+  const { body, frontmatter } = article
+  return { ...article, frontmatter: { textHash: hashOfText(body), ...(frontmatter as object) } }
+}
+
 const withKeys = (keys: Record<string, unknown>, base = plain) =>
   problemsOf({ frontmatter: { ...(base.frontmatter as object), ...keys } }, base)
 
@@ -68,7 +76,19 @@ it('finds nothing wrong in this repository', () => {
 })
 
 it('finds nothing wrong with good articles', () => {
-  expect(articleProblems([plain, paid], facts)).toEqual([])
+  expect(articleProblems([plain, paid].map(withHash), facts)).toEqual([])
+})
+
+it('fails when a text changes and its hash does not, and names the new one', () => {
+  const textHash = hashOfText(plain.body)
+  const body = `${plain.body}One more sentence.\n`
+  const changed = { frontmatter: { ...frontmatter, textHash }, body }
+  expect(problemsOf(changed)).toEqual([
+    `plain.mdx: its text changed: set updated to the day, and textHash to ${hashOfText(body)}.`,
+  ])
+  expect(withKeys({ updated: '2025-01-31' })).toEqual([
+    'plain.mdx: it was updated before it was published.',
+  ])
 })
 
 describe('an article', () => {
@@ -166,8 +186,8 @@ describe('a table of prices', () => {
 
 describe('a sponsored article', () => {
   it('names its sponsor in its byline', () => {
-    expect(withKeys({ byline: 'Maple Tape staff' }, paid)).toEqual([
-      'paid.mdx: its byline "Maple Tape staff" is not its sponsor, "A firm".',
+    expect(withKeys({ byline: 'Maple Tape' }, paid)).toEqual([
+      'paid.mdx: its byline "Maple Tape" is not its sponsor, "A firm".',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { ClaimRecord } from '#app/content/claim-schema.ts'
+import { hashText } from '#app/shared/hash.ts'
 import { longDate } from '#app/shared/time.ts'
 
 export type SourceArticle = {
@@ -62,6 +63,7 @@ function problemsOf(article: SourceArticle, slugs: readonly string[], facts: Art
       ...linkProblems(article.body, slugs, facts),
       ...instrumentProblems(frontmatter, facts),
       ...bylineProblems(frontmatter),
+      ...textProblems(article.body, frontmatter),
       ...sampleProblems(frontmatter),
       ...priceTableProblems(article.body, frontmatter, facts),
       ...(frontmatter.sponsor ? sponsoredProblems(article.body, frontmatter, facts) : []),
@@ -101,6 +103,21 @@ function instrumentProblems({ instruments }: ArticleFrontmatter, facts: ArticleF
   return instruments
     .filter((instrument) => !facts.instruments.has(instrument))
     .map((instrument) => `there is no instrument "${instrument}".`)
+}
+
+/** Returns the mark of a text, which its front matter holds beside the day of the last change. */
+export function hashOfText(body: string): string {
+  return hashText(body).toString(16).padStart(8, '0')
+}
+
+function textProblems(body: string, { textHash, updated, published }: ArticleFrontmatter) {
+  const problems: string[] = []
+  const hash = hashOfText(body)
+  if (hash !== textHash) {
+    problems.push(`its text changed: set updated to the day, and textHash to ${hash}.`)
+  }
+  if (updated && updated < published) problems.push('it was updated before it was published.')
+  return problems
 }
 
 /** The page says "Sponsored by" or "By" before it. */

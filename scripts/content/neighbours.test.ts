@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Article } from '#app/content/article-schema.ts'
+import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { withNeighbours } from './neighbours.ts'
 import { readFrontmatters } from './read-articles.ts'
 
@@ -26,7 +26,13 @@ it('relates what is about the same instrument', () => {
 
 it('relates by instruments, then by category, the newest first', () => {
   const article = (slug: string, published: string, keys: object) =>
-    ({ slug, published, category: 'Energy', instruments: [], ...keys }) as unknown as Article
+    ({
+      slug,
+      published,
+      category: 'Energy',
+      instruments: [],
+      ...keys,
+    }) as unknown as ArticleFrontmatter
   const [one] = withNeighbours([
     article('a', '2026-05-05', { instruments: ['stock/enb'] }),
     article('b', '2026-01-01', { category: 'Banking' }),

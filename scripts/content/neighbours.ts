@@ -11,8 +11,9 @@ export function withNeighbours(frontmatters: readonly ArticleFrontmatter[]): Art
   const unpaid = ordered.filter(({ sponsor }) => !sponsor)
   return ordered.map((article) => {
     const at = unpaid.indexOf(article)
+    const { textHash: _, ...shown } = article
     return {
-      ...article,
+      ...shown,
       related: relatedTo(article, unpaid),
       newer: at > 0 ? (unpaid[at - 1]?.slug ?? null) : null,
       older: at >= 0 ? (unpaid[at + 1]?.slug ?? null) : null,

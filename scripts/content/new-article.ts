@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
+import { site } from '#app/content/site.ts'
 import { longDate } from '#app/shared/time.ts'
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
+import { hashOfText } from './article-problems.ts'
 
 const usage = `npm run new:article <slug>
 
@@ -27,24 +29,24 @@ async function main(slug: string): Promise<void> {
 }
 
 function templateOf(slug: string, today: string): string {
+  const body = '\nThe first paragraph.\n'
   return `---
 slug: ${slug}
 headline: "${slug.replaceAll('-', ' ')}"
 excerpt: "One or two sentences for the card and for search engines."
-category: Market Insights
+category: Banking
 kind: news
 published: ${today}
 timeLabel: ${longDate(today)}
+textHash: ${hashOfText(body)}
 readingMinutes: 2
-byline: Maple Tape staff
+byline: ${site.name}
 image: { alt: "Illustration: a red line that rises over four columns" }
 featured: false
 sources: [{ name: Bank of Canada, url: "https://www.bankofcanada.ca/" }]
 sample: false
 ---
-
-The first paragraph.
-`
+${body}`
 }
 
 await runCommand({ usage, maxNames: 1 }, ({ names }) => main(names[0] ?? ''))

@@ -26,7 +26,11 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
   const gate = sponsoredPages[article.slug]?.gate
   const { count, hasSamples } = loaded.comments
   return (
-    <section className="comments" aria-labelledby="comments" data-print="no">
+    <section
+      className={count === 0 && !loaded.comments.isReader ? 'comments no-comments' : 'comments'}
+      aria-labelledby="comments"
+      data-print="no"
+    >
       <header className="comments-head">
         <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
         {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}

@@ -8,7 +8,7 @@ type BylineProps = {
   before?: string
 }
 
-export function Byline({ article, before = 'First published' }: BylineProps) {
+export function Byline({ article, before }: BylineProps) {
   const { byline, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
   return (
     <p className="byline">
@@ -16,7 +16,8 @@ export function Byline({ article, before = 'First published' }: BylineProps) {
         {isSponsored(article) ? 'Sponsored by' : 'By'} {byline}
       </span>
       <span>
-        {before} <time dateTime={published}>{timeLabel}</time>
+        {before && `${before} `}
+        <time dateTime={published}>{timeLabel}</time>
       </span>
       {updated && (
         <span>
