@@ -2,7 +2,7 @@ import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { CreditPlan, Market, PriceFeed } from '#app/domain/market/ports'
+import type { CreditPlan, HistoryFeed, Market, PriceFeed } from '#app/domain/market/ports'
 import {
   coinGeckoMarkets,
   coinGeckoRates,
@@ -57,13 +57,25 @@ function historyFeeds(settings: MarketSettings, tools: CallTools): Market['histo
   const { accounts, historySources } = settings
   const { coingecko, valet, eodhd, fred } = accounts
   const live = [
-    ...(coingecko.key ? [coinGeckoHistory({ ...coingecko, apiKey: coingecko.key }, tools)] : []),
-    valetHistory(valet, tools),
-    ...(eodhd.key ? [eodhdHistory({ ...eodhd, apiToken: eodhd.key }, tools)] : []),
-    ...(fred.key ? [fredHistory({ ...fred, apiKey: fred.key }, tools)] : []),
-  ].filter(({ provider }) => historySources.some((allowed) => allowed === provider))
-  const feeds = settings.isSimulated ? [simulatedHistory()] : live
+    withKey(coingecko, (account) => metered((one) => coinGeckoHistory(account, one), tools)),
+    metered((one) => valetHistory(valet, one), tools),
+    withKey(eodhd, ({ baseUrl, apiKey: apiToken }) =>
+      metered((one) => eodhdHistory({ baseUrl, apiToken }, one), tools),
+    ),
+    withKey(fred, (account) => metered((one) => fredHistory(account, one), tools)),
+  ].filter((feed) => feed !== null)
+  const mayAsk = ({ provider }: HistoryFeed) => historySources.some((one) => one === provider)
+  const feeds = settings.isSimulated ? [simulatedHistory()] : live.filter(mayAsk)
   return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
+}
+
+type Account = { baseUrl: string; apiKey: string }
+
+function withKey<Made>(
+  { baseUrl, key }: { baseUrl: string; key: string | null },
+  create: (account: Account) => Made,
+): Made | null {
+  return key ? create({ baseUrl, apiKey: key }) : null
 }
 
 /** Returns the feeds in the category's order of preference; a provider without a key is skipped. */
@@ -80,25 +92,24 @@ function createFeeds(
   tools: CallTools,
 ): Record<LiveProvider, PriceFeed[]> {
   const { coingecko, valet, eodhd, twelvedata, fred } = accounts
-  const withKey = (
-    { baseUrl, key }: { baseUrl: string; key: string | null },
-    create: (account: { baseUrl: string; apiKey: string }) => PriceFeed[],
-  ) => (key ? create({ baseUrl, apiKey: key }) : [])
   return {
-    coingecko: withKey(coingecko, (account) => [
-      metered((one) => coinGeckoMarkets(account, one), tools),
-      metered((one) => coinGeckoRates(account, one), tools),
-    ]),
+    coingecko:
+      withKey(coingecko, (account) => [
+        metered((one) => coinGeckoMarkets(account, one), tools),
+        metered((one) => coinGeckoRates(account, one), tools),
+      ]) ?? [],
     valet: [metered((one) => valetRates(valet, one), tools)],
-    eodhd: withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
-      metered((one) => eodhdStocks({ baseUrl, apiToken }, one), tools),
-      metered((one) => eodhdCommodities({ baseUrl, apiToken }, one), tools),
-    ]),
-    twelvedata: withKey(twelvedata, (account) => [
-      metered((one) => twelveDataStocks(account, one), tools),
-      metered((one) => twelveDataPairs(account, one), tools),
-    ]),
-    fred: withKey(fred, (account) => [metered((one) => fredSeries(account, one), tools)]),
+    eodhd:
+      withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
+        metered((one) => eodhdStocks({ baseUrl, apiToken }, one), tools),
+        metered((one) => eodhdCommodities({ baseUrl, apiToken }, one), tools),
+      ]) ?? [],
+    twelvedata:
+      withKey(twelvedata, (account) => [
+        metered((one) => twelveDataStocks(account, one), tools),
+        metered((one) => twelveDataPairs(account, one), tools),
+      ]) ?? [],
+    fred: withKey(fred, (account) => [metered((one) => fredSeries(account, one), tools)]) ?? [],
   }
 }
 

@@ -8,8 +8,8 @@ import { changeMarkup } from './price-parts.server'
 const moversShown = 5
 
 type OverviewOptions = {
-  /** The page that lists all gainers and losers. */
-  path?: string
+  /** Returns the page that lists all gainers or losers. */
+  moreAt?: (filter: Filter) => string
   /** The list that the page already shows. A watchlist is short, and a column beside it would leave a gap below it. */
   filter?: Filter
 }
@@ -18,14 +18,14 @@ type OverviewOptions = {
 export function overview(
   categories: readonly Category[],
   items: readonly MarketItem[],
-  { path, filter }: OverviewOptions = {},
+  { moreAt, filter }: OverviewOptions = {},
 ): Html {
   const { gainers, losers } = movers(items, moversShown)
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${filter !== 'up' && moverList({ id: 'gainers', title: 'Gainers', more: path && `${path}?filter=up` }, gainers)}
-      ${filter !== 'down' && moverList({ id: 'losers', title: 'Losers', more: path && `${path}?filter=down` }, losers)}
+      ${filter !== 'up' && moverList({ id: 'gainers', title: 'Gainers', more: moreAt?.('up') }, gainers)}
+      ${filter !== 'down' && moverList({ id: 'losers', title: 'Losers', more: moreAt?.('down') }, losers)}
     </div>`
 }
 

@@ -51,6 +51,19 @@ describe('a board', () => {
     )
   })
 
+  it('keeps its category in the links to all gainers and losers', () => {
+    const markup = render({ category: 'crypto' })
+    expect(markup).toContain('href="/markets?category=crypto&amp;filter=up"')
+    expect(markup).toContain('href="/markets?category=crypto&amp;filter=down"')
+  })
+
+  it('ignores a category that its page does not have', () => {
+    const listing = 'crypto' as const
+    expect(rowsOf(render({ category: 'forex' }, { listing }))).toEqual(
+      rowsOf(render({}, { listing })),
+    )
+  })
+
   it('has the sign of a change in its text', () => {
     expect(render({})).toContain('<td data-direction="down">−1.50%</td>')
   })

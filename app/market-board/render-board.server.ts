@@ -5,7 +5,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { rememberWithKey } from '#app/shared/remember'
 import { boardControls, csvLink } from './board-controls.server'
-import type { BoardQuery } from './board-query'
+import { type BoardQuery, searchOf } from './board-query'
 import { categorySection, listSection, skeletonSection } from './board-sections.server'
 import { type BoardName, boards } from './boards'
 import { heatMap } from './heat-map.server'
@@ -47,7 +47,14 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
       ${items.length === 0 ? shownCategories(board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
     </div>
-    ${hasOverview && overview(shownCategories(board), inCategories(items, board), { path: boards[listing].page.path, filter: query.filter })}`
+    ${
+      hasOverview &&
+      overview(shownCategories(board), inCategories(items, board), {
+        moreAt: (filter) =>
+          `${boards[listing].page.path}${searchOf({ category: query.category, filter })}`,
+        filter: query.filter,
+      })
+    }`
 }
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
@@ -96,5 +103,6 @@ function inCategories(items: readonly MarketItem[], board: Arranged): MarketItem
 
 function shownCategories({ listing, query }: Arranged): readonly Category[] {
   const all: readonly Category[] = boards[listing].categories
-  return all.filter((one) => query.category === null || query.category === one)
+  const asked = all.filter((one) => query.category === one)
+  return asked.length > 0 ? asked : all
 }

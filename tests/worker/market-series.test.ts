@@ -1,8 +1,15 @@
 import { exports } from 'cloudflare:workers'
+import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SeriesResponse } from '#app/domain/market/display/explorer.ts'
+import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
-import { testServices } from '#tests/support/services.ts'
+import { loader } from '#app/routes/instrument/history.ts'
+import { type Services, servicesContext } from '#app/services.ts'
+import { emptyMarket } from '#tests/support/market.ts'
+import { firstResponseAt } from '#tests/support/price-responses.ts'
+import { liveServices } from '#tests/support/price-rounds.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const path = '/api/market-data/series'
 
@@ -50,5 +57,64 @@ describe('GET /api/market-data/series', () => {
     const { response, body } = await ask(query)
     expect(response.status).toBe(400)
     expect(body.field).toBe(field)
+  })
+})
+
+describe('the line of a chart', () => {
+  let services: Services
+  beforeAll(async () => {
+    await emptyMarket()
+    const symbols = ['BTC', 'RY', 'USD/CAD']
+    const vars = { MARKET_CSV_SOURCES: 'coingecko', MARKET_HISTORY_SOURCES: 'eodhd' }
+    services = liveServices({ clock: newClock(firstResponseAt), symbols, vars }, 'good')
+    await refreshPrices(services)
+    await backfillHistory(services)
+  })
+
+  async function read(path: string, site: string) {
+    const url = new URL(path, 'https://localhost')
+    const [, , category = '', symbol = ''] = url.pathname.split('/')
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const request = new Request(url, { headers: { 'sec-fetch-site': site } })
+    const args = { context, request, url, params: { category, symbol } }
+    const response = await loader(args as unknown as Parameters<typeof loader>[0])
+    return (await response.json()) as { x: number[]; price: number[]; leftOut: number }
+  }
+
+  it.each([
+    ['a source that may be handed on', '/markets/crypto/btc/history?range=5D', true],
+    [
+      'one compared with a source that may not',
+      '/markets/crypto/btc/history?range=5D&compare=stock-ry',
+      false,
+    ],
+    [
+      'one that may not compared with one that may',
+      '/markets/stock/ry/history?range=1M&compare=crypto-btc',
+      false,
+    ],
+    ['one to convert', '/markets/stock/ry/history?range=1M&amount=5&from=RY&to=CAD', false],
+  ])('of %s leaves our pages only as licences allow', async (_, path, isAllowed) => {
+    const own = await read(path, 'same-origin')
+    expect(own.price.length).toBeGreaterThan(1)
+    for (const site of ['none', 'cross-site', 'same-site']) {
+      const other = await read(path, site)
+      if (isAllowed) expect(other).toEqual(own)
+      else expect(other).toMatchObject({ x: [], price: [], leftOut: own.price.length })
+    }
+  })
+
+  it('of a single price is empty, from a source that may be handed on too', async () => {
+    const { price, leftOut } = await read('/markets/forex/usd-cad/history', 'same-origin')
+    expect({ price, leftOut }).toEqual({ price: [], leftOut: 0 })
+  })
+
+  it('of an unknown range is that of the page without one', async () => {
+    const path = '/markets/crypto/btc/history'
+    const own = await read(path, 'same-origin')
+    for (const range of ['2W', '', '1D,5D', '%00']) {
+      expect(await read(`${path}?range=${range}`, 'same-origin')).toEqual(own)
+    }
   })
 })

@@ -59,9 +59,10 @@ export type PriceFeed = {
   fetch: (ask: FeedAsk) => Promise<FeedResult>
 }
 
-export type HistoryResult =
+export type HistoryResult = (
   | { ok: true; points: ReadonlyMap<string, readonly PricePoint[]> }
   | { ok: false; reason: FeedFailure }
+) & { meter?: Meter }
 
 type HistoryAsk = { instruments: readonly Instrument[]; now: number }
 

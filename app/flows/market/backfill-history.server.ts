@@ -4,6 +4,7 @@ import { creditsFree } from '#app/domain/market/providers/credits'
 import {
   afterAsking,
   afterFailure,
+  afterRetries,
   afterSuccess,
   type FeedStatus,
   newFeedStatus,
@@ -105,7 +106,10 @@ async function fillFrom(
   await market.rounds.noteAttempts([asking])
   const result = await feed.fetch({ instruments, now: now() })
 
-  const status = result.ok ? afterSuccess(asking) : afterFailure(asking, result, now())
+  const counted = afterRetries(asking, 1, result.meter)
+  const status = result.ok
+    ? afterSuccess(counted)
+    : afterFailure(counted, { reason: result.reason, waitMs: result.meter?.waitMs }, now())
   await market.rounds.noteAttempts([status])
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
   if (!result.ok) log.warn('history.feed_failed', { feed: feed.name, reason: result.reason })

@@ -60,12 +60,13 @@ export function drawPicture(
   }
 }
 
-/** Returns where a cursor stops on the same chart. */
+/** Returns where a cursor stops on the same chart; nowhere if nothing is drawn. */
 export function chartSeries(
   item: MarketItem,
   view: RangeView,
   comparison: Comparison | null = null,
 ): ChartSeries {
+  if (view.points.length < 2) return { x: [], y: [], at: [], price: [], other: null }
   const { axis, prices } = axesOf(item, view, comparison)
   const points = outlineOf(ownPoints(view, comparison), maxStops)
   const others = comparison && new Map(comparison.points.map(({ at, other }) => [at, other]))

@@ -1,4 +1,4 @@
-import type { FeedFailure, Meter, PriceFeed } from '#app/domain/market/ports'
+import type { FeedAsk, FeedFailure, HistoryFeed, Meter, PriceFeed } from '#app/domain/market/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { RandomBytes } from '#app/shared/random'
 import { day, second } from '#app/shared/time'
@@ -7,15 +7,18 @@ export type CallTools = {
   fetcher: Fetch
   sleep: (ms: number) => Promise<void>
   random: RandomBytes
-  /** Counts the calls of one request for prices. */
+  /** Counts the calls of one request. */
   meter?: Meter
 }
 
 /** Makes a feed whose results say how many calls it took. */
-export function metered(create: (tools: CallTools) => PriceFeed, tools: CallTools): PriceFeed {
+export function metered<Feed extends PriceFeed | HistoryFeed>(
+  create: (tools: CallTools) => Feed,
+  tools: CallTools,
+): Feed {
   return {
     ...create(tools),
-    async fetch(ask) {
+    async fetch(ask: FeedAsk) {
       const meter = { calls: 0, retries: 0, waitMs: 0 }
       const result = await create({ ...tools, meter }).fetch(ask)
       return { ...result, meter }
