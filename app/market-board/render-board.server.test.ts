@@ -143,17 +143,22 @@ describe('a heat map', () => {
     expect(markup).toContain(
       'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
-    expect(markup).toContain('data-size="large" data-heat="down-2"')
+    expect(markup).toContain('data-heat="down-2"')
     expect(markup).not.toContain('style=')
   })
 
-  it('sizes by rank: 20 make whole rows of five', () => {
-    const many = Array.from({ length: 20 }, () => itemOf('crypto/btc'))
-    const sizes = render({ view: 'map' }, { items: many }).match(/data-size="\w+"/g) ?? []
-    const fields = { large: 4, wide: 2, small: 1 }
-    const sum = sizes.map((size) => fields[size.slice(11, -1) as keyof typeof fields])
-    expect(sum.slice(0, 7)).toEqual([4, 4, 2, 2, 2, 2, 1])
-    expect(sum.reduce((all, one) => all + one) % 5).toBe(0)
+  it.each([
+    [-40, 'down-6'],
+    [-6, 'down-6'],
+    [-5.01, 'down-6'],
+    [-0.01, 'down-1'],
+    [1, 'up-1'],
+    [1.01, 'up-2'],
+    [5.99, 'up-6'],
+    [9, 'up-6'],
+  ])('colours %d%% as %s: by whole per cents up to six', (changePercent, step) => {
+    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
+    expect(markup).toContain(`<li data-heat="${step}">`)
   })
 })
 

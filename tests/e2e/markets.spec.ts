@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sleep } from '#app/shared/time.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { listedCount } from '#tests/support/instrument-count.ts'
 import { expect, row, symbolsIn, test } from '#tests/support/markets.ts'
@@ -148,14 +149,20 @@ test('a failed refresh is retried once, then reported, and the old prices stay',
   page,
 }) => {
   let asked = 0
-  await page.route('**/api/market-data', (route) => {
+  await page.route('**/api/market-data', async (route) => {
     asked++
+    await sleep(500)
     return route.fulfill({ status: 503, body: '{}' })
   })
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await wakePage(page)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  const button = page.getByRole('button', { name: 'Refresh' })
+  const place = await button.boundingBox()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy')
+  expect(await button.boundingBox()).toEqual(place)
   await expect(page.locator('.refresh-state')).toHaveText(/Couldn’t update/)
+  expect(await button.boundingBox()).toEqual(place)
   expect(asked).toBe(2)
   await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
 })
