@@ -138,8 +138,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The Astro pages are a separate project with separate packages.
-    exclude: { path: '^bench/(hello/build|astro)/' },
+    exclude: { path: '^bench/hello/build/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },

@@ -22,7 +22,7 @@ export async function priceCard(needs: Needs, ids: readonly string[]): Promise<H
 }
 
 /** Returns what the card shows of one instrument; null if it is unknown or has no price. */
-export async function readItem({ market, now }: Needs, id: string): Promise<MarketItem | null> {
+async function readItem({ market, now }: Needs, id: string): Promise<MarketItem | null> {
   const [category = '', slug = ''] = id.split('/')
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null

@@ -8,7 +8,7 @@ import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { type Bench, type Case, visitorHeaders } from './bench.ts'
 
-export const article = '/articles/canadian-banks-q3-outlook'
+const article = '/articles/canadian-banks-q3-outlook'
 
 /** Compares cached pages with the same bytes from a constant. */
 export const pagesFromCache: Case = async (bench) => [
@@ -46,7 +46,7 @@ export async function serveConstant(
 }
 
 /** Bypasses every cache: one visitor's currency. */
-export const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
+const uncached = { ...visitorHeaders, Cookie: 'currency=USD' }
 
 /** Reads nothing from D1, unlike an article with its comments and prices. */
 const plainPath = '/about'

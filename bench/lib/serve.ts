@@ -27,15 +27,6 @@ export function serve(folder: string, modulesRoot: string): Promise<RunningServe
   return serveBaseline(folder, { modulesRoot })
 }
 
-/** Does the same with a round of our prices in its database. */
-export async function serveWithPrices(folder: string, modulesRoot: string): Promise<RunningServer> {
-  const persistDir = await newState(folder)
-  const server = await serveBuild({ ...quietly, persistDir })
-  await server.runCron()
-  await server.stop()
-  return serveBuild({ ...quietly, persistDir, modulesRoot })
-}
-
 const quietly = { port: 0, readDevVars: false, log: () => {}, vars: noLimits, isMinimal: true }
 
 async function serveBaseline(

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { againstAstro } from '#bench/cases/against-astro.ts'
 import type { Bench, Case } from '#bench/cases/bench.ts'
 import { calls } from '#bench/cases/calls.ts'
 import { costs } from '#bench/cases/cost.ts'
@@ -27,7 +26,6 @@ const cases: Record<string, Case> = {
   redirect,
   cached: pagesFromCache,
   uncached: uncachedPages,
-  pages: againstAstro,
   calls,
   round: marketRound,
 }
@@ -37,7 +35,7 @@ const options = { quick: { type: 'boolean', default: false } } as const
 
 const usage = `npm run bench [-- case …] [--quick]
 
-Measures everything against its baseline, alternately; takes about 20 minutes on an idle machine.
+Measures everything against its baseline, alternately; takes about 15 minutes on an idle machine.
 Without names it measures all but Lighthouse's visits and interactions, and writes bench/RESULTS.md; lighthouse
 writes bench/LIGHTHOUSE.md, interactions bench/INTERACTIONS.md. scale alone prints the tables of
 docs/scale.md at once, from a simulation. Cases: ${known.join(', ')}

@@ -8,10 +8,7 @@ type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>
 }
 
-/**
- * Licences allowed for what reaches visitors; development tools may have any. `bench/astro` is one: `npm run bench`
- * installs it below .cache/ to measure against, and nothing of it is built into the site or committed.
- */
+/** Licences allowed for what reaches visitors; development tools may have any. */
 const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BSD', 'Unlicense'])
 
 export type Licence = { name: string; version: string; licence: string }
