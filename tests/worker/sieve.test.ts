@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { submitLead } from '#app/flows/leads/submit-lead.server.ts'
@@ -6,6 +6,7 @@ import { sendCode } from '#app/flows/verification/send-code.server.ts'
 import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import { handleComment } from '#app/routes/article/comments/handle-comment.server.ts'
 import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
+import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
 import { changeData } from '#app/routes/my-data/data-intents.server.ts'
 import { loadSearch } from '#app/routes/search/load-search.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
@@ -54,6 +55,19 @@ describe('the sieve', () => {
     },
     60_000,
   )
+
+  it('stops a network at the prices of a chart', async () => {
+    const address = newAddress()
+    const url = 'https://localhost/api/market-data/series?symbols=crypto-btc&step=1d'
+    const responses = await Promise.all(
+      Array.from({ length: 150 }, () =>
+        exports.default.fetch(url, { headers: { 'CF-Connecting-IP': address } }),
+      ),
+    )
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(30)
+    expect(refused[0]?.headers.get('Retry-After')).toBe('60')
+  }, 60_000)
 
   it('stops a network at every step of the form, and loses nothing of what was typed', async () => {
     const closed = { ...testServices({ visit: { ip } }), passesSieve: async () => false }
@@ -111,6 +125,12 @@ describe('the sieve, for 300 requests of one network', () => {
     return loadSearch({ context: contextOf(services), request: new Request(url), url })
   }
 
+  const chart = async (services: Services) => {
+    const url = new URL('https://localhost/markets/crypto/btc/chart?range=MAX&compare=stock/ry')
+    const params = { category: 'crypto', symbol: 'btc' }
+    return loadExplorer({ context: contextOf(services), url, params })
+  }
+
   const doors: [string, (services: Services) => Promise<unknown>][] = [
     ['send', (services) => sendCode(services, registrationOf(newPerson()))],
     [
@@ -132,6 +152,7 @@ describe('the sieve, for 300 requests of one network', () => {
     ['like', (services) => comment(services, { like: 'x' })],
     ['report', (services) => comment(services, { report: 'x' })],
     ['search', search],
+    ['chart', chart],
     ['contact', (services) => handleContact(services, form(message))],
     ['email request', (services) => postEmailPage(services, { email: message.email })],
     ['email link', (services) => open(services, `?token=${token}`)],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import * as messages from '#app/content/messages'
 import { readCompared } from '#app/domain/market/display/comparison'
 import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
 import { maxSymbols, type SeriesResponse, seriesSteps } from '#app/domain/market/display/explorer'
@@ -27,7 +28,11 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
   }
   const step = oneOf(seriesSteps, query.get('step'))
   if (!step) return refuse('step', `must be one of ${seriesSteps.join(', ')}`)
-  const { market } = c.get('services')
+  const { market, passesSieve } = c.get('services')
+  if (!(await passesSieve('series'))) {
+    c.header('Retry-After', '60')
+    return c.json({ success: false, error: messages.tooManyRequests }, 429)
+  }
   const found = await readSeries({ market }, Array.from(new Set(asked)), step)
   const isOwn = isOwnPage(c.req.raw.headers)
   const allowed = found.filter(({ source }) => isOwn || mayHandOn(source, market.csvSources))

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import * as messages from '#app/content/messages'
 import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { exportable } from '#app/domain/market/display/csv'
 import {
@@ -33,13 +34,20 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const known = instrumentAt(params.category, params.symbol)
   if (!known) throw data(null, { status: 404 })
   const words = pageWords(known)
+  // Up to five lines of five years, and no copy of the page is kept.
+  if (!(await services.passesSieve('series'))) {
+    return data(
+      { words, found: null, refusal: messages.tooManyRequests },
+      { ...noStore, status: 429 },
+    )
+  }
   const choices = readExplorer(url.searchParams, known)
   const asked = { category: params.category, slug: params.symbol, range: choices.range ?? null }
   const [read, { items }] = await Promise.all([
     readInstrument(services, asked),
     readMarketList(services),
   ])
-  if (!read) return data({ words, found: null }, noStore)
+  if (!read) return data({ words, found: null, refusal: null }, noStore)
   const { item, range, ranges, view } = read
   const step = stepOfRange[range]
   const series = await readSeries(services, [known, ...choices.compared], step)
@@ -69,7 +77,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     /** Whether the licences of all sources shown let a visitor take the prices along. */
     mayExport: exportable(shown, services.market.csvSources).length === shown.length,
   }
-  return data({ words, found }, noStore)
+  return data({ words, found, refusal: null }, noStore)
 }
 
 export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>['data']['found']>

@@ -16,7 +16,9 @@ export function loader(args: Route.LoaderArgs) {
   return loadExplorer(args)
 }
 
-export default function ExplorerRoute({ loaderData: { words, found } }: Route.ComponentProps) {
+export default function ExplorerRoute({
+  loaderData: { words, found, refusal },
+}: Route.ComponentProps) {
   return (
     <article className="explorer">
       <PageMeta
@@ -38,7 +40,11 @@ export default function ExplorerRoute({ loaderData: { words, found } }: Route.Co
       <h1>
         {words.heading} <span className="instrument-symbol">{words.symbol}</span>
       </h1>
-      {found ? <Explorer key={found.item.id} found={found} /> : <p>No price available yet.</p>}
+      {found ? (
+        <Explorer key={found.item.id} found={found} />
+      ) : (
+        <p role="status">{refusal ?? 'No price available yet.'}</p>
+      )}
     </article>
   )
 }
