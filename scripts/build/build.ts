@@ -1,16 +1,15 @@
 import { runCommand } from '#scripts/lib/arguments.ts'
 import { readEnvironment } from '#scripts/lib/load.ts'
-import { ensureBuild } from '#scripts/local/ensure-build.ts'
-import { buildForRelease } from '#scripts/local/weigh-build.ts'
+import { buildFor, ensureBuild } from '#scripts/local/ensure-build.ts'
 
 const usage = `npm run build [-- --env production|staging]
 
 Builds what npm start serves, unless build/ already matches these sources. Deployments build their own.
 
-  --env    builds and weighs what "npm run deploy -- --built" uploads, where no token of Cloudflare's is`
+  --env    builds what "npm run deploy -- --built" uploads, where no token of Cloudflare's is`
 
 const options = { env: { type: 'string' } } as const
 
 await runCommand({ usage, options }, ({ values: { env } }) =>
-  env === undefined ? ensureBuild() : buildForRelease(readEnvironment(env)),
+  env === undefined ? ensureBuild() : buildFor(readEnvironment(env)),
 )

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { markers } from '#app/document/framework-markers.ts'
 import { listFiles, readText, root } from '#scripts/lib/paths.ts'
-import { deadLinks, withoutFences } from './document-links.ts'
 
 const documents = listFiles(['*.md', '{docs,bench,.github}/**/*.md']).sort()
 const repository = {
@@ -73,3 +73,90 @@ describe('decisions', () => {
     expect(index.filter((line) => line.startsWith('- ')).sort()).toEqual(entries.sort())
   })
 })
+
+const sampleFiles: Record<string, string> = {
+  'README.md': '# Top\n\n[a](docs/a.md#two-words), [b](docs/b.md), [c](docs/a.md#gone), [d](#top)',
+  'docs/a.md': '# A\n\n## Two words\n\n[up](../README.md#top) and [out](../LICENSE#any)',
+  LICENSE: 'All rights reserved.',
+}
+const sample = {
+  has: (path: string) => path in sampleFiles,
+  read: (path: string) => sampleFiles[path] ?? '',
+}
+
+describe('deadLinks', () => {
+  it('finds a missing file and a missing heading', () => {
+    expect(deadLinks('README.md', sample)).toEqual(['docs/b.md', 'docs/a.md#gone'])
+  })
+
+  it('follows links from the folder of their document', () => {
+    expect(deadLinks('docs/a.md', sample)).toEqual([])
+  })
+})
+
+describe('relativeLinks', () => {
+  it('leaves out code and addresses with a scheme', () => {
+    const text = '[x](x.md) `[y](y.md)` [z](https://z.example)\n\n```\n[w](w.md)\n```\n'
+    expect(relativeLinks(text)).toEqual(['x.md'])
+  })
+
+  it('reads a link whose text goes over a line end', () => {
+    expect(relativeLinks('[one\n  two](three.md)')).toEqual(['three.md'])
+  })
+})
+
+describe('headingAnchors', () => {
+  it('drops punctuation and numbers repeated headings', () => {
+    const text = '# What’s `this`, then?\n\n## Tests\n\n```\n# no heading\n```\n\n## Tests\n'
+    expect([...headingAnchors(text)]).toEqual(['whats-this-then', 'tests', 'tests-1'])
+  })
+})
+
+/** The repository's files; paths are relative to its root. */
+type Documents = { has: (path: string) => boolean; read: (path: string) => string }
+
+/** Returns the relative links of a Markdown file without a matching file or heading, as written. */
+function deadLinks(path: string, documents: Documents): string[] {
+  return relativeLinks(documents.read(path)).filter((link) => {
+    const [file = '', anchor] = link.split('#')
+    const target = file ? posix.join(posix.dirname(path), decodeURI(file)) : path
+    if (!documents.has(target)) return true
+    if (anchor === undefined || !target.endsWith('.md')) return false
+    return !headingAnchors(documents.read(target)).has(anchor)
+  })
+}
+
+/** Returns the targets of a text's inline links, without those with a scheme. */
+function relativeLinks(markdown: string): string[] {
+  const prose = withoutFences(markdown).replace(codeSpan, '')
+  return Array.from(prose.matchAll(/\]\(([^()\s]+)\)/g), ([, target = '']) => target).filter(
+    (target) => !/^[a-z]+:/.test(target),
+  )
+}
+
+/** Returns the anchors of a text's headings, as GitHub makes them: repeated ones are numbered. */
+function headingAnchors(markdown: string): Set<string> {
+  const seen = new Map<string, number>()
+  const anchors = Array.from(
+    withoutFences(markdown).matchAll(/^#{1,6} (.+)$/gm),
+    ([, text = '']) => {
+      const anchor = text
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-')
+      const count = seen.get(anchor) ?? 0
+      seen.set(anchor, count + 1)
+      return count === 0 ? anchor : `${anchor}-${count}`
+    },
+  )
+  return new Set(anchors)
+}
+
+const codeSpan = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g
+
+/** Returns a text without its code blocks. */
+function withoutFences(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```/gm, '')
+}

@@ -126,7 +126,7 @@ export class Misuse extends Refusal {
   override name = 'Misuse'
 }
 
-export async function runMain(main: () => Promise<void>): Promise<void> {
+async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {

@@ -7,9 +7,7 @@ afterEach(() => {
 
 it.each([undefined, 'production'])('leaves NODE_ENV %s to the builds that follow', async (mode) => {
   vi.stubEnv('NODE_ENV', mode)
-  const { budgets } = await load<typeof import('#scripts/local/weights.ts')>(
-    'scripts/local/weights.ts',
-  )
-  expect(budgets.worker).toBeGreaterThan(0)
+  const { site } = await load<typeof import('#app/content/site.ts')>('app/content/site.ts')
+  expect(site.name).toBe('Maple Tape')
   expect(process.env.NODE_ENV).toBe(mode)
 })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { fingerprint, unlessStamped } from '#scripts/lib/fingerprint.ts'
+import type { Environment } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
@@ -39,8 +40,13 @@ export function dropBuild(): void {
   rmSync(join(root, '.wrangler', 'deploy', 'config.json'), { force: true })
 }
 
+/** Builds what is released to an environment. Its weight was tested with the commit. */
+export function buildFor(environment: Environment): Promise<void> {
+  return step('Building', () => build({ CLOUDFLARE_ENV: environment }))
+}
+
 /** Builds with these variables over the environment's; fails if the documents break assumptions. */
-export async function build(env: Record<string, string> = {}): Promise<void> {
+async function build(env: Record<string, string> = {}): Promise<void> {
   const { status, output } = await run('react-router', ['build'], {
     env: { NODE_ENV: 'production', ...env },
   })

@@ -56,6 +56,14 @@ export function table(headings: string[], rows: (string | number)[][]): string {
     .join('\n')
 }
 
+/** Returns a table of rows of the same fields. */
+export function recordTable(rows: readonly Record<string, string | number | null>[]): string {
+  return table(
+    Object.keys(rows[0] ?? {}),
+    rows.map((row) => Object.values(row).map((value) => value ?? '')),
+  )
+}
+
 /** Removes invisible characters, some of which control a terminal. */
 export function printable(value: string | number): string {
   return String(value).replace(/[^\P{C}]/gu, '')

@@ -6,33 +6,34 @@ import {
 } from '#app/flows/contact/find-contact-messages.server.ts'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
-import { type Desk, indented, printable } from './command.ts'
+import { type Desk, indented, printable, refused, type Said } from './command.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
 
-type Listed = { ok: true; text: string } | { ok: false; problem: string }
-
 /** Returns one page of visitors' messages. */
-export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Listed> {
+export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Said> {
   const question = readContactQuestion(flags)
-  if (typeof question === 'string') return { ok: false, problem: question }
+  if (typeof question === 'string') return refused(question)
   const parsed = commandSettings({ DATA_KEYS: desk.env.DATA_KEYS }, desk.now())
-  if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') }
+  if (!parsed.ok) return refused(parsed.problems.join('\n'))
   const services = operatorServices(desk, parsed.settings)
-  return { ok: true, text: formatContacts(await findContactMessages(services, question, by)) }
+  const found = await findContactMessages(services, question, by)
+  return { ok: true, json: found, text: formatContacts(found) }
 }
 
 /** Erases what is stored under an email whose owner the operator has asked. */
 export async function eraseByEmail(
   desk: Desk,
   { email, by }: { email: string; by: string },
-): Promise<{ ok: true; messages: number } | { ok: false; problem: string }> {
+): Promise<Said> {
   const read = OwnEmailForm.safeParse({ email })
-  if (!read.success) return { ok: false, problem: 'Give the email: erase ada@example.com' }
+  if (!read.success) return refused('Give the email: erase ada@example.com')
   const parsed = commandSettings({ HMAC_KEY: desk.env.HMAC_KEY }, desk.now())
-  if (!parsed.ok) return { ok: false, problem: parsed.problems.join('; ') }
+  if (!parsed.ok) return refused(parsed.problems.join('; '))
   const services = operatorServices(desk, parsed.settings)
   const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
-  return { ok: true, messages: (await eraseEmail(services, confirmed)) ?? 0 }
+  const messages = (await eraseEmail(services, confirmed)) ?? 0
+  const text = `Erased ${messages} messages, and the counters under that email.`
+  return { ok: true, json: { messages }, text }
 }
 
 /** An operator's filter; empty means any. */

@@ -1,6 +1,6 @@
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
-import { operatorName, storageName, withDesk } from './with-desk.ts'
+import { runOnDesk } from './operate.ts'
+import { operatorName } from './with-desk.ts'
 
 const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]
@@ -29,34 +29,26 @@ const options = {
 
 type Values = Arguments<typeof options>['values']
 
-async function list({ remote, security, ...flags }: Values): Promise<void> {
-  if (remote && !process.env.DATA_KEYS) {
+function list({ security, ...flags }: Values): Promise<void> {
+  if (flags.remote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
   }
-  const { listContacts } = await loadCommand()
-  const listed = await withDesk(remote, (desk) =>
+  return runOnDesk<Commands>(path, flags, ({ listContacts }, desk) =>
     listContacts(desk, { ...flags, isSecurity: security }, operatorName()),
   )
-  if (!listed.ok) throw new Refusal(listed.problem)
-  console.log(listed.text)
 }
 
-async function erase(email: string, isRemote: boolean): Promise<void> {
-  if (isRemote && !process.env.HMAC_KEY) {
+function erase(email: string, values: Values): Promise<void> {
+  if (values.remote && !process.env.HMAC_KEY) {
     throw new Refusal('Set HMAC_KEY to the value of the secret: emails are looked up by it.')
   }
-  const { eraseByEmail } = await loadCommand()
-  const erased = await withDesk(isRemote, (desk) =>
+  return runOnDesk<Commands>(path, values, ({ eraseByEmail }, desk) =>
     eraseByEmail(desk, { email, by: operatorName() }),
   )
-  if (!erased.ok) throw new Refusal(erased.problem)
-  const where = storageName(isRemote)
-  console.log(`Erased ${erased.messages} messages, and the counters under that email (${where}).`)
 }
 
-function loadCommand() {
-  return load<typeof import('./contacts-command.ts')>('scripts/operator/contacts-command.ts')
-}
+type Commands = typeof import('./contacts-command.ts')
+const path = 'scripts/operator/contacts-command.ts'
 
 const uses = {
   '': ['security', 'search', 'email', 'since', 'until', 'after', 'remote'],
@@ -69,6 +61,6 @@ await runCommand(
     if (command === undefined) return list(values)
     if (command !== 'erase')
       throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
-    return erase(email ?? '', values.remote)
+    return erase(email ?? '', values)
   },
 )

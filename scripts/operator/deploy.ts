@@ -7,8 +7,7 @@ import { root } from '#scripts/lib/paths.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
 import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
-import { dropBuild } from '#scripts/local/ensure-build.ts'
-import { buildForRelease } from '#scripts/local/weigh-build.ts'
+import { buildFor, dropBuild } from '#scripts/local/ensure-build.ts'
 import { askEnvironment } from './ask-site.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
 import { findingLines } from './preflight/finding.ts'
@@ -18,8 +17,7 @@ import { smokeTest } from './release/smoke-test.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
-Checks settings, content, migrations and the commit, builds, weighs the build, migrates the databases, uploads a
-version, tests it at 0 per cent of the traffic and gives it all of it; stops before the first change while something
+Checks settings, content, migrations and the commit, builds, migrates the databases, uploads a version, tests it at 0 per cent of the traffic and gives it all of it; stops before the first change while something
 blocks. See docs/deploy.md and docs/release.md.
 
   --env                 production by default
@@ -28,7 +26,7 @@ blocks. See docs/deploy.md and docs/release.md.
   --all-at-once         moves the traffic before the test: for a broken site, or a change of [exports]
   --share N             gives the version N per cent only
   --built               uploads what "npm run build -- --env …" built, elsewhere and without a token
-  --dry-run             checks, builds and weighs only`
+  --dry-run             checks and builds only`
 
 const options = {
   env: { type: 'string', default: 'production' },
@@ -50,7 +48,7 @@ async function main({ values }: Given): Promise<void> {
   stopRunsWithThisProcess(dropBuild)
   await check(environment, values['accept-migration'] ?? [])
   try {
-    await (values.built ? findBuild(environment) : buildForRelease(environment))
+    await (values.built ? findBuild(environment) : buildFor(environment))
     if (values['dry-run'])
       return console.log('Checked and built. Nothing was migrated or uploaded.')
     const { head } = await readTestedCommit()

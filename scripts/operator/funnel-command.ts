@@ -13,7 +13,7 @@ import { variantId } from '#app/domain/links/prepare-link.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server.ts'
 import { day } from '#app/shared/time.ts'
-import { type Desk, printable, table } from './command.ts'
+import { type Desk, printable, type Said, table } from './command.ts'
 
 type Asked = { by: FunnelGroup | 'page'; days: number }
 
@@ -21,13 +21,17 @@ type Asked = { by: FunnelGroup | 'page'; days: number }
 export async function reportFunnel(
   { market, links, now }: Pick<Desk, 'market' | 'links' | 'now'>,
   { by, days }: Asked,
-): Promise<{ json: unknown; text: string }> {
+): Promise<Extract<Said, { ok: true }>> {
   const desk = createFunnelDesk(market)
   const since = sinceDays(days, now())
   if (by === 'page') {
     const rows = await desk.pages(since)
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
-    return { json: rows, text: headed(asTable(['page', 'views', 'visits'], cells), by, days) }
+    return {
+      ok: true,
+      json: rows,
+      text: headed(asTable(['page', 'views', 'visits'], cells), by, days),
+    }
   }
   const counted = await desk.report(by, since)
   const destinations = by === 'variant' ? await readDestinations(market, links) : null
@@ -44,7 +48,11 @@ export async function reportFunnel(
     ...(blocks.length > 0 ? blocks : ['Nothing yet.']),
     ...costs.slice(0, 1).map(() => formatCosts(costs)),
   ]
-  return { json: { rows: reported, textCosts: costs }, text: headed(text.join('\n\n'), by, days) }
+  return {
+    ok: true,
+    json: { rows: reported, textCosts: costs },
+    text: headed(text.join('\n\n'), by, days),
+  }
 }
 
 function formatCosts(costs: readonly TextCost[]): string {

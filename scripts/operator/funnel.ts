@@ -1,7 +1,6 @@
-import { type FunnelGroup, funnelGroups } from '#app/domain/funnel/funnel-report.ts'
+import { funnelGroups } from '#app/domain/funnel/funnel-report.ts'
 import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { runOnDesk } from './operate.ts'
 
 const groups = [...funnelGroups, 'page'] as const
 
@@ -27,13 +26,11 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
   const by = groups.find((group) => group === values.by)
   if (!by) throw new Misuse(`by: one of ${groups.join(', ')}`)
   if (!/^[1-9]\d{0,3}$/.test(values.days)) throw new Misuse('days: a number from 1 to 9999')
-  const { reportFunnel } = await load<typeof import('./funnel-command.ts')>(
+  await runOnDesk<typeof import('./funnel-command.ts')>(
     'scripts/operator/funnel-command.ts',
+    values,
+    ({ reportFunnel }, desk) => reportFunnel(desk, { by, days: Number(values.days) }),
   )
-  const asked: { by: FunnelGroup | 'page'; days: number } = { by, days: Number(values.days) }
-  const { json, text } = await withDesk(values.remote, (desk) => reportFunnel(desk, asked))
-  console.log(values.json ? JSON.stringify(json, null, 2) : text)
-  if (!values.json) console.log(`(${storageName(values.remote)})`)
 }
 
 await runCommand({ usage, options }, main)

@@ -15,7 +15,7 @@ import { commandSettings } from './operator-services.ts'
 type HealthDesk = Pick<Desk, 'people' | 'market' | 'env' | 'now'>
 
 /** Shows what an operator looks at first. No personal data. */
-export async function showHealth(desk: HealthDesk, pendingMigrations: string[]): Promise<Said> {
+export async function showHealth(desk: HealthDesk): Promise<Said> {
   const { people: db, now } = desk
   const market = await marketHealth(desk)
   if (typeof market === 'string') return refused(market)
@@ -38,7 +38,6 @@ export async function showHealth(desk: HealthDesk, pendingMigrations: string[]):
     buyers: buyers.map((buyer) => ({ ...buyer, oldestDueAt: isoOrNull(dueOf(buyer.buyerId)) })),
     feeds: market.feeds,
     hiddenInstruments: market.hidden,
-    pendingMigrations,
   }
   return { ok: true, json, text: textOf(json) }
 }
@@ -81,7 +80,6 @@ type Health = {
   feeds: Awaited<ReturnType<typeof readMarketHealth>>['feeds']
   /** As far as this environment has the providers' keys. */
   hiddenInstruments: string[]
-  pendingMigrations: string[]
 }
 
 type Cell = string | number | null
@@ -106,7 +104,6 @@ function textOf(health: Health): string {
     'Instruments without a provider, by the keys in this environment': health.hiddenInstruments.map(
       (name): Cell[] => [name],
     ),
-    'Migrations not applied': health.pendingMigrations.map((name): Cell[] => [name]),
   }
   return Object.entries(rows)
     .map(([title, cells]) => section(title, cells))

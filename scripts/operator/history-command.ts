@@ -5,12 +5,10 @@ import { secureRandomBytes } from '#app/shared/random.ts'
 import { second, sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
 import { MarketVars } from '#workers/market-settings.ts'
-import type { Desk } from './command.ts'
+import { type Desk, recordTable, refused, type Said } from './command.ts'
 import { commandSettings } from './operator-services.ts'
 
 type HistoryDesk = Pick<Desk, 'market' | 'env' | 'now'>
-type Row = Record<string, string | number | null>
-type Told = { ok: true; rows: Row[]; text: string } | { ok: false; problem: string }
 
 /** Four calls each time: 24 a minute, of the 30 that CoinGecko's demo plan has. */
 const betweenCallsMs = 10 * second
@@ -22,10 +20,10 @@ export async function runHistory(
   desk: HistoryDesk,
   command: 'status' | 'backfill',
   wait: typeof sleep = sleep,
-): Promise<Told> {
+): Promise<Said> {
   const given = Object.keys(MarketVars.shape).map((name) => [name, desk.env[name]])
   const parsed = commandSettings(Object.fromEntries(given), desk.now())
-  if (!parsed.ok) return { ok: false, problem: parsed.problems.join('\n') }
+  if (!parsed.ok) return refused(parsed.problems.join('\n'))
   const tools = { fetcher: fetch, sleep: wait, random: secureRandomBytes }
   const market = createMarket(desk.market, parsed.settings.market, tools)
   return command === 'status' ? status(desk, market) : backfill(desk, spendable(market), wait)
@@ -40,9 +38,9 @@ function spendable(market: Market): Market {
   return { ...market, creditPlans: Object.fromEntries(plans) as Market['creditPlans'] }
 }
 
-async function status({ now }: HistoryDesk, market: Market): Promise<Told> {
+async function status({ now }: HistoryDesk, market: Market): Promise<Said> {
   const fills = await market.fills.list()
-  const rows: Row[] = []
+  const rows: Record<string, string | null>[] = []
   for (const one of market.instruments) {
     const { heldSince } = await market.history.extent(one.category, one.symbol, now())
     const fill = fills.find(({ category, symbol }) => keyOf({ category, symbol }) === keyOf(one))
@@ -53,10 +51,10 @@ async function status({ now }: HistoryDesk, market: Market): Promise<Told> {
       'in vain': fill?.reason ?? null,
     })
   }
-  return { ok: true, rows, text: `${rows.length} instruments` }
+  return { ok: true, json: rows, text: `${recordTable(rows)}\n${rows.length} instruments` }
 }
 
-async function backfill({ now }: HistoryDesk, market: Market, wait: typeof sleep): Promise<Told> {
+async function backfill({ now }: HistoryDesk, market: Market, wait: typeof sleep): Promise<Said> {
   const rows: Backfilled[] = []
   for (;;) {
     const done = await backfillHistory({ now, log, market })
@@ -66,6 +64,7 @@ async function backfill({ now }: HistoryDesk, market: Market, wait: typeof sleep
     if (!market.isSimulated) await wait(betweenCallsMs)
   }
   const added = rows.reduce((sum, row) => sum + row.added, 0)
-  const text = rows.length === 0 ? 'Nothing to fetch' : `${added} prices added`
-  return { ok: true, rows, text }
+  const text =
+    rows.length === 0 ? 'Nothing to fetch' : `${recordTable(rows)}\n${added} prices added`
+  return { ok: true, json: rows, text }
 }

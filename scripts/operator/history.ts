@@ -1,6 +1,5 @@
-import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
+import { runOnDesk } from './operate.ts'
 
 const usage = `npm run history -- status       since when prices are held, and which provider was asked for those before
 npm run history -- backfill     asks providers for the days before this site recorded an instrument
@@ -22,14 +21,11 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
   if (command !== 'status' && command !== 'backfill') {
     throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
   }
-  const { runHistory } = await load<typeof import('./history-command.ts')>(
+  await runOnDesk<typeof import('./history-command.ts')>(
     'scripts/operator/history-command.ts',
+    values,
+    ({ runHistory }, desk) => runHistory(desk, command),
   )
-  const result = await withDesk(values.remote, (desk) => runHistory(desk, command))
-  if (!result.ok) throw new Refusal(result.problem)
-  if (values.json) return console.log(JSON.stringify(result.rows, null, 2))
-  if (result.rows.length > 0) console.table(result.rows)
-  console.log(`${result.text} (${storageName(values.remote)}).`)
 }
 
 await runCommand({ usage, options, maxNames: 1 }, main)

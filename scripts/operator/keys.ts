@@ -3,7 +3,7 @@ import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/argume
 import { type Environment, load, readEnvironment } from '#scripts/lib/load.ts'
 import { askEnvironment } from './ask-site.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { runOnDesk } from './operate.ts'
 
 const usage = `npm run keys -- status           which key sealed how many rows
 npm run keys -- rotate           re-encrypt with the first key of DATA_KEYS what another key sealed
@@ -32,25 +32,17 @@ async function main({ values, names: [command, name] }: Arguments<typeof options
   if (name || (command !== 'status' && command !== 'rotate')) {
     throw new Misuse(`${JSON.stringify(name ?? command)} is not a command. See --help.`)
   }
-  const isRemote = values.remote
-  if (isRemote && !process.env.DATA_KEYS) {
+  if (values.remote && !process.env.DATA_KEYS) {
     throw new Refusal('Set DATA_KEYS to the value of the secret: the rows are sealed with it.')
   }
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) throw new Refusal('--limit: a whole number above 0')
-  const { runKeys } = await load<typeof import('./keys-command.ts')>(
-    'scripts/operator/keys-command.ts',
-  )
   const rotating = command === 'rotate' ? { isDryRun: values['dry-run'], limit } : null
-  const result = await withDesk(isRemote, (desk) => runKeys(desk, rotating))
-  if (!result.ok) throw new Refusal(result.problem)
-  const { rows } = result
-  if (values.json) return console.log(JSON.stringify(rows, null, 2))
-  const where = storageName(isRemote)
-  if (rows.length === 0) return console.log(`No row is sealed yet (${where}).`)
-  console.table(rows)
-  const isWriting = command === 'rotate' && !values['dry-run']
-  console.log(`${isWriting ? 'Written' : 'Nothing was written'} (${where}).`)
+  await runOnDesk<typeof import('./keys-command.ts')>(
+    'scripts/operator/keys-command.ts',
+    values,
+    ({ runKeys }, desk) => runKeys(desk, rotating),
+  )
 }
 
 async function renew(name: string, environment: Environment): Promise<void> {

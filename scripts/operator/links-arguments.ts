@@ -1,6 +1,6 @@
 import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.ts'
 import type { LinkChange } from '#app/flows/links/change-links.server.ts'
-import { type Arguments, readArguments } from '#scripts/lib/arguments.ts'
+import type { Arguments } from '#scripts/lib/arguments.ts'
 
 export type LinksCommand =
   | { name: 'change'; change: LinkChange }
@@ -8,12 +8,7 @@ export type LinksCommand =
   | { name: 'stats'; groups: readonly ReportGroup[]; days: number }
   | { name: 'import'; file: string }
 
-export type LinksArguments =
-  | { ok: true; command: LinksCommand; isRemote: boolean; isJson: boolean; isDryRun: boolean }
-  | { ok: false; problem: string }
-  | { ok: 'help' }
-
-export const linksHelp = `npm run links -- <command>
+const usage = `npm run links -- <command>
 
   add <slug> --to <destination>      a new link /go/<slug>
   edit <slug> …                      replaces the given options; --enable reopens a disabled link
@@ -70,26 +65,15 @@ const uses = {
   import: writing,
 } as const
 
-export function readLinksArguments(argv: string[]): LinksArguments {
-  const read = readArguments({ options, uses, maxNames: 2 }, argv)
-  if (read.kind === 'misuse') return { ok: false, problem: read.problem }
-  if (read.kind === 'help' || read.names.length === 0) return { ok: 'help' }
-  const { values, names } = read
-  const command = readCommand(values, names)
-  if (typeof command === 'string') return { ok: false, problem: command }
-  return {
-    ok: true,
-    command,
-    isRemote: values.remote === true,
-    isJson: values.json === true,
-    isDryRun: values['dry-run'] === true,
-  }
-}
+export const linksSpec = { usage, options, uses, maxNames: 2 }
 
 type Values = Arguments<typeof options>['values']
 
 /** Returns the command, or what is wrong with it. */
-function readCommand(values: Values, [name, object = '']: string[]): LinksCommand | string {
+export function readLinksCommand(
+  values: Values,
+  [name, object = '']: string[],
+): LinksCommand | string {
   switch (name) {
     case 'add':
     case 'edit':

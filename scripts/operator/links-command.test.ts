@@ -9,10 +9,11 @@ import { linkKey } from '#app/domain/links/link-store.server.ts'
 import type { ChangeLinksNeeds, LinkChange } from '#app/flows/links/change-links.server.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import { sleep } from '#app/shared/time.ts'
+import { readArguments } from '#scripts/lib/arguments.ts'
 import { migrateAll } from '#scripts/local/migrate.ts'
 import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
 import { formatLinks } from './format-links.ts'
-import { readLinksArguments } from './links-arguments.ts'
+import { linksSpec, readLinksCommand } from './links-arguments.ts'
 import { runLinks } from './links-command.ts'
 
 let storage: Storage
@@ -56,11 +57,13 @@ const act = { by: 'Ada', note: '', isDryRun: false }
 /** Runs one command line; returns its output or its error. */
 async function say(line: string, file = ''): Promise<string> {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
-  const read = readLinksArguments(words)
-  if (read.ok === 'help') return 'help'
-  if (!read.ok) return read.problem
-  const terms = { act: { ...act, isDryRun: read.isDryRun }, readFile: () => file }
-  const result = await runLinks(needsOf(), read.command, terms)
+  const read = readArguments(linksSpec, words)
+  if (read.kind !== 'read') return read.kind === 'help' ? 'help' : read.problem
+  const command = readLinksCommand(read.values, read.names)
+  if (typeof command === 'string') return command
+  const isDryRun = read.values['dry-run'] === true
+  const terms = { act: { ...act, isDryRun }, readFile: () => file }
+  const result = await runLinks(needsOf(), command, terms)
   return result.ok ? formatLinks(result) : result.problems.join('\n')
 }
 

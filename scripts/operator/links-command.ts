@@ -12,7 +12,7 @@ import {
 } from '#app/flows/links/change-links.server.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
-import type { Desk } from './command.ts'
+import { type Desk, refused, type Said } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
@@ -21,26 +21,23 @@ import { commandSettings, operatorServices } from './operator-services.ts'
 /** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
 
-/** Runs a command on a desk; returns the result and its text for a terminal. */
-export async function runOnDesk(
+/** Runs a command on a desk. */
+export async function runLinksOnDesk(
   desk: Desk,
   command: LinksCommand,
   terms: LinksTerms,
-): Promise<{ result: LinksResult; text: string }> {
+): Promise<Said> {
   const { LINK_ALLOWED_HOSTS } = desk.env
   const parsed = commandSettings({ LINK_ALLOWED_HOSTS }, desk.now())
-  const result: LinksResult = parsed.ok
-    ? await runLinks(
-        {
-          ...operatorServices(desk, parsed.settings),
-          allowedHosts: parsed.settings.linkHosts,
-          isOwnPage: ownPages({ withSamples: !desk.isRemote }),
-        },
-        command,
-        terms,
-      )
-    : parsed
-  return { result, text: result.ok ? formatLinks(result) : result.problems.join('\n') }
+  if (!parsed.ok) return refused(parsed.problems.join('\n'))
+  const needs = {
+    ...operatorServices(desk, parsed.settings),
+    allowedHosts: parsed.settings.linkHosts,
+    isOwnPage: ownPages({ withSamples: !desk.isRemote }),
+  }
+  const result = await runLinks(needs, command, terms)
+  if (!result.ok) return refused(result.problems.join('\n'))
+  return { ok: true, json: result, text: formatLinks(result) }
 }
 
 export async function runLinks(

@@ -9,12 +9,12 @@ import type {
   Invocation,
   leadsOptions,
 } from './operator-options.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { withDesk } from './with-desk.ts'
 
 type OwnOptions = typeof buyersOptions | typeof commentsOptions | typeof leadsOptions
 type Commands = { runInvocation: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
-/** Runs an operator's command on the local database or, with `--remote`, on production's. */
+/** Runs an operator's command by its name. */
 export async function operate<Own extends OwnOptions>(
   spec: CommandSpec<Own>,
   path: string,
@@ -23,13 +23,31 @@ export async function operate<Own extends OwnOptions>(
   await runCommand(given, async ({ values, names: [name, ...targets] }) => {
     if (name === undefined) return console.log(spec.usage)
     const flags = values as Flags
-    const isRemote = flags.remote === true
-    const { runInvocation } = await load<Commands>(path)
-    const said = await withDesk(isRemote, (desk) => runInvocation(desk, { name, targets, flags }))
-    print(said, flags.json === true)
-    // On standard error, because the output may be an export.
-    if (said.ok && flags.json !== true) console.error(`(${storageName(isRemote)})`)
+    await runOnDesk<Commands>(path, flags, ({ runInvocation }, desk) =>
+      runInvocation(desk, { name, targets, flags }),
+    )
   })
+}
+
+type Where = { remote?: boolean | undefined; json?: boolean | undefined }
+
+/** Gives the module's commands the local storage or, with `--remote`, production's; prints what they say. */
+export async function runOnDesk<Module>(
+  path: string,
+  { remote = false, json = false }: Where,
+  work: (module: Module, desk: Desk) => Promise<Said>,
+): Promise<void> {
+  const module = await load<Module>(path)
+  const said = await withDesk(remote, (desk) => work(module, desk))
+  if (said.ok && said.file) writeOwn(said.file)
+  if (said.ok) console.log(json ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
+  else if (!json) throw new Refusal(said.problem)
+  else {
+    console.log(JSON.stringify({ error: said.problem }))
+    process.exitCode = 1
+  }
+  // On standard error, because the output may be an export.
+  if (said.ok && !json) console.error(`(${remote ? 'production' : 'local'})`)
 }
 
 /** Writes a file of personal data that no one else on this machine can read, and overwrites none. */
@@ -38,15 +56,5 @@ function writeOwn({ path, content }: { path: string; content: string }): void {
     writeFileSync(path, content, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new Refusal(`${path} was not written: ${(error as Error).message}.`)
-  }
-}
-
-function print(said: Said, isJson: boolean): void {
-  if (said.ok && said.file) writeOwn(said.file)
-  if (said.ok) console.log(isJson ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
-  else if (!isJson) throw new Refusal(said.problem)
-  else {
-    console.log(JSON.stringify({ error: said.problem }))
-    process.exitCode = 1
   }
 }

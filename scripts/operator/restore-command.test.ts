@@ -235,13 +235,6 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
     expect(outcome).toMatchObject({ problem: expect.stringContaining('no backup of') })
   })
 
-  it('a live database, and one that is not empty', async () => {
-    const live = await restore(place, { ...request, only: 'PEOPLE', into: main }, Date.now)
-    expect(live).toMatchObject({ problem: expect.stringContaining('is live') })
-    const filled = await restore(place, { ...request, only: 'PEOPLE', into: name }, Date.now)
-    expect(filled).toMatchObject({ problem: `${name} is not empty.` })
-  })
-
   it('where the log of opt-outs cannot be read, before it makes a database', async () => {
     const made: string[] = []
     const withoutLog: BackupPlace = {
@@ -264,7 +257,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
       const text = (await (await bucket.get(key))?.text()) ?? ''
       await bucket.put(key, text.replace('"rows": 60', '"rows": 61'))
     })
-    const outcome = await restore(place, { ...request, only: 'MARKET' }, Date.now)
+    const outcome = await restore(place, request, Date.now)
     expect(outcome).toMatchObject({ problem: 'The backup is damaged: price_point.' })
   })
 })

@@ -9,10 +9,6 @@ import { differingTables, statementsOf, sumTables } from './sql-dump.ts'
 export type RestoreRequest = {
   /** The newest backup that is not younger is restored. */
   at: number
-  /** One binding of several. */
-  only?: string | undefined
-  /** An empty database; a new one is made if absent. */
-  into?: string | undefined
   by: string
 }
 
@@ -50,16 +46,6 @@ export async function restore(
   const manifest = await place.withStores(({ bucket }) =>
     createBackupStore(bucket).readManifest(at),
   )
-  const chosen = manifest.databases.filter(
-    ({ binding }) => request.only === undefined || binding === request.only,
-  )
-  if (chosen.length === 0) return refused(`The backup has no database ${request.only}.`)
-  if (request.into && chosen.length > 1) {
-    return refused('--into takes one database: choose it with --only <binding>.')
-  }
-  if (place.live.some(({ name }) => name === request.into)) {
-    return refused(`${request.into} is live. Restore into a new database, then switch.`)
-  }
   // First: without the log, a restored database would hold people who were erased since.
   const optOuts = await listOptOuts(place, Date.parse(at))
 
@@ -68,9 +54,9 @@ export async function restore(
     .replace('T', '-')
   const databases: RestoredDatabase[] = []
   let parked = 0
-  for (const one of chosen) {
-    const name = request.into ?? `${one.name}-${stamp}`
-    const filled = await fill(place, { at, of: one, name, isNew: !request.into })
+  for (const one of manifest.databases) {
+    const name = `${one.name}-${stamp}`
+    const filled = await fill(place, { at, of: one, name })
     if (!filled.ok) return filled
     const hasPersons = holdsPersons(one.tables)
     if (hasPersons) {
@@ -87,17 +73,16 @@ function sizeOf({ tables }: Manifest['databases'][number]) {
   return { tables: all.length, rows: all.reduce((sum, { rows }) => sum + rows, 0) }
 }
 
-type Target = { at: string; of: Manifest['databases'][number]; name: string; isNew: boolean }
+type Target = { at: string; of: Manifest['databases'][number]; name: string }
 
 /** Fills a database from a backup, and compares every table by count and checksum. */
-async function fill(place: BackupPlace, { at, of, name, isNew }: Target): Promise<Outcome<object>> {
+async function fill(place: BackupPlace, { at, of, name }: Target): Promise<Outcome<object>> {
   return withDumpFolder(async (folder) => {
     const file = join(folder, 'backup.sql')
     await place.withStores(({ bucket }) => createBackupStore(bucket).readDump(at, of, file))
     const damaged = differingTables(of.tables, await sumsOf(file))
     if (damaged.length > 0) return refused(`The backup is damaged: ${damaged.join(', ')}.`)
-    if (isNew) await place.create(name)
-    else if (!(await isEmpty(place, name))) return refused(`${name} is not empty.`)
+    await place.create(name)
     await place.importFrom(name, file)
     const check = join(folder, 'restored.sql')
     await place.exportTo(name, check)
@@ -109,16 +94,6 @@ async function fill(place: BackupPlace, { at, of, name, isNew }: Target): Promis
 }
 
 const sumsOf = (file: string) => sumTables(statementsOf(createReadStream(file, 'utf8')))
-
-function isEmpty(place: BackupPlace, name: string): Promise<boolean> {
-  return place.withDatabase(name, async (db) => {
-    const tables = db.prepare(
-      `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' LIMIT 1`,
-    )
-    return (await tables.first()) === null
-  })
-}
 
 /** Applies what people asked for since a time to a database that is in use again; returns how many there were. */
 export async function catchUp(

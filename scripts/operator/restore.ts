@@ -14,15 +14,12 @@ npm run restore -- opt-outs --since 2026-11-22T10:00Z --into <database>
 A restore makes a new database and never changes a live one. It applies opt-outs again, parks the leads
 that waited and pauses every buyer; docs/backups.md says how to go on.
 
---only <binding>     one database of several
---into <database>    restore: an empty database instead of a new one
 --remote             production, with wrangler's login`
 
 const text = { type: 'string' } as const
 const options = {
   at: text,
   since: text,
-  only: text,
   into: text,
   remote: { type: 'boolean', default: false },
 } as const
@@ -58,8 +55,8 @@ async function catchUp(place: BackupPlace, values: Values, since: number): Promi
   console.log(`${count} opt-outs applied to ${into} ${where(values)}.`)
 }
 
-async function restore(place: BackupPlace, { only, into, remote }: Values, at: number) {
-  const request = { at, only, into, by: operatorName() }
+async function restore(place: BackupPlace, { remote }: Values, at: number) {
+  const request = { at, by: operatorName() }
   const outcome = await (await commands()).restore(place, request, Date.now)
   if (!outcome.ok) throw new Refusal(outcome.problem)
   console.log(`${describe(outcome)}\n${where({ remote })}`)
@@ -95,7 +92,7 @@ To switch, put each name below its binding in wrangler.toml and deploy.${held}`
 }
 
 const uses = {
-  '': ['at', 'only', 'into', 'remote'],
+  '': ['at', 'remote'],
   list: ['remote'],
   'opt-outs': ['since', 'into', 'remote'],
 } as const

@@ -1,6 +1,5 @@
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
-import { load } from '#scripts/lib/load.ts'
-import { storageName, withDesk } from './with-desk.ts'
+import { runOnDesk } from './operate.ts'
 
 const usage = `npm run retention [-- --days 30]
 
@@ -20,11 +19,9 @@ const options = {
 await runCommand({ usage, options }, async ({ values }) => {
   const days = Number(values.days)
   if (!Number.isInteger(days) || days < 1) throw new Refusal('--days: a whole number above 0')
-  const { runRetention } = await load<typeof import('./retention-command.ts')>(
+  await runOnDesk<typeof import('./retention-command.ts')>(
     'scripts/operator/retention-command.ts',
+    values,
+    ({ runRetention }, desk) => runRetention(desk, days),
   )
-  const said = await withDesk(values.remote, (desk) => runRetention(desk, days))
-  if (!said.ok) throw new Refusal(said.problem)
-  if (values.json) return console.log(JSON.stringify(said.json, null, 2))
-  console.log(`${said.text}\n(${storageName(values.remote)})`)
 })

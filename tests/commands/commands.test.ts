@@ -15,9 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { root } from '#scripts/lib/paths.ts'
 
 const scripts = globSync('scripts/*/*.ts', { cwd: root })
-  .filter((path) =>
-    /^await (runCommand|runMain|operate)\(/m.test(readFileSync(join(root, path), 'utf8')),
-  )
+  .filter((path) => /^await (runCommand|operate)\(/m.test(readFileSync(join(root, path), 'utf8')))
   .sort()
 const commands = scripts.map((path) => basename(path, '.ts'))
 

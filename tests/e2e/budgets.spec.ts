@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { budgets, fileSize, maxOf, weigh, weighWorker } from '#scripts/local/weights.ts'
 import { paths } from '#tests/support/every-path.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
+import { budgets, fileSize, maxOf, weigh, weighWorker } from '#tests/support/weights.ts'
 
 const article = '/articles'
 const kib = 1_024

@@ -85,15 +85,14 @@ describe('npm run health', () => {
       isOver: false,
     } as const
     await createAlarmStore(env.PEOPLE).note([raised], Date.now())
-    const shown = await jsonOf(showHealth(desk, ['0999_new.sql']))
+    const shown = await jsonOf(showHealth(desk))
     expect(shown).toMatchObject({
       alarms: [{ code: 'BUYER_REFUSES_US', subject: 'b', count: 2 }],
       feeds: { 'simulated.all': { failing: null, creditsLeft: null } },
-      pendingMigrations: ['0999_new.sql'],
     })
     const live = { MARKET_DRIVER: 'live', FRED_API_KEY: 'a-secret-fred-key' }
     const hiddenWith = async (terms: Record<string, string>) => {
-      const said = await jsonOf(showHealth({ ...desk, env: { ...live, ...terms } }, []))
+      const said = await jsonOf(showHealth({ ...desk, env: { ...live, ...terms } }))
       return (said as { hiddenInstruments: string[] }).hiddenInstruments
     }
     expect(await hiddenWith({})).toHaveLength(instrumentCount())

@@ -157,7 +157,7 @@ describe('npm run history', () => {
     // Nothing has a price yet, so nothing has a past.
     expect(told).toMatchObject({ ok: true, text: 'Nothing to fetch' })
     expect(await runHistory(desk({}), 'status')).toMatchObject({
-      text: `${instrumentCount()} instruments`,
+      text: expect.stringContaining(`${instrumentCount()} instruments`),
     })
   })
 

@@ -255,7 +255,7 @@ it('an operator erases by email too, and the audit says who did', async () => {
   const desk = { ...stores, env: {}, now: Date.now, isRemote: false }
   expect(await eraseByEmail(desk, { email: 'x', by: 'ada' })).toMatchObject({ ok: false })
   const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: 'ada' })
-  expect(erased).toEqual({ ok: true, messages: 1 })
+  expect(erased).toMatchObject({ ok: true, json: { messages: 1 } })
   expect(await messagesOf(services, email)).toBe(0)
   const { results } = await env.PEOPLE.prepare('SELECT by_whom, action, count FROM audit').all()
   expect(results).toEqual([{ by_whom: 'ada', action: 'contacts.erase', count: 1 }])
