@@ -16,6 +16,7 @@ export function bodyComponents(article: Article) {
     Claim,
     ClaimNote,
     Cta,
+    ExchangeHours,
     Fact,
     PriceTable,
     Risk,
@@ -80,6 +81,11 @@ type PriceTableProps =
   | { of: string; movers?: undefined }
   /** A category, whose largest gains and losses of the day are shown. */
   | { of?: undefined; movers: string }
+
+/** Marks the place of the opening hours, likewise. */
+function ExchangeHours() {
+  return <div data-price-table="hours" />
+}
 
 /** Marks the place of a table: the text is rendered once, its prices each time (`fillPriceTables`). */
 export function PriceTable({ of, movers }: PriceTableProps) {

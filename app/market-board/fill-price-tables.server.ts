@@ -3,6 +3,7 @@ import { readMarketList, readMonths } from '#app/domain/market/display/read-mark
 import { categories } from '#app/domain/market/instruments'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { errorFields } from '#app/shared/error-fields'
+import { exchangeTable } from './exchange-table.server'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 
 const place = /<div data-price-table="([^"]*)"><\/div>/g
@@ -10,7 +11,7 @@ const place = /<div data-price-table="([^"]*)"><\/div>/g
 type Needs = Parameters<typeof listMarket>[0]
 type Filled = { text: Html /** Whether every table has prices. */; isWhole: boolean }
 
-/** Renders the tables that a text marks with `<PriceTable>`, from the prices of now. */
+/** Renders the tables that a text marks with `<PriceTable>` or `<ExchangeHours>`, as of now. */
 export async function fillPriceTables(services: Needs, text: Html): Promise<Filled> {
   const asked = Array.from(text.markup.matchAll(place), ([, words = '']) => words)
   if (asked.length === 0) return { text, isWhole: true }
@@ -32,6 +33,7 @@ export async function fillPriceTables(services: Needs, text: Html): Promise<Fill
 
 /** Null where there is no price to show. */
 async function renderTable(services: Needs, words: string): Promise<Html | null> {
+  if (words === 'hours') return exchangeTable(services.now())
   const [first, ...others] = words.split(' ')
   if (first !== 'movers') {
     const months = await readMonths(services, words.split(' '))

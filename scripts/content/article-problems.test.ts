@@ -84,7 +84,7 @@ it('fails when a text changes and its hash does not, and names the new one', () 
   const body = `${plain.body}One more sentence.\n`
   const changed = { frontmatter: { ...frontmatter, textHash }, body }
   expect(problemsOf(changed)).toEqual([
-    `plain.mdx: its text changed: set updated to the day, and textHash to ${hashOfText(body)}.`,
+    `plain.mdx: its text changed: set updated to the day, and textHash to "${hashOfText(body)}".`,
   ])
   expect(withKeys({ updated: '2025-01-31' })).toEqual([
     'plain.mdx: it was updated before it was published.',

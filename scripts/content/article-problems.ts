@@ -114,7 +114,7 @@ function textProblems(body: string, { textHash, updated, published }: ArticleFro
   const problems: string[] = []
   const hash = hashOfText(body)
   if (hash !== textHash) {
-    problems.push(`its text changed: set updated to the day, and textHash to ${hash}.`)
+    problems.push(`its text changed: set updated to the day, and textHash to "${hash}".`)
   }
   if (updated && updated < published) problems.push('it was updated before it was published.')
   return problems
@@ -136,8 +136,9 @@ const categories = ['crypto', 'forex', 'stock', 'commodity']
 function priceTableProblems(body: string, article: ArticleFrontmatter, facts: ArticleFacts) {
   const tables = Array.from(body.matchAll(priceTable), ([, attributes = '']) => attributes)
   // Their cached pages do not follow prices.
-  if (tables.length > 0 && article.sponsor)
-    return ['it is sponsored, and may show no <PriceTable>.']
+  const isTimed = tables.length > 0 || body.includes('<ExchangeHours')
+  if (isTimed && article.sponsor)
+    return ['it is sponsored, and may show no <PriceTable> and no <ExchangeHours>.']
   return tables.flatMap((attributes) => {
     const [, kind, words = ''] = /\b(of|movers)="([^"]*)"/.exec(attributes) ?? []
     const isKnown = (word: string) =>

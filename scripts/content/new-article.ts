@@ -38,7 +38,7 @@ category: Banking
 kind: news
 published: ${today}
 timeLabel: ${longDate(today)}
-textHash: ${hashOfText(body)}
+textHash: "${hashOfText(body)}"
 readingMinutes: 2
 byline: ${site.name}
 image: { alt: "Illustration: a red line that rises over four columns" }

@@ -54,6 +54,14 @@ it('knows the changes of a month from the record', async () => {
   expect(countOf(gold, />–</g)).toBe(3)
 })
 
+it('says which exchanges are open now', async () => {
+  const { text } = await fillPriceTables(services(), {
+    markup: '<p>First.</p><div data-price-table="hours"></div>',
+  })
+  expect(text.markup).toMatch(/Toronto, <a [^>]+>TSX<\/a><\/th>\s*<td>Open</)
+  expect(text.markup).toMatch(/Tokyo, <a [^>]+>JPX<\/a><\/th>\s*<td>Closed</)
+})
+
 it('renders the current prices each time', async () => {
   const own = services()
   await refreshPrices(own)
