@@ -3,6 +3,8 @@ import { findBrowser } from './scripts/lib/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Pictures for people to look at: nothing passes or fails.
+  testIgnore: process.env.SCREENS ? [] : ['screens.spec.ts'],
   globalSetup: './tests/support/e2e-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -8,8 +8,8 @@ import { installPackages, unsupportedNode } from './lib/install.mjs'
 
 const folders = {
   local: ['start', 'dev'],
-  build: ['build', 'covers', 'font', 'images', 'screenshots'],
-  checks: ['test', 'check', 'format', 'bench', 'chaos', 'licences', 'lighthouse'],
+  build: ['build', 'covers', 'font', 'images'],
+  checks: ['test', 'check', 'format', 'bench', 'chaos', 'lighthouse'],
   content: ['narration', 'new-article'],
   operator: [
     'backup',
@@ -20,7 +20,6 @@ const folders = {
     'deploy',
     'funnel',
     'health',
-    'history',
     'keys',
     'leads',
     'links',

@@ -17,8 +17,7 @@ what the buyer accepted. Exits with 1 if a lead is lost or sent twice. Loopback 
   --kills 5               SIGKILLs of the runtime
   --short                 for the test run: delays of a second or two instead of a hundredth
   --forgetful             the buyer does not deduplicate, whatever its policy: shows that the run
-                          detects duplicates
-  --json                  prints JSON`
+                          detects duplicates`
 
 /** A hundredth of the delays in production. */
 const hundredth = [0.2, 0.6, 3, 18, 72, 216, 432]
@@ -31,7 +30,6 @@ const options = {
   kills: { type: 'string', default: '5' },
   short: { type: 'boolean', default: false },
   forgetful: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
 } as const
 
 async function main({ values }: Arguments<typeof options>): Promise<void> {
@@ -55,7 +53,7 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
       drainSeconds: values.short ? 60 : 900,
     })
     const terms = { leads, seed: seed ?? 1, policy }
-    console.log(values.json ? JSON.stringify({ ...terms, ...report }) : formatReport(terms, report))
+    console.log(formatReport(terms, report))
     if (!isGood(report.ledger)) process.exitCode = 1
   }
 }

@@ -30,7 +30,7 @@ export function licenceProblems(shipped: readonly Licence[]): string[] {
     .map(({ name, licence }) => `${name}: the licence "${licence}" is not among the permitted.`)
 }
 
-export function readLockfile(): Lockfile {
+function readLockfile(): Lockfile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
 }
 

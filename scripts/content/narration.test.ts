@@ -4,7 +4,7 @@ import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { narratedPages, narrationSeconds } from './narrated-pages.ts'
 import { maxWords, narrationOf, wordsIn } from './narration-text.ts'
 import { readSourceArticles } from './read-articles.ts'
-import { readWav, withComment } from './wav-comment.ts'
+import { withComment } from './wav-comment.ts'
 
 const pages = narratedPages()
 
@@ -67,3 +67,27 @@ it('refuses to read a comment from what is no WAV', () => {
   expect(readWav(withComment(plain, 'odd')).comment).toBe('odd')
   expect(readWav(withComment(plain, 'even')).comment).toBe('even')
 })
+
+type WavFacts = { comment: string | null; seconds: number }
+
+/** Reads the comment and the length. Throws for a file that is not a WAV. */
+function readWav(wav: Buffer): WavFacts {
+  if (wav.toString('latin1', 8, 12) !== 'WAVE') throw new Error('not a WAV file')
+  let bytesPerSecond = 0
+  const facts: WavFacts = { comment: null, seconds: 0 }
+  for (let at = 12; at + 8 <= wav.length; ) {
+    const id = wav.toString('latin1', at, at + 4)
+    const size = wav.readUInt32LE(at + 4)
+    const from = at + 8
+    if (id === 'fmt ') bytesPerSecond = wav.readUInt32LE(from + 8)
+    if (id === 'data') facts.seconds = size / bytesPerSecond
+    if (id === 'LIST') facts.comment = commentIn(wav.subarray(from, from + size))
+    at = from + size + (size % 2)
+  }
+  return facts
+}
+
+function commentIn(list: Buffer): string | null {
+  if (list.toString('latin1', 0, 8) !== 'INFOICMT') return null
+  return list.toString('latin1', 12, 12 + list.readUInt32LE(8)).replace(/\0+$/, '')
+}

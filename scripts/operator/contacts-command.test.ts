@@ -19,9 +19,7 @@ async function storedMessage(message = words): Promise<StoredContactMessage> {
 }
 
 function questionOf(flags: Partial<ContactFlags> = {}) {
-  const question = readContactQuestion({ isSecurity: false, ...flags })
-  if (typeof question === 'string') throw new Error(question)
-  return question
+  return readContactQuestion({ isSecurity: false, ...flags })
 }
 
 async function listed(rows: StoredContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
@@ -59,14 +57,10 @@ describe('npm run contacts', () => {
     )
   })
 
-  it.each([{ since: 'yesterday' }, { until: '2026-1-1' }])('refuses %j as no day', (flags) => {
-    expect(readContactQuestion({ isSecurity: false, ...flags })).toContain('is a day like')
-  })
-
   it('audits the question, but never the person', () => {
-    const flags = { search: 'Lovelace', email: 'ada@example.com', since: '2026-12-01', after: 'm1' }
+    const flags = { search: 'Lovelace', email: 'ada@example.com', after: 'm1' }
     expect(questionInWords(questionOf({ ...flags, isSecurity: true }))).toBe(
-      'topic=security since=2026-12-01T00:00:00.000Z after=m1 by email by words',
+      'topic=security after=m1 by email by words',
     )
     expect(questionInWords(questionOf())).toBe('newest')
   })

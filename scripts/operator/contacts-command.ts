@@ -6,17 +6,13 @@ import {
 } from '#app/flows/contact/find-contact-messages.server.ts'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
-import { type Desk, indented, printable, refused, type Said } from './command.ts'
-import { commandSettings, operatorServices } from './operator-services.ts'
+import { type Desk, indented, printable, refused, type Said, servicesOf } from './command.ts'
 
 /** Returns one page of visitors' messages. */
 export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Said> {
-  const question = readContactQuestion(flags)
-  if (typeof question === 'string') return refused(question)
-  const parsed = commandSettings({ DATA_KEYS: desk.env.DATA_KEYS }, desk.now())
-  if (!parsed.ok) return refused(parsed.problems.join('\n'))
-  const services = operatorServices(desk, parsed.settings)
-  const found = await findContactMessages(services, question, by)
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return refused(services)
+  const found = await findContactMessages(services, readContactQuestion(flags), by)
   return { ok: true, json: found, text: formatContacts(found) }
 }
 
@@ -27,9 +23,8 @@ export async function eraseByEmail(
 ): Promise<Said> {
   const read = OwnEmailForm.safeParse({ email })
   if (!read.success) return refused('Give the email: erase ada@example.com')
-  const parsed = commandSettings({ HMAC_KEY: desk.env.HMAC_KEY }, desk.now())
-  if (!parsed.ok) return refused(parsed.problems.join('; '))
-  const services = operatorServices(desk, parsed.settings)
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return refused(services)
   const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
   const messages = (await eraseEmail(services, confirmed)) ?? 0
   const text = `Erased ${messages} messages, and the counters under that email.`
@@ -41,33 +36,15 @@ export type ContactFlags = {
   isSecurity: boolean
   search?: string | undefined
   email?: string | undefined
-  since?: string | undefined
-  until?: string | undefined
   after?: string | undefined
 }
 
-/** Returns the question, or a sentence about what is wrong with it. */
-export function readContactQuestion(flags: ContactFlags): ContactQuestion | string {
-  const since = readDay(flags.since)
-  const until = readDay(flags.until)
-  if (Number.isNaN(since)) return '--since is a day like 2026-12-01.'
-  if (Number.isNaN(until)) return '--until is a day like 2026-12-24.'
+export function readContactQuestion({ isSecurity, search, email, after }: ContactFlags) {
   return {
-    filter: {
-      topic: flags.isSecurity ? 'security' : null,
-      since,
-      until,
-      afterId: flags.after ?? null,
-    },
-    search: flags.search?.toLowerCase() ?? null,
-    email: flags.email?.trim().toLowerCase() ?? null,
-  }
-}
-
-/** Returns midnight UTC of a day; NaN if it is invalid. */
-function readDay(text: string | undefined): number | null {
-  if (text === undefined) return null
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+    filter: { topic: isSecurity ? 'security' : null, afterId: after ?? null },
+    search: search?.toLowerCase() ?? null,
+    email: email?.trim().toLowerCase() ?? null,
+  } satisfies ContactQuestion
 }
 
 /** Returns visitors' messages for a terminal. */

@@ -10,8 +10,6 @@ What visitors wrote on /contact, newest first, a page at a time; or erases what 
   --security            security reports only
   --search <words>      messages with these words: name, address, subject or text
   --email <address>     messages from this address
-  --since 2026-12-01    written from this day (UTC)
-  --until 2026-12-24    written before this day
   --after <id>          the page after this message
 
   --remote              production; DATA_KEYS must be in the environment, to erase HMAC_KEY`
@@ -22,8 +20,6 @@ const options = {
   remote: { type: 'boolean', default: false },
   search: text,
   email: text,
-  since: text,
-  until: text,
   after: text,
 } as const
 
@@ -51,7 +47,7 @@ type Commands = typeof import('./contacts-command.ts')
 const path = 'scripts/operator/contacts-command.ts'
 
 const uses = {
-  '': ['security', 'search', 'email', 'since', 'until', 'after', 'remote'],
+  '': ['security', 'search', 'email', 'after', 'remote'],
   erase: ['remote'],
 } as const
 

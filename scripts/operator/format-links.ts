@@ -1,6 +1,7 @@
 import { conversionRate, type ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkRecord } from '#app/domain/links/schema.ts'
 import { toIso } from '#app/shared/time.ts'
+import { table } from './command.ts'
 
 export type LinksResult =
   | { ok: false; problems: string[] }
@@ -74,30 +75,15 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
   if (rows.length === 0) return 'Nothing yet.'
   const cells = rows.map((row) => [
     nameOf(by, row),
-    String(row.clicks),
-    ...[row.visits, row.repeats, row.suspects, row.bots, row.closed].map(String),
-    ...[row.leads, row.accepted].map(String),
-    percent(conversionRate(row)),
-    String(row.firstTouch),
+    ...[row.clicks, row.visits, row.repeats, row.suspects, row.bots, row.closed],
+    ...[row.leads, row.accepted, percent(conversionRate(row)), row.firstTouch],
   ])
-  const table = [[by, ...headings], ...cells]
-  const widths =
-    table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? []
-  return table
-    .map((row) =>
-      row
-        .map((cell, at) =>
-          at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0),
-        )
-        .join('  '),
-    )
-    .join('\n')
+  return table([by, ...headings], cells)
 }
 
-/** Returns a name's printable characters only, because visitors control sources and campaigns. */
 function nameOf(by: string, { name, unknown }: ReportRow): string {
   if (name === '') return by === 'link' ? `(no such link: ${unknown})` : '(none)'
-  return name.replace(/[^\P{C}]/gu, '')
+  return name
 }
 
 function percent(rate: number | null): string {

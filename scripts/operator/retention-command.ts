@@ -1,13 +1,11 @@
 import { type RetentionLine, reportRetention } from '#app/flows/upkeep/report-retention.server.ts'
 import { day, toIso } from '#app/shared/time.ts'
-import { type Desk, refused, type Said, table } from './command.ts'
-import { commandSettings, operatorServices } from './operator-services.ts'
+import { type Desk, refused, type Said, servicesOf, table } from './command.ts'
 
 /** Reports what the purge deleted in the last days, by purpose. */
 export async function runRetention(desk: Desk, days: number): Promise<Said> {
-  const parsed = commandSettings({}, desk.now())
-  if (!parsed.ok) return refused(parsed.problems.join('\n'))
-  const services = operatorServices(desk, parsed.settings)
+  const services = servicesOf(desk)
+  if (typeof services === 'string') return refused(services)
   const lines = await reportRetention(services, desk.now() - days * day)
   const headings = ['PURPOSE', 'KEPT DAYS', 'LAST DELETED', 'THEN', `IN ${days} DAYS`, 'BACKLOG']
   return { ok: true, json: lines, text: table(headings, lines.map(rowOf)) }

@@ -267,7 +267,7 @@ describe('npm', () => {
   })
 
   it('runs a command as it always does', async () => {
-    const { status, stdout } = await ended('npm', ['run', '--silent', 'licences'])
+    const { status, stdout } = await ended('npm', ['run', '--silent', 'links'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
   })
 })

@@ -14,9 +14,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 describe('the operator’s list of messages', () => {
   const flags = { isSecurity: false }
   async function found(asked: Partial<ContactFlags>) {
-    const question = readContactQuestion({ ...flags, ...asked })
-    if (typeof question === 'string') throw new Error(question)
-    return findContactMessages(testServices(), question, 'ada')
+    return findContactMessages(testServices(), readContactQuestion({ ...flags, ...asked }), 'ada')
   }
   const subjects = ({ messages }: FoundContactMessages) =>
     messages.map((one) => ('unreadable' in one ? '' : one.subject))
@@ -48,9 +46,8 @@ describe('the operator’s list of messages', () => {
     expect(subjects(await found({ isSecurity: true }))).toEqual(['No. 4'])
     expect(subjects(await found({ email: email.toUpperCase() }))).toEqual(['No. 7'])
     expect(subjects(await found({ search: 'NO. 129' }))).toEqual(['No. 129'])
-    const days = { since: '2026-12-02', until: '2026-12-03' }
-    expect(subjects(await found({ ...days, search: 'no. 5' })).sort()).toEqual(
-      Array.from({ length: 10 }, (_, at) => `No. 5${at}`),
+    expect(subjects(await found({ search: 'no. 5' })).sort()).toEqual(
+      ['5', ...Array.from({ length: 10 }, (_, at) => `5${at}`)].map((number) => `No. ${number}`),
     )
     expect(subjects(await found({ search: 'nothing like it' }))).toEqual([])
     const written = await env.PEOPLE.prepare(

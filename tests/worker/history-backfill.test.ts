@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
-import { day, hour, minute } from '#app/shared/time.ts'
-import { runHistory } from '#scripts/operator/history-command.ts'
-import { instrumentCount } from '#tests/support/instrument-count.ts'
+import { day, hour } from '#app/shared/time.ts'
 import { emptyMarket } from '#tests/support/market.ts'
 import { firstResponseAt } from '#tests/support/price-responses.ts'
 import { feedStatus, liveServices, runRound } from '#tests/support/price-rounds.ts'
@@ -139,30 +137,4 @@ it('asks no source that is not allowed', async () => {
   const coin = cases[0] as Case
   const vars = { MARKET_HISTORY_SOURCES: 'valet' }
   expect(await fillAfterRound({ ...coin, vars }, 'good')).toEqual([])
-})
-
-describe('npm run history', () => {
-  const desk = (vars: Record<string, string>) => ({
-    market: env.MARKET,
-    env: vars,
-    now: () => Date.now(),
-  })
-  const noWait = async () => undefined
-
-  it('fills the simulation’s five years, and says what is held', async () => {
-    const clock = newClock(firstResponseAt + minute)
-    const services = liveServices({ clock, symbols: [] }, 'good')
-    expect(services.market.instruments).toEqual([])
-    const told = await runHistory(desk({}), 'backfill', noWait)
-    // Nothing has a price yet, so nothing has a past.
-    expect(told).toMatchObject({ ok: true, text: 'Nothing to fetch' })
-    expect(await runHistory(desk({}), 'status')).toMatchObject({
-      text: expect.stringContaining(`${instrumentCount()} instruments`),
-    })
-  })
-
-  it('says which setting is wrong', async () => {
-    const told = await runHistory(desk({ MARKET_DRIVER: 'none' }), 'status')
-    expect(told).toMatchObject({ ok: false, problem: expect.stringContaining('MARKET_DRIVER') })
-  })
 })

@@ -1,4 +1,3 @@
-import { toIso } from '#app/shared/time'
 import type { ContactFilter, OpenedContactMessage } from './ports'
 
 /** Which messages an operator looks for. */
@@ -11,11 +10,9 @@ export type ContactQuestion = {
 
 /** Returns the question for the audit, which records that a person was looked up, but never who. */
 export function questionInWords({ filter, search, email }: ContactQuestion): string {
-  const { topic, since, until, afterId } = filter
+  const { topic, afterId } = filter
   const words = [
     topic && `topic=${topic}`,
-    since !== null && `since=${toIso(since)}`,
-    until !== null && `until=${toIso(until)}`,
     afterId && `after=${afterId}`,
     email !== null && 'by email',
     search !== null && 'by words',

@@ -60,18 +60,17 @@ export function createContactStore(db: D1Database): ContactStore {
       return count ?? 0
     },
 
-    async list({ topic, since, until, afterId }, limit) {
+    async list({ topic, afterId }, limit) {
       const { results } = await db
         .prepare(
           `SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt
            FROM contact_message
-           WHERE (?1 IS NULL OR topic = ?1) AND (?2 IS NULL OR created_at >= ?2)
-             AND (?3 IS NULL OR created_at < ?3)
-             AND (?4 IS NULL OR (created_at, id) <
-               (SELECT created_at, id FROM contact_message WHERE id = ?4))
-           ORDER BY created_at DESC, id DESC LIMIT ?5`,
+           WHERE (?1 IS NULL OR topic = ?1)
+             AND (?2 IS NULL OR (created_at, id) <
+               (SELECT created_at, id FROM contact_message WHERE id = ?2))
+           ORDER BY created_at DESC, id DESC LIMIT ?3`,
         )
-        .bind(topic, since, until, afterId, limit)
+        .bind(topic, afterId, limit)
         .all<StoredContactMessage>()
       return results
     },

@@ -25,9 +25,6 @@ export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'e
 /** Which messages to list; null means any. */
 export type ContactFilter = {
   topic: ContactTopic | null
-  /** Epoch milliseconds: from `since`, until before `until`. */
-  since: number | null
-  until: number | null
   /** Only messages written before this one. */
   afterId: string | null
 }

@@ -1,7 +1,15 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { root } from '#scripts/lib/paths.ts'
+import { askForCode, controlsOf } from '#tests/support/lead-form.ts'
+import { type Sandbox, sandboxOf } from '#tests/support/sandbox.ts'
+import { serverVars } from '#tests/support/server-vars.ts'
+import { newVisitor, test } from '#tests/support/visitor.ts'
 
-export type Screen = {
-  /** The file's name. */
+// Without an ad network nothing asks for consent.
+test.use({ vars: serverVars.adRoll })
+
+type Screen = {
   name: string
   path: string
   /** Brings the page into the required state. */
@@ -13,7 +21,7 @@ export type Screen = {
 }
 
 /** Every screen of the site, and what can be open on it. A new screen is a new line here. */
-export const screens: Screen[] = [
+const screens: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'markets', path: '/markets' },
   { name: 'markets-table', path: '/markets?view=table' },
@@ -30,8 +38,8 @@ export const screens: Screen[] = [
   { name: 'search-nothing', path: '/search?q=zzzz' },
   { name: 'register', path: '/register' },
   { name: 'connect', path: '/connect' },
-  { name: 'thank-you', path: '/register', prepare: (page) => signUp(page, 'down', '**/thank-you') },
-  { name: 'declined', path: '/register', prepare: signUpInVain },
+  { name: 'thank-you', path: '/register', prepare: registerWell },
+  { name: 'declined', path: '/register', prepare: registerInVain },
   { name: 'my-data', path: '/privacy/my-data' },
   { name: 'my-email', path: '/privacy/email' },
   { name: 'welcome', path: '/welcome' },
@@ -60,11 +68,50 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'menu', path: '/', prepare: openMenu, isViewport: true },
   { name: 'modal', path: '/', prepare: openDialog, isViewport: true },
-  { name: 'code', path: '/register', prepare: askForCode },
+  { name: 'code', path: '/register', prepare: sendForm },
   { name: 'toast', path: '/markets', prepare: showToast, isViewport: true },
   { name: 'consent', path: '/?utm_source=adroll', asksForConsent: true, isViewport: true },
   { name: 'consent-again', path: '/', prepare: openConsent, isViewport: true },
 ]
+
+const widths = [390, 768, 1280, 1680]
+const themes = ['light', 'dark'] as const
+const folder = join(root, '.cache', 'screenshots')
+
+// Otherwise the first pages would have no prices.
+test.beforeAll(({ server }) => server.runCron())
+
+for (const screen of screens) {
+  test(screen.name, async ({ server, browser }) => {
+    test.setTimeout(180_000)
+    for (const width of widths) {
+      for (const colorScheme of themes) {
+        const context = await browser.newContext({
+          baseURL: server.url,
+          colorScheme,
+          viewport: { width, height: width < 600 ? 844 : 900 },
+          reducedMotion: 'reduce',
+          extraHTTPHeaders: { 'CF-Connecting-IP': server.newAddress() },
+        })
+        const page = await context.newPage()
+        if (!screen.asksForConsent) {
+          const refusal = { name: 'tracking_consent', value: 'denied', url: server.url }
+          await context.addCookies([refusal])
+        }
+        await page.goto(screen.path, { waitUntil: 'load' })
+        await page.mouse.move(5, 5)
+        await screen.prepare?.(page)
+        await page.evaluate(() => document.fonts.ready)
+        await page.screenshot({
+          path: join(folder, `${screen.name}-${width}-${colorScheme}.png`),
+          fullPage: !screen.isViewport,
+          animations: 'disabled',
+        })
+        await context.close()
+      }
+    }
+  })
+}
 
 async function moveChart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Maple Tape' }).first().hover()
@@ -91,36 +138,16 @@ async function openConsent(page: Page): Promise<void> {
   await page.locator('footer').getByRole('link', { name: 'Ad settings' }).click()
 }
 
-let visitors = 0
-
-async function askForCode(page: Page, mailbox = 'ada'): Promise<void> {
-  visitors++
-  await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Tremblay')
-  await page
-    .getByRole('textbox', { name: 'Email address' })
-    .fill(`${mailbox}@example${visitors}.com`)
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(`+1604${3_000_000 + visitors}`)
-  await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByRole('button', { name: 'Verify Code' }).waitFor()
+async function sendForm(page: Page): Promise<void> {
+  await askForCode(page, newVisitor())
 }
 
 /** Registers with the latest code; the mailbox decides the buyer's response. */
-async function signUp(page: Page, mailbox: string, end: string): Promise<void> {
-  await sendCode(page, mailbox)
-  await page.waitForURL(end)
-}
-
-async function signUpInVain(page: Page): Promise<void> {
-  await sendCode(page, 'reject')
-  await page.getByRole('button', { name: 'Try Again' }).waitFor()
-}
-
-async function sendCode(page: Page, mailbox: string): Promise<void> {
-  await askForCode(page, mailbox)
-  const sent = await page.request.get('/dev/messages', { headers: { Accept: 'application/json' } })
-  const [message] = (await sent.json()) as [{ code: string }]
-  await page.getByRole('textbox', { name: '4-digit code' }).fill(message.code)
+async function signUp(page: Page, mailbox: string): Promise<void> {
+  const visitor = newVisitor(mailbox)
+  await askForCode(page, visitor)
+  const sandbox: Sandbox = sandboxOf(page.request)
+  await controlsOf(page).code.fill(await sandbox.codeFor(visitor.phone))
 }
 
 async function showToast(page: Page): Promise<void> {
@@ -129,4 +156,14 @@ async function showToast(page: Page): Promise<void> {
     .first()
     .click()
   await page.locator('[data-sonner-toast][data-mounted="true"]').waitFor()
+}
+
+async function registerWell(page: Page): Promise<void> {
+  await signUp(page, 'down')
+  await page.waitForURL('**/thank-you')
+}
+
+async function registerInVain(page: Page): Promise<void> {
+  await signUp(page, 'reject')
+  await controlsOf(page).tryAgain.waitFor()
 }
