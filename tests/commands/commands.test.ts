@@ -164,7 +164,6 @@ describe('an operator’s command on local storage', { timeout: 180_000 }, () =>
   it('ends with whose storage it was', async () => {
     const outcomes = await runAll([
       ['contacts', 'erase', 'no.such.person@broker.example'],
-      ['history', 'status'],
       ['keys', 'rotate', '--dry-run'],
       ['links', 'list'],
       ['buyers', 'list'],
