@@ -19,6 +19,9 @@ export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
   return <CardGrid articles={[...featured, ...others]} {...rest} />
 }
 
+/** A large card, and the row below it on a wide screen. */
+const firstScreen = 4
+
 type CardGridProps = Omit<ArticleCardsProps, 'listing'> & { articles: readonly Article[] }
 
 export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) {
@@ -30,7 +33,7 @@ export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) 
             key={article.slug}
             article={article}
             heading={heading}
-            isFirst={hasFirstPicture && index === 0}
+            isFirst={hasFirstPicture && index < firstScreen}
           />
         ))}
       </div>

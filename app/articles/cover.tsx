@@ -2,7 +2,7 @@ import type { Article } from '#app/content/article-schema'
 
 type CoverProps = {
   article: Pick<Article, 'slug' | 'image'>
-  /** The first picture of a page; the others wait until they come near. */
+  /** Of the first screen; the others wait until they come near. */
   isFirst?: boolean
   /** Beside words that say the same. */
   isDecorative?: boolean
