@@ -49,11 +49,11 @@ export function writeInteractions({ interactions, wakes, rounds }: Interactions)
       ]),
     ),
     '',
-    '## Each interaction',
+    '## The slowest',
     '',
     ...table(
       ['', '', 'middle', 'largest'],
-      interactions.map(({ path, name, ms }) => [
+      slowest(interactions).map(({ path, name, ms }) => [
         path,
         name,
         shown(median(ms)),
@@ -64,6 +64,10 @@ export function writeInteractions({ interactions, wakes, rounds }: Interactions)
   ].join('\n')
   writeFileSync(join(root, 'bench', 'INTERACTIONS.md'), text)
   console.log(`p98 ${Math.round(p98)} ms of ${interactions.length} interactions`)
+}
+
+function slowest(interactions: Interactions['interactions']) {
+  return interactions.toSorted((a, b) => median(b.ms) - median(a.ms)).slice(0, 10)
 }
 
 function shown(ms: number): string {

@@ -3,7 +3,10 @@ import ts from 'typescript'
 const floating = 'This promise is neither awaited, returned, caught nor voided.'
 const misused = 'A promise is returned where nothing waits for it: the caller expects void.'
 
-/** Returns the promises of a file that no code awaits, as `line:column message`. */
+/**
+ * Returns the promises of a file that no code awaits, as `line:column message`: workerd cuts them off once the response
+ * is sent. Biome's own rule misses those of bindings.
+ */
 export function findUnhandledPromises(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
   const findings: string[] = []
   const report = (node: ts.Node, message: string) => {
