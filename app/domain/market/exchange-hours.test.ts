@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exchangeHours } from './exchange-hours.ts'
+import { exchangeHours } from './exchange-hours'
 
 const statesAt = (instant: string) =>
   Object.fromEntries(exchangeHours(Date.parse(instant)).map(({ city, state }) => [city, state]))
