@@ -50,6 +50,7 @@ export async function loadBoard(
   })
   const strip = name === 'markets' ? ticker(items) : null
   const found: BoardData = {
+    listing: name,
     parts: sendParts(context, request, { board, cards, ticker: strip }),
     view: query.view,
     currency: choices.currency,

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { ServerPart } from '#app/document/server-part'
 import { minute } from '#app/shared/time'
-import { type BoardName, boards } from './boards'
+import { boards } from './boards'
 import { markMoves } from './mark-moves'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
@@ -12,8 +12,8 @@ import { WatchForm } from './watch-form'
 const refreshEveryMs = 5 * minute
 
 /** Renders a market page: its title, freshness, controls and prices. */
-export function MarketBoard({ listing, board }: { listing: BoardName; board: BoardData }) {
-  const { page } = boards[listing]
+export function MarketBoard({ board }: { board: BoardData }) {
+  const { page } = boards[board.listing]
   return (
     <div className="board" data-view={board.view}>
       <PageMeta page={page} />
@@ -33,7 +33,7 @@ export function MarketBoard({ listing, board }: { listing: BoardName; board: Boa
       <WatchForm />
       <CurrencyForm />
       <ServerPart part={board.parts.board} onReplace={markMoves} />
-      {listing === 'markets' && <ServerPart part={board.parts.ticker} />}
+      {board.listing === 'markets' && <ServerPart part={board.parts.ticker} />}
     </div>
   )
 }

@@ -3,8 +3,10 @@ import type { MarketChoices } from '#app/domain/market/display/choices'
 import type { Staleness } from '#app/domain/market/display/state'
 import type { SessionWords } from '#app/domain/market/display/words'
 import type { View } from './board-query'
+import type { BoardName } from './boards'
 
 export type BoardData = {
+  listing: BoardName
   parts: Record<'board' | 'cards' | 'ticker', Part>
   view: View
   currency: MarketChoices['currency']

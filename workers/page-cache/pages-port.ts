@@ -22,10 +22,11 @@ export type PagesPort = {
   dropComments: (articles: readonly string[]) => Promise<void>
 }
 
-type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => {
+type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => Omit<
+  PagesPort,
+  'ask'
+> & {
   fetch: (url: string) => Promise<Response>
-  dropPrices: () => Promise<void>
-  dropComments: (articles: readonly string[]) => Promise<void>
 }
 
 /** Calls the entry point like any other Worker; on a cache hit it does not run. */

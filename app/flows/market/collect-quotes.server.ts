@@ -103,8 +103,7 @@ function statusAfter(
     for (const { symbol, reason } of result.refused) {
       log.warn('prices.row_refused', { feed, instrument: symbol, reason })
     }
-    const reasons = result.refused.map(({ reason }) => reason)
-    return withRefusals(afterSuccess(status), reasons, now())
+    return afterSuccess(status)
   }
   const { reason, meter } = result
   log.warn('prices.feed_failed', { feed, reason })
@@ -128,7 +127,7 @@ function sortOut(
   const isOther = isInOtherCurrency(quotes, bitcoin)
   const bySymbol = new Map(quotes.map((quote) => [keyOf(quote), quote]))
   const open: Pending[] = []
-  const reasons: string[] = []
+  const reasons: string[] = result.ok ? result.refused.map(({ reason }) => reason) : []
   const refuse = (one: Pending, reason: string) => {
     collected.refused++
     reasons.push(reason)

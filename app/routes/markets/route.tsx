@@ -18,5 +18,5 @@ export function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export default function Markets({ loaderData }: Route.ComponentProps) {
-  return <MarketBoard listing="markets" board={loaderData} />
+  return <MarketBoard board={loaderData} />
 }
