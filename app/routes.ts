@@ -12,6 +12,7 @@ export default [
   route('markets/:category/:symbol/chart', 'routes/explorer/route.tsx'),
   ...['stocks', 'crypto', 'forex'].map((id) => route(id, 'routes/category/route.tsx', { id })),
   route('search', 'routes/search/route.tsx'),
+  route('search.json', 'routes/search/suggestions.ts'),
   route('register', 'routes/register/route.tsx'),
   route('connect', 'routes/connect/route.tsx'),
   route('connect/form', 'routes/connect/form.ts'),

@@ -35,10 +35,10 @@ it('labels each card of an advertisement before its title, and marks its link as
   }
 })
 
-it('loads the first picture at once and the others when they come near', () => {
+it('loads the pictures of a wide first screen at once and the others when they come near', () => {
   const html = markupOf(<ArticleCards listing="insights" hasFirstPicture />)
-  expect(html.match(/loading="eager"/g)).toHaveLength(1)
-  expect(html.match(/loading="lazy"/g)).toHaveLength(listings.insights.length - 1)
+  expect(html.match(/loading="eager"/g)).toHaveLength(4)
+  expect(html.match(/loading="lazy"/g)).toHaveLength(listings.insights.length - 4)
 })
 
 it('opens an external address in a new tab', () => {

@@ -13,10 +13,12 @@ type ArticleCardsProps = {
 /** The cards of one place of the site (`app/content/listings.ts`). It needs no loader. */
 export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
   const articles = articlesOf(listings[listing])
-  // The large card comes first, so the small ones close up around it.
-  const featured = articles.filter((article) => article.featured)
-  const others = articles.filter((article) => !article.featured)
-  return <CardGrid articles={[...featured, ...others]} {...rest} />
+  // One large card comes first, so the small ones close up around it.
+  const large = articles.filter((article) => article.featured).slice(0, 1)
+  const others = articles
+    .filter((article) => !large.includes(article))
+    .map((article) => ({ ...article, featured: false }))
+  return <CardGrid articles={[...large, ...others]} {...rest} />
 }
 
 /** A large card, and the row below it on a wide screen. */

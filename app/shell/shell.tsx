@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { ServerPart } from '#app/document/server-part'
 import { ToastOutlet } from '#app/ui/toast-outlet'
 import { Tooltip } from '#app/ui/tooltip'
@@ -19,6 +19,7 @@ export function Shell({ sandbox, hasAds, children }: ShellProps) {
   const header = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   useMarkedSection(header)
+  useSuggestions(header)
   useFocusOnNewPage(main)
   return (
     <div className="frame">
@@ -85,6 +86,26 @@ function useMarkedSection(header: RefObject<HTMLElement | null>) {
       else link.removeAttribute('aria-current')
     }
   }, [header, section])
+}
+
+/** Loads the search's suggestions when it first gets the focus; without them it is a plain form. */
+function useSuggestions(header: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const input = header.current?.querySelector<HTMLInputElement>('input[type=search]')
+    if (!input) return
+    const start = async () => {
+      try {
+        const { suggest } = await import('./suggest')
+        await suggest(input, navigate)
+      } catch {
+        // Offline, say.
+      }
+    }
+    input.addEventListener('focus', start, { once: true })
+    if (document.activeElement === input) input.dispatchEvent(new FocusEvent('focus'))
+    return () => input.removeEventListener('focus', start)
+  }, [header, navigate])
 }
 
 /** Moves the focus like a full page load: to the top of the new page, not the old link. */

@@ -37,6 +37,7 @@ export const paths = [
   '/news-sitemap.xml',
   '/rss.xml',
   '/feed.json',
+  '/search.json',
   '/robots.txt',
   '/.well-known/security.txt',
   '/continue',

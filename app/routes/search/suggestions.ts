@@ -1,0 +1,23 @@
+import { articlePath, isSponsored } from '#app/content/article'
+import { catalogue } from '#app/content/catalogue'
+import { glossary } from '#app/content/glossary'
+import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
+import { sectionWords } from '#app/market-board/boards'
+import type { Suggestion } from '#app/shell/suggest'
+
+/** Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the words. */
+export function loader(): Response {
+  const suggestions: Suggestion[] = [
+    ...instruments.map((one) => ({
+      label: `${one.symbol} ${one.name}`,
+      kind: sectionWords[one.category].tab,
+      path: pathOf(one),
+      words: searchWordsOf(one),
+    })),
+    ...glossary.map(({ id, name }) => ({ label: name, kind: 'Term', path: `/glossary#${id}` })),
+    ...catalogue
+      .filter((article) => !isSponsored(article))
+      .map(({ headline, slug }) => ({ label: headline, kind: 'Article', path: articlePath(slug) })),
+  ]
+  return Response.json(suggestions, { headers: { 'Cache-Control': 'public, max-age=3600' } })
+}

@@ -1,0 +1,55 @@
+import { violationsOf } from '#tests/support/accessible.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+
+test.describe('the search suggests while one types', () => {
+  test('and the keyboard chooses, or searches for the words as they are', async ({ page }) => {
+    await page.goto('/about')
+    const search = page.getByLabel('Search the site')
+    await search.focus()
+    await expect(search).toHaveRole('combobox')
+    await search.pressSequentially('rbc')
+    const options = page.getByRole('option')
+    await expect(options.first()).toHaveText('RY Royal Bank of Canada Stocks')
+    await expect(search).toHaveAttribute('aria-expanded', 'true')
+    expect(await violationsOf(page)).toEqual([])
+    await search.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(search).toHaveValue('rbc')
+    await search.press('ArrowDown')
+    await search.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await search.press('ArrowUp')
+    await search.press('Enter')
+    await expect(page).toHaveURL('/search?q=rbc')
+
+    await search.focus()
+    await expect(search).toHaveRole('combobox')
+    await search.fill('tfsa')
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    await expect(page).toHaveURL('/glossary#tfsa')
+    await expect(search).toHaveValue('')
+  })
+
+  test('and a tap opens what it names, on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Open search' }).click()
+    const search = page.getByLabel('Search the site')
+    await search.focus()
+    await search.pressSequentially('bitc')
+    await page.getByRole('option', { name: 'BTC Bitcoin' }).click()
+    await expect(page).toHaveURL('/markets/crypto/btc')
+    await expect(search).toBeHidden()
+  })
+
+  test('and is a plain form where they cannot be loaded', async ({ page }) => {
+    await page.route('**/search.json', (route) => route.abort())
+    await page.goto('/about')
+    const search = page.getByLabel('Search the site')
+    await search.fill('gold')
+    await search.press('Enter')
+    await expect(page).toHaveURL('/search?q=gold')
+    await expect(page.getByRole('heading', { name: 'Search: gold' })).toBeVisible()
+  })
+})
