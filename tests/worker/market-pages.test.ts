@@ -160,10 +160,8 @@ describe('an instrument', () => {
     expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1)
     const figures = data.found?.dayFigures ?? []
     expect(figures.map(({ label }) => label)).toEqual([
-      'Last',
       'Open',
       'Previous close',
-      'Change',
       'Day’s range',
       'Range since Feb. 6, 2026',
     ])

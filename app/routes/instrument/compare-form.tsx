@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Category } from '#app/domain/market/instruments'
-import { Button, buttonClass } from '#app/ui/button'
+import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
 import type { InstrumentData } from './load-instrument.server'
@@ -51,17 +51,8 @@ export function CompareForm({ found }: { found: InstrumentData }) {
         )}
       </Field>
       <Button variant="secondary">Compare</Button>
-      <Link to={expandedPath(found)} className={buttonClass('quiet')}>
-        Expand chart
-      </Link>
     </form>
   )
-}
-
-function expandedPath({ item, range, comparison }: InstrumentData): string {
-  const query = new URLSearchParams({ range })
-  if (comparison) query.set('compare', comparison.value)
-  return `${item.path}/chart?${query}`
 }
 
 /** Which line is which: by its stroke, not by its colour alone. */

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatChange, formatChangePercent, formatPrice } from '#app/domain/market/display/format'
+import {
+  formatChange,
+  formatChangePercent,
+  formatPrice,
+  noChange,
+} from '#app/domain/market/display/format'
 import { toMarketItem } from '#app/domain/market/display/item'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import type { PricePoint } from '#app/domain/market/quote'
@@ -68,7 +73,9 @@ async function checkRange(world: World, asked: string) {
   const truth = truthOf(world, found.range)
   const labels = labelsOf(truth.kind, Object.keys(figures))
 
-  expect(figures.Last).toBe(text(last))
+  // What the header says.
+  const { item } = found
+  expect(item.price).toBe(text(last))
   if (found.chart === null) {
     expect(sentence).toBe('Not enough price history yet.')
     expect(recordedOf(world, found.range)).toHaveLength(1)
@@ -92,10 +99,13 @@ async function checkRange(world: World, asked: string) {
   const percentText =
     percent === null ? 'Not available' : isZero ? '+0.00%' : formatChangePercent(percent)
   const isSpan = truth.kind === 'span'
-  const both = change === null ? 'Not available' : `${changeText} (${percentText})`
-  expect(isSpan ? [figures[labels.change], figures[labels.percent]] : figures.Change).toEqual(
-    isSpan ? [changeText, percentText] : both,
-  )
+  const both = change === null ? noChange : `${changeText} (${percentText})`
+  if (isSpan) {
+    expect([figures[labels.change], figures[labels.percent]]).toEqual([changeText, percentText])
+  } else {
+    const told = item.change === null ? noChange : `${item.change} (${item.changePercent})`
+    expect(told).toBe(both)
+  }
 
   // The sentence matches.
   if (found.isIllustrative) expect(sentence).toContain('illustrative')

@@ -1,27 +1,15 @@
 import type { DayFigure } from '#app/domain/market/display/day-figures'
-import { stateWords } from '#app/domain/market/display/words'
-import type { Category } from '#app/domain/market/instruments'
 import type { InstrumentData } from './load-instrument.server'
 
-const kinds: Record<Category, string> = {
-  crypto: 'Cryptocurrency',
-  forex: 'Currency pair',
-  stock: 'Canadian stock',
-  commodity: 'Commodity',
-}
-
-/** The day's figures, those of the range shown, and what the instrument is. */
+/** What the header doesn't say: the day's figures, those of the range shown, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
   const { item, figures, dayFigures, inUsDollars } = found
   const rows: [string, string | null][] = [
     ...figures,
     ['In U.S. dollars', inUsDollars],
-    ['Type', kinds[item.category]],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.currency],
     ['Unit', item.unit],
-    ['Status', stateWords[item.state]],
-    ['As of', item.asOfText],
   ]
   return (
     <section aria-labelledby="figures" className="key-figures">

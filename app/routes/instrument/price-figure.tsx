@@ -83,6 +83,13 @@ function Ranges({ found }: { found: InstrumentData }) {
           {one}
         </Link>
       ))}
+      <Link to={expandedPath(found)}>Expand chart</Link>
     </nav>
   )
+}
+
+function expandedPath({ item, range, comparison }: InstrumentData): string {
+  const query = new URLSearchParams({ range })
+  if (comparison) query.set('compare', comparison.value)
+  return `${item.path}/chart?${query}`
 }

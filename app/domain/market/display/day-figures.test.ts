@@ -26,10 +26,8 @@ describe('the figures of a day', () => {
   it('of a stock are its session’s, and where the last price lies in its ranges', () => {
     const rows = figuresOf('stock/ry', session).map(({ label, text, mark }) => [label, text, mark])
     expect(rows).toEqual([
-      ['Last', '$102.00', null],
       ['Open', '$101.00', null],
       ['Previous close', '$99.00', null],
-      ['Change', '+3.00 (+3.03%)', null],
       ['Day’s range', '$100.00 – $104.00', 50],
       ['52-week range', '$80.00 – $120.00', 55],
     ])
@@ -39,21 +37,21 @@ describe('the figures of a day', () => {
     const labels = figuresOf('crypto/btc', { ...session, kind: 'rolling', open: null }).map(
       ({ label }) => label,
     )
-    expect(labels).toEqual(['Last', '24 hours earlier', 'Change', '24-hour range', '52-week range'])
+    expect(labels).toEqual(['24 hours earlier', '24-hour range', '52-week range'])
   })
 
   it('of a daily series have no range of a day', () => {
     const labels = figuresOf('commodity/copper', { ...session, kind: 'value' }).map(
       ({ label }) => label,
     )
-    expect(labels).toEqual(['Last', 'Previous value', 'Change', '52-week range'])
+    expect(labels).toEqual(['Previous value', '52-week range'])
   })
 
   it('that are not known say so', () => {
     const nothing = { base: null, change: null, changePercent: null, open: null }
     const rows = figuresOf('stock/ry', { ...session, ...nothing, high: null, low: null })
-    expect(rows.filter(({ text }) => text === 'Not available')).toHaveLength(4)
-    expect(dayFigures(itemOf('stock/ry'), session, null)).toHaveLength(5)
+    expect(rows.filter(({ text }) => text === 'Not available')).toHaveLength(3)
+    expect(dayFigures(itemOf('stock/ry'), session, null)).toHaveLength(3)
   })
 
   it('each say what they mean', () => {

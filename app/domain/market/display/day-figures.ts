@@ -1,4 +1,4 @@
-import { formatAsOf, formatChange, formatChangePercent, formatPrice, shownChange } from './format'
+import { formatAsOf, formatPrice } from './format'
 import type { MarketItem } from './item'
 import type { RangeView } from './range-view'
 import type { YearRange } from './year-range'
@@ -17,12 +17,19 @@ type Labelled = Pick<DayFigure, 'label' | 'meaning'>
 type DayKind = Exclude<RangeView['kind'], 'span'>
 
 const bases: Record<DayKind, Labelled> = {
-  session: { label: 'Previous close', meaning: 'The previous session’s close.' },
+  session: {
+    label: 'Previous close',
+    meaning: 'The previous session’s close, from which the change is measured.',
+  },
   rolling: {
     label: '24 hours earlier',
-    meaning: 'The price 24 hours before the last one, closed hours not counted.',
+    meaning:
+      'The price 24 hours before the last one, closed hours not counted. The change is measured from it.',
   },
-  value: { label: 'Previous value', meaning: 'The value published before the newest.' },
+  value: {
+    label: 'Previous value',
+    meaning: 'The value published before the newest, from which the change is measured.',
+  },
 }
 
 const ranges: Record<DayKind, Labelled | null> = {
@@ -37,7 +44,7 @@ const ranges: Record<DayKind, Labelled | null> = {
   value: null,
 }
 
-/** Returns the figures of the trading day and of 52 weeks, the same whichever range is charted. */
+/** Returns figures of the trading day and of 52 weeks beside the price and its change, whichever range is charted. */
 export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | null): DayFigure[] {
   const kind = day.kind === 'span' ? 'rolling' : day.kind
   const price = (value: number | null) =>
@@ -45,34 +52,11 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
   const range = ranges[kind]
   const open = { label: 'Open', meaning: 'The first trade of the session, in its opening auction.' }
   return [
-    {
-      label: 'Last',
-      text: price(day.last),
-      meaning: 'The latest price from the source.',
-      mark: null,
-    },
     ...(kind === 'session' ? [{ ...open, text: price(day.open), mark: null }] : []),
     { ...bases[kind], text: price(day.base), mark: null },
-    {
-      label: 'Change',
-      text: changeText(item, day),
-      meaning: `The last price less the ${lowerFirst(bases[kind].label)}, also in percent of it.`,
-      mark: null,
-    },
     ...(range ? [{ ...range, ...spanOf(day, day.last, price) }] : []),
     ...(year ? [{ ...yearLabel(year), ...spanOf(year, day.last, price) }] : []),
   ]
-}
-
-function changeText(item: MarketItem, view: RangeView): string {
-  const last = { ...item, price: view.last }
-  const { change, changePercent } = shownChange(last, view)
-  if (change === null || changePercent === null) return unknown
-  return `${formatChange(last, change)} (${formatChangePercent(changePercent)})`
-}
-
-function lowerFirst(label: string): string {
-  return label === '24 hours earlier' ? 'price 24 hours earlier' : label.toLowerCase()
 }
 
 function yearLabel({ isShort, from }: YearRange): Labelled {
