@@ -4,7 +4,7 @@ import { isShown } from '#app/domain/market/display/read-market.server'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import { changeMarkup, credits } from './price-parts.server'
+import { changeMarkup, credits, sparkline } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
 
@@ -31,10 +31,11 @@ async function readItem({ market, now }: Needs, id: string): Promise<MarketItem 
 }
 
 function line(item: MarketItem): Html {
-  const { path, symbol, name, value, price, asOf, state } = item
+  const { path, symbol, name, value, price, asOf, state, direction } = item
   return html`
     <li>
       <a href="${path}"><b>${symbol}</b> <span>${name}</span></a>
+      <span class="price-card-line change" data-direction="${direction ?? 'none'}">${sparkline(item)}</span>
       <data class="num" value="${value.price}">${price}</data>
       <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
       ${changeMarkup(item)}
