@@ -5,25 +5,19 @@ import type { OptOutLog } from './domain/compliance/opt-out-log.server'
 import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
-import type { ContactQueue, ContactStore } from './domain/contact/ports'
-import type {
-  ConversionQueue,
-  ConversionStore,
-  SendConversion,
-} from './domain/conversions/conversion'
+import type { ContactStore } from './domain/contact/ports'
+import type { ConversionStore, SendConversion } from './domain/conversions/conversion'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
 import type { Funnel, FunnelStore } from './domain/funnel/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
 import type {
   BuyerHealthStore,
   BuyerPauseStore,
-  DeliveryQueue,
   LeadBuyers,
   LeadRetention,
   LeadStore,
   PersonStore,
   ReceiptStore,
-  WithdrawalQueue,
   WithdrawalStore,
 } from './domain/leads/ports'
 import type { Market } from './domain/market/ports'
@@ -39,10 +33,18 @@ import type {
   TextCostStore,
 } from './domain/verification/ports'
 import type { RobotCheck } from './domain/verification/robot-check'
+import type { LeadId } from './shared/brands'
 import type { Hasher, Sealer } from './shared/crypto.server'
 import type { Log } from './shared/log'
 import type { RandomBytes } from './shared/random'
 import type { TrackingData } from './shared/tracking-data'
+
+/** What is done later or again, with the ID of its row. */
+type QueueJob =
+  | { type: 'deliver-lead' | 'withdraw-lead' | 'send-conversion'; leadId: LeadId }
+  | { type: 'contact-message'; id: string }
+
+type LeadQueue = { send: (job: QueueJob, delaySeconds?: number) => Promise<void> }
 
 /** Everything the application needs from outside, built once per request by the Worker. */
 export type Services = {
@@ -79,12 +81,11 @@ export type Services = {
   buyers: LeadBuyers
   buyerHealth: BuyerHealthStore
   buyerPauses: BuyerPauseStore
-  deliveryQueue: DeliveryQueue
+  leadQueue: LeadQueue
   people: PersonStore
   leadRetention: LeadRetention
   /** None of a month unless its database is bound. */
   withdrawals: WithdrawalStore
-  withdrawalQueue: WithdrawalQueue
   market: Market
   receipts: ReceiptStore
   comments: CommentStore
@@ -100,11 +101,9 @@ export type Services = {
   funnel: Funnel
   funnelStore: FunnelStore
   purgeBacklog: PurgeBacklogStore
-  contactQueue: ContactQueue
   conversions: ConversionStore
   /** Null if no ad network is set. */
   sendConversion: SendConversion | null
-  conversionQueue: ConversionQueue
   /**
    * Returns false if this IPv4 address, or this IPv6 /64, /56 or /48, sends too many requests at this location. A first
    * filter, not the limit itself.

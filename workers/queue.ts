@@ -78,13 +78,13 @@ async function takeMessage(body: QueueMessage, services: Services): Promise<void
     case 'deliver-lead': {
       const outcome = await deliverLead(services, body.leadId)
       if (outcome.status === 'waiting') {
-        await services.deliveryQueue.send(body.leadId, outcome.delaySeconds)
+        await services.leadQueue.send(body, outcome.delaySeconds)
       }
       return
     }
     case 'withdraw-lead': {
       const { delaySeconds } = await withdrawLead(services, body.leadId)
-      if (delaySeconds !== null) await services.withdrawalQueue.send(body.leadId, delaySeconds)
+      if (delaySeconds !== null) await services.leadQueue.send(body, delaySeconds)
       return
     }
     case 'contact-message':

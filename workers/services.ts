@@ -93,19 +93,14 @@ export function createServices(
     buyers: createBuyers(env, settings, visit, now),
     buyerHealth: createBuyerHealthStore(env.PEOPLE),
     buyerPauses: createBuyerPauseStore(env.PEOPLE),
-    deliveryQueue: {
-      async send(leadId, delaySeconds) {
-        await env.LEAD_QUEUE.send({ v: 1, type: 'deliver-lead', leadId }, { delaySeconds })
+    leadQueue: {
+      async send(job, delaySeconds = 0) {
+        await env.LEAD_QUEUE.send({ v: 1, ...job }, { delaySeconds })
       },
     },
     people: createPersonStore(env.PEOPLE),
     leadRetention: createLeadRetention(env.PEOPLE),
     withdrawals: createWithdrawalStore(env.PEOPLE),
-    withdrawalQueue: {
-      async send(leadId, delaySeconds) {
-        await env.LEAD_QUEUE.send({ v: 1, type: 'withdraw-lead', leadId }, { delaySeconds })
-      },
-    },
     receipts: createReceiptStore(env.SESSIONS, env.PEOPLE, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
@@ -121,20 +116,10 @@ export function createServices(
     funnelStore: createFunnelStore(env.MARKET),
     funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
     purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
-    contactQueue: {
-      async send(id) {
-        await env.LEAD_QUEUE.send({ v: 1, type: 'contact-message', id })
-      },
-    },
     conversions: createConversionStore(env.PEOPLE),
     sendConversion: settings.conversions
       ? createConversionSender(settings.conversions, callOut)
       : null,
-    conversionQueue: {
-      async send(leadId) {
-        await env.LEAD_QUEUE.send({ v: 1, type: 'send-conversion', leadId })
-      },
-    },
     market: followedByPages(
       createMarket(env.MARKET, settings.market, { fetcher: callOut, sleep, random }, prices),
       isolate,

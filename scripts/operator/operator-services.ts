@@ -103,6 +103,6 @@ export function operatorServices(
     email: createSandboxEmailSender(db, hash, now),
     sms: { send: noText, pretend: noText, forget: (to: string) => forgetSandboxTexts(db, to) },
     // The sweep finds due withdrawals every minute.
-    withdrawalQueue: { send: async () => undefined },
+    leadQueue: { send: async () => undefined },
   }
 }

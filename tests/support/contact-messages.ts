@@ -18,7 +18,9 @@ export function withContactQueue(
   const services: Services = {
     ...base,
     log: { ...base.log, alarm: (code) => void alarms.push(code) },
-    contactQueue: { send: async (id) => void queued.push(id) },
+    leadQueue: {
+      send: async (job) => void (job.type === 'contact-message' && queued.push(job.id)),
+    },
   }
   return { services, queued, alarms }
 }

@@ -62,9 +62,9 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
         return (script.lookUp ?? script.deliver)()
       },
     },
-    deliveryQueue: {
-      async send(leadId, delaySeconds) {
-        queued.push({ leadId, delaySeconds })
+    leadQueue: {
+      async send(job, delaySeconds = 0) {
+        if (job.type === 'deliver-lead') queued.push({ leadId: job.leadId, delaySeconds })
       },
     },
   }

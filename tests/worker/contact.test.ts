@@ -195,7 +195,7 @@ describe('what goes wrong after a message was kept', () => {
   it('a queue that takes nothing costs the visitor nothing, and the sweep tries again', async () => {
     const clock = newClock()
     const { services, queued } = withContactQueue(clock)
-    const failing = { ...services, contactQueue: { send: () => Promise.reject(new Error('down')) } }
+    const failing = { ...services, leadQueue: { send: () => Promise.reject(new Error('down')) } }
     const message = newContactMessage()
     expect(await sendContactMessage(failing, message, person)).toEqual({ ok: true })
     await sweepContactMessages(services)

@@ -31,6 +31,13 @@ const touch: TrackingData = {
 
 type Lead = { leadId: LeadId; services: Services; queued: string[]; email: string }
 
+/** Collects the leads whose conversion is queued. */
+function queueOf(queued: string[]): Services['leadQueue'] {
+  return {
+    send: async (job) => void (job.type === 'send-conversion' && queued.push(job.leadId)),
+  }
+}
+
 /** Sends a lead as the form does, and records the ad network's queue messages instead of sending them. */
 async function newLead(
   over: {
@@ -47,7 +54,7 @@ async function newLead(
   const services: Services = {
     ...base,
     inBackground: () => undefined,
-    conversionQueue: { send: async (leadId) => void queued.push(leadId) },
+    leadQueue: queueOf(queued),
   }
   const person = newPerson(over.localPart)
   await prove(person)
@@ -226,8 +233,7 @@ describe('a conversion', () => {
     const sweepAt = async (minutes: number) => {
       const clock = newClock(Date.now() + minutes * 60_000)
       const queued: string[] = []
-      const conversionQueue = { send: async (one: string) => void queued.push(one) }
-      await sweepConversions({ ...services, now: clock.now, conversionQueue })
+      await sweepConversions({ ...services, now: clock.now, leadQueue: queueOf(queued) })
       return queued.includes(leadId)
     }
     expect([

@@ -121,7 +121,7 @@ describe('a committed lead', () => {
     const failing = {
       ...services,
       leads: { ...services.leads, claim: broken },
-      deliveryQueue: { send: broken },
+      leadQueue: { send: broken },
     }
     const outcome = await submit(failing)
     expect(outcome).toMatchObject({ ok: true, url: 'https://localhost/thank-you' })

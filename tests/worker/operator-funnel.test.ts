@@ -81,7 +81,9 @@ describe('a parked lead that an operator resolves', () => {
     const queued: string[] = []
     await sweepConversions({
       ...services,
-      conversionQueue: { send: async (id) => void queued.push(id) },
+      leadQueue: {
+        send: async (job) => void (job.type === 'send-conversion' && queued.push(job.leadId)),
+      },
     })
     expect(queued).toContain(leadId)
     await sendConversion(services, leadId)

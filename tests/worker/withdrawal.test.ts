@@ -36,7 +36,9 @@ function withForgettingBuyer(path: string | null, clock: Clock = newClock()) {
   const services: Services = {
     ...base,
     log: { ...base.log, alarm: (code) => void alarms.push(code) },
-    withdrawalQueue: { send: async (leadId) => void queued.push(leadId) },
+    leadQueue: {
+      send: async (job) => void (job.type === 'withdraw-lead' && queued.push(job.leadId)),
+    },
   }
   return { services, alarms, queued, clock }
 }

@@ -44,5 +44,3 @@ export type ContactStore = {
   /** Deletes messages past their retention; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
-
-export type ContactQueue = { send: (id: string) => Promise<void> }

@@ -54,5 +54,3 @@ export type ConversionStore = {
 }
 
 export type SendConversion = (event: ConversionEvent) => Promise<FetchOutcome>
-
-export type ConversionQueue = { send: (leadId: LeadId) => Promise<void> }

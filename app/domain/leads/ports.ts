@@ -241,7 +241,3 @@ export type ReceiptStore = {
   /** Deletes what KV holds for these leads; their rows are deleted with the leads. */
   forget: (leadIds: readonly LeadId[]) => Promise<void>
 }
-
-export type WithdrawalQueue = { send: (leadId: LeadId, delaySeconds: number) => Promise<void> }
-
-export type DeliveryQueue = { send: (leadId: LeadId, delaySeconds: number) => Promise<void> }

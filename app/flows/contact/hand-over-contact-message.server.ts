@@ -53,11 +53,11 @@ const messagesPerSweep = 20
 /** Requeues messages whose queue message was lost. */
 export async function sweepContactMessages({
   contactMessages,
-  contactQueue,
+  leadQueue,
   log,
   now,
-}: Pick<Services, 'contactMessages' | 'contactQueue' | 'log' | 'now'>): Promise<void> {
+}: Pick<Services, 'contactMessages' | 'leadQueue' | 'log' | 'now'>): Promise<void> {
   const waiting = await contactMessages.listWaiting(now() - handOverGraceMs, messagesPerSweep)
-  for (const id of waiting) await contactQueue.send(id)
+  for (const id of waiting) await leadQueue.send({ type: 'contact-message', id })
   if (waiting.length > 0) log.warn('contact.requeued', { count: waiting.length })
 }

@@ -16,7 +16,7 @@ export type SendContactMessageOutcome =
 
 export type StoreContactNeeds = Pick<
   Services,
-  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'contactMessages' | 'contactQueue'
+  'now' | 'random' | 'log' | 'hash' | 'dataSealer' | 'contactMessages' | 'leadQueue'
 >
 type Needs = StoreContactNeeds & Pick<Services, 'visit' | 'budgets'>
 
@@ -51,7 +51,7 @@ export async function storeContactMessage(
     return
   }
   log.info('contact.kept', { messageId: stored.id })
-  await services.contactQueue.send(stored.id).catch(() => {
+  await services.leadQueue.send({ type: 'contact-message', id: stored.id }).catch(() => {
     log.warn('contact.queue_send_failed', { messageId: stored.id })
   })
 }

@@ -60,20 +60,17 @@ const conversionsPerSweep = 20
 /** Requeues conversions that the queue lost or gave up, for as long as the ad network accepts them. */
 export async function sweepConversions({
   conversions,
-  conversionQueue,
+  leadQueue,
   sendConversion,
   log,
   now,
-}: Pick<
-  Services,
-  'conversions' | 'conversionQueue' | 'sendConversion' | 'log' | 'now'
->): Promise<void> {
+}: Pick<Services, 'conversions' | 'leadQueue' | 'sendConversion' | 'log' | 'now'>): Promise<void> {
   if (!sendConversion) return
   const overdue = await conversions.listOverdue(
     now() - graceMs,
     now() - conversionLifeSeconds * second,
     conversionsPerSweep,
   )
-  for (const leadId of overdue) await conversionQueue.send(leadId)
+  for (const leadId of overdue) await leadQueue.send({ type: 'send-conversion', leadId })
   if (overdue.length > 0) log.warn('conversion.requeued', { count: overdue.length })
 }

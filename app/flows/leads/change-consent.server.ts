@@ -13,7 +13,7 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'optOuts' | 'withdrawalQueue'>
+type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'optOuts' | 'leadQueue'>
 
 /** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
 export async function withdrawConsent(

@@ -50,7 +50,7 @@ export type DeliverNeeds = Pick<
   | 'buyerHealth'
   | 'suppression'
   | 'inBackground'
-  | 'conversionQueue'
+  | 'leadQueue'
   | 'funnel'
 >
 
@@ -106,12 +106,12 @@ function eventOf({ state }: Settlement): FunnelEvent | null {
 
 /** Runs in the background, so the ad network delays no visitor; the sweep repairs a lost message. */
 function announceConversion(
-  { settings, conversionQueue, inBackground, log }: DeliverNeeds,
+  { settings, leadQueue, inBackground, log }: DeliverNeeds,
   leadId: LeadId,
 ): void {
   if (!settings.sendsConversions) return
   const failed = () => log.warn('conversion.queue_send_failed', { leadId })
-  inBackground(conversionQueue.send(leadId).catch(failed))
+  inBackground(leadQueue.send({ type: 'send-conversion', leadId }).catch(failed))
 }
 
 /** `verdict` is null if the buyer was not called. */

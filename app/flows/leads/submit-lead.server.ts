@@ -43,8 +43,7 @@ export type SubmitLeadOutcome =
   | { ok: false; reason: 'consent_changed' }
   | { ok: false; reason: 'rejected_by_buyer' }
 
-export type SubmitLeadNeeds = DeliverNeeds &
-  Pick<Services, 'hash' | 'deliveryQueue' | 'passesSieve'>
+export type SubmitLeadNeeds = DeliverNeeds & Pick<Services, 'hash' | 'leadQueue' | 'passesSieve'>
 type Needs = SubmitLeadNeeds
 
 /**
@@ -83,9 +82,11 @@ export async function commitLead(
   const { safetyNetSeconds } = services.settings.delivery
   const [outcome] = await Promise.all([
     orLater(services, id, deliverLead(services, id)),
-    services.deliveryQueue.send(id, Math.ceil(safetyNetSeconds)).catch(() => {
-      log.warn('lead.queue_send_failed', { leadId: id })
-    }),
+    services.leadQueue
+      .send({ type: 'deliver-lead', leadId: id }, Math.ceil(safetyNetSeconds))
+      .catch(() => {
+        log.warn('lead.queue_send_failed', { leadId: id })
+      }),
   ])
   return visitorOutcome(services, id, outcome)
 }

@@ -90,11 +90,11 @@ const withdrawalsPerSweep = 100
 /** Requeues withdrawals whose queue message was lost or whose attempt died. */
 export async function sweepWithdrawals({
   withdrawals,
-  withdrawalQueue,
+  leadQueue,
   log,
   now,
-}: Pick<Services, 'withdrawals' | 'withdrawalQueue' | 'log' | 'now'>): Promise<void> {
+}: Pick<Services, 'withdrawals' | 'leadQueue' | 'log' | 'now'>): Promise<void> {
   const due = await withdrawals.listDue(now() - graceMs, withdrawalsPerSweep)
-  for (const leadId of due) await withdrawalQueue.send(leadId, 0)
+  for (const leadId of due) await leadQueue.send({ type: 'withdraw-lead', leadId })
   if (due.length > 0) log.warn('withdrawal.requeued', { count: due.length })
 }

@@ -31,7 +31,7 @@ type ErasePersonNeeds = Pick<
   | 'receipts'
   | 'sms'
   | 'audits'
-  | 'withdrawalQueue'
+  | 'leadQueue'
 >
 
 /**
@@ -90,11 +90,11 @@ async function nameErasure(
 
 /** A queue that takes nothing is made good by the sweep. */
 export async function queueWithdrawals(
-  { withdrawalQueue, log }: Pick<Services, 'withdrawalQueue' | 'log'>,
+  { leadQueue, log }: Pick<Services, 'leadQueue' | 'log'>,
   leadIds: readonly LeadId[],
 ): Promise<void> {
   for (const leadId of leadIds) {
-    await withdrawalQueue.send(leadId, 0).catch(() => {
+    await leadQueue.send({ type: 'withdraw-lead', leadId }).catch(() => {
       log.warn('withdrawal.queue_send_failed', { leadId })
     })
   }
