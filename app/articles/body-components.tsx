@@ -28,7 +28,7 @@ export function bodyComponents(article: Article) {
   }
 }
 
-/** Below each block with claims, where the build puts it (`note-claims.ts`). */
+/** Below each block with claims, where the build puts it (`article-markup.ts`). */
 function ClaimNote({ of }: { of: string }) {
   return <ClaimFootnote ids={of.split(' ') as ClaimId[]} />
 }

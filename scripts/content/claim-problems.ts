@@ -57,7 +57,7 @@ function usageProblems({ path, text }: SourceFile, known: ReadonlySet<string>): 
   }).filter((problem) => problem !== null)
 }
 
-/** In a text the build puts it there (`scripts/build/note-claims.ts`). */
+/** In a text the build puts it there (`scripts/build/article-markup.ts`). */
 function footnoteProblems({ path, text }: SourceFile): string[] {
   const hasClaims = path.endsWith('.tsx') && text.search(usage) >= 0
   return hasClaims && !text.includes('<ClaimFootnote')

@@ -2,10 +2,14 @@ import { glossary } from '#app/content/glossary.ts'
 import { pages } from '#app/content/pages.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 
+type Attribute = { type: string; name?: string; value?: unknown }
 type Node = {
   type: string
   tagName?: string
+  /** Of an MDX element. */
+  name?: string | null
   value?: string
+  attributes?: Attribute[]
   properties?: Record<string, unknown>
   children?: Node[]
 }
@@ -44,4 +48,46 @@ function around({ 0: said, index, input }: RegExpExecArray, href: string): Node[
   const link: Node = { type: 'element', tagName: 'a', properties: { href }, children: [text(said)] }
   const parts = [text(input.slice(0, index)), link, text(input.slice(index + said.length))]
   return parts.filter(({ value }) => value !== '')
+}
+
+/** A rehype plugin: gives each table its section's name as `data-section`, numbered if repeated. */
+export function nameTables() {
+  return ({ children = [] }: Node): void => {
+    let section = ''
+    let tables = 0
+    for (const node of children) {
+      if (/^h[2-4]$/.test(node.tagName ?? '')) {
+        section = textOf(node)
+        tables = 0
+      } else if (node.tagName === 'table') {
+        tables++
+        const name = tables > 1 ? `${section} ${tables}`.trim() : section
+        node.properties = { ...node.properties, 'data-section': name }
+      }
+    }
+  }
+}
+
+function textOf({ value = '', children = [] }: Node): string {
+  return value + children.map(textOf).join('')
+}
+
+/** A rehype plugin: puts one `<ClaimNote of="…" />` below each block of a text that has claims. */
+export function noteClaims() {
+  return (tree: Node): void => {
+    tree.children = tree.children?.flatMap((block) => {
+      const ids = claimsIn(block)
+      return ids.length > 0 ? [block, noteOf(ids)] : [block]
+    })
+  }
+}
+
+function claimsIn({ name, attributes = [], children = [] }: Node): string[] {
+  const id = name === 'Claim' && attributes.find((attribute) => attribute.name === 'id')?.value
+  return [...(typeof id === 'string' ? [id] : []), ...children.flatMap(claimsIn)]
+}
+
+function noteOf(ids: readonly string[]): Node {
+  const of = { type: 'mdxJsxAttribute', name: 'of', value: ids.join(' ') }
+  return { type: 'mdxJsxFlowElement', name: 'ClaimNote', attributes: [of], children: [] }
 }
