@@ -65,11 +65,11 @@ addEventListener('DOMContentLoaded', () => {
 addEventListener('article-shown', watchCalls, true)
 
 function share(dataset: DOMStringMap) {
-  const { share: way, url, title } = dataset as Record<string, string>
-  if (way === 'print') print()
-  else if (way === 'system') navigator.share({ url, title }).catch(() => {})
+  if (dataset.share === 'print') print()
+  // It has `url` and `title`.
+  else if (dataset.share === 'system') navigator.share(dataset).catch(() => {})
   else {
-    void navigator.clipboard.writeText(url as string).then(() => {
+    void navigator.clipboard.writeText(dataset.url as string).then(() => {
       dataset.done = ''
     })
   }

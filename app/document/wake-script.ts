@@ -4,6 +4,13 @@
 
 import { ownModule, pageDataBlock } from './page-data'
 
+declare global {
+  interface Document {
+    /** Where the pointer was last, in pixels of the window. */
+    pointerX?: number
+  }
+}
+
 let isAwake = false
 let isParsed = false
 
@@ -12,13 +19,14 @@ function wake() {
   isAwake = true
 }
 
-function notice({ target, type, pointerType }: PointerEvent) {
+function notice({ target, type, pointerType, clientX }: PointerEvent) {
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
-  if (type === 'pointerover' && pointerType === 'touch') return
+  if (type === 'pointermove' && pointerType === 'touch') return
+  if (pointerType) document.pointerX = clientX
   const near = 'a,button,label,form,summary,audio,dialog,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
-for (const sign of ['pointerover', 'pointerup', 'focusin', 'keydown']) {
+for (const sign of ['pointermove', 'pointerup', 'focusin', 'keydown']) {
   addEventListener(sign, notice as (event: Event) => void, true)
 }
 

@@ -30,7 +30,6 @@ test.describe('before intent', () => {
       await page.goto('about:blank')
       const { requests, troubles } = watchPage(page)
       await page.goto(path, { waitUntil: 'networkidle' })
-      // In the margin: a link that scrolls under the pointer counts as hovered.
       await page.mouse.move(8, 700)
       await page.mouse.wheel(0, 600)
       await page.waitForTimeout(300)
@@ -202,21 +201,43 @@ test.describe('between the sign and the scripts', () => {
   })
 })
 
+/** Waits for the cursor of a chart at an x of its box, give or take half a step. */
+async function expectDotAt(page: Page, x: number) {
+  const dot = page.locator('.chart-box .chart-dot')
+  await expect(dot).toBeVisible()
+  const box = await page.locator('.chart-box').boundingBox()
+  const found = await dot.boundingBox()
+  const middle = (found?.x ?? 0) + (found?.width ?? 0) / 2 - (box?.x ?? 0)
+  expect(Math.abs(middle - x)).toBeLessThan(8)
+}
+
 test.describe('the sign itself is not lost', () => {
   test.beforeEach(async ({ server }) => server.runCron())
 
   test('the pointer that wakes a page at its chart gets its cursor', async ({ page }) => {
     await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
-    await page.locator('.chart-box').hover()
-    await expect(page.locator('.chart-box .chart-dot')).toBeVisible()
+    await page.locator('.chart-box').hover({ position: { x: 200, y: 60 } })
+    await expectDotAt(page, 200)
+  })
+
+  test('a pointer that stops while scripts are on their way reads where it stopped', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/markets/crypto/btc', { waitUntil: 'commit' })
+    await page.locator('.chart-box').hover({ position: { x: 200, y: 60 } })
+    await page.mouse.move(8, 8)
+    await page.locator('.chart-box').hover({ position: { x: 90, y: 60 } })
+    release()
+    await expectDotAt(page, 90)
   })
 
   test('so does the first tap', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
-    await page.locator('.chart-box').tap()
-    await expect(page.locator('.chart-box .chart-dot')).toBeVisible()
+    await page.locator('.chart-box').tap({ position: { x: 120, y: 60 } })
+    await expectDotAt(page, 120)
     await context.close()
   })
 

@@ -25,7 +25,9 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     // This pointer, finger or focus may be what hydrated the page.
     if (!isActive || !box.current?.matches(':hover, :focus-within')) return
     setIsWanted(true)
-    setPlace((known) => known ?? 100)
+    const isPointed = box.current.matches(':hover')
+    const pointed = placeIn(box.current, isPointed ? document.pointerX : undefined)
+    setPlace((known) => known ?? pointed ?? 100)
   }, [isActive, box])
 
   useEffect(() => {
@@ -43,8 +45,7 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     want()
-    const plot = currentTarget.querySelector('svg')?.getBoundingClientRect()
-    if (plot) setPlace((100 * (clientX - plot.left)) / plot.width)
+    setPlace(placeIn(currentTarget, clientX) ?? null)
   }
 
   function steer(event: KeyboardEvent) {
@@ -59,6 +60,12 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (event?.pointerType !== 'touch') setPlace(null)
   }
   return { series, index, last, want, leave, follow, steer }
+}
+
+/** Returns an x of the window in percent of a box's chart. */
+function placeIn(box: Element, clientX: number | undefined): number | undefined {
+  const plot = box.querySelector('svg')?.getBoundingClientRect()
+  return plot && clientX !== undefined ? (100 * (clientX - plot.left)) / plot.width : undefined
 }
 
 function stepped(index: number, key: string, last: number): number | null {
