@@ -4,13 +4,6 @@
 
 import { ownModule, pageDataBlock } from './page-data'
 
-declare global {
-  interface Document {
-    /** Where the pointer was last, in pixels of the window. */
-    pointerX?: number
-  }
-}
-
 let isAwake = false
 let isParsed = false
 

@@ -20,6 +20,23 @@ for (const path of ['/markets', '/stocks', '/forex']) {
   })
 }
 
+test('no name is cut in rows, in cards and on the front page', async ({ page }) => {
+  for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
+    for (const width of [320, 390, 768, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      const cut = await page
+        .locator('.rows tbody th span, .tile-name span')
+        .evaluateAll((names) =>
+          names
+            .filter((name) => name.clientWidth > 1 && name.scrollWidth > name.clientWidth)
+            .map((name) => name.textContent),
+        )
+      expect.soft(cut, `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 test('an unchanged price is as green as a rising one', async ({ page }) => {
   await page.goto('/markets')
   const colours = await page.locator('.rows td[data-direction="up"]').evaluateAll((cells) => {

@@ -7,6 +7,7 @@ import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import { handleComment } from '#app/routes/article/comments/handle-comment.server.ts'
 import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
 import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
+import { loader as readHistory } from '#app/routes/instrument/history.ts'
 import { changeData } from '#app/routes/my-data/data-intents.server.ts'
 import { loadSearch } from '#app/routes/search/load-search.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
@@ -131,6 +132,13 @@ describe('the sieve, for 300 requests of one network', () => {
     return loadExplorer({ context: contextOf(services), url, params })
   }
 
+  const cursor = async (services: Services) => {
+    const url = new URL('https://localhost/markets/crypto/btc/history?range=MAX&compare=stock-ry')
+    const params = { category: 'crypto', symbol: 'btc' }
+    const asked = { context: contextOf(services), url, params, request: new Request(url) }
+    return readHistory(asked as unknown as Parameters<typeof readHistory>[0]).catch(() => null)
+  }
+
   const doors: [string, (services: Services) => Promise<unknown>][] = [
     ['send', (services) => sendCode(services, registrationOf(newPerson()))],
     [
@@ -153,6 +161,7 @@ describe('the sieve, for 300 requests of one network', () => {
     ['report', (services) => comment(services, { report: 'x' })],
     ['search', search],
     ['chart', chart],
+    ['cursor of a chart', cursor],
     ['contact', (services) => handleContact(services, form(message))],
     ['email request', (services) => postEmailPage(services, { email: message.email })],
     ['email link', (services) => open(services, `?token=${token}`)],

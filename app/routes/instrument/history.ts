@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import * as messages from '#app/content/messages'
 import { type ChartSeries, chartSeries } from '#app/domain/market/display/chart-picture'
 import { readCompared } from '#app/domain/market/display/comparison'
 import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
@@ -13,6 +14,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
   const services = context.get(servicesContext)
+  if (!(await services.passesSieve('series'))) {
+    return new Response(messages.tooManyRequests, {
+      status: 429,
+      headers: { 'Cache-Control': 'no-store', 'Retry-After': '60' },
+    })
+  }
   const read = await readInstrument(services, asked)
   if (!read) throw data(null, { status: 404 })
   const other = readCompared(url.searchParams.get('compare'))

@@ -6,6 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { lastPointerX } from '#app/document/last-pointer'
 import type { ChartSeries } from '#app/domain/market/display/chart-picture'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
@@ -26,7 +27,7 @@ export function useChartCursor({ box, url, isActive }: Asked) {
     if (!isActive || !box.current?.matches(':hover, :focus-within')) return
     setIsWanted(true)
     const isPointed = box.current.matches(':hover')
-    const pointed = placeIn(box.current, isPointed ? document.pointerX : undefined)
+    const pointed = placeIn(box.current, isPointed ? lastPointerX() : undefined)
     setPlace((known) => known ?? pointed ?? 100)
   }, [isActive, box])
 
