@@ -51,7 +51,10 @@ const output = {
         name: 'framework',
         test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
       },
-      { name: 'frame', test: /app\/(root|shell\/(?!channel-form|find-your-way)|document\/frame)/ },
+      {
+        name: 'frame',
+        test: /app\/(root|shell\/(?!channel-form|find-your-way|suggest)|document\/frame)/,
+      },
       {
         name: 'form-responses',
         test: formResponses,
