@@ -116,8 +116,8 @@ function NoText() {
   return (
     <div className="border-t border-line pt-4 text-body text-soft">
       <p>
-        No text after two minutes? We don’t text people who asked us not to contact them or who
-        deleted their data; all we keep is a one-way code of their number. Write to{' '}
+        No text? We don’t text people who asked us not to contact them or who deleted their data;
+        all we keep is a one-way code of their number. Write to{' '}
         <a className="link" href={`mailto:${site.email}`}>
           {site.email}
         </a>{' '}

@@ -75,7 +75,7 @@ describe('the form a buyer receives', () => {
     })
   })
 
-  it('leaves out what is not known, and falls back to the house account', () => {
+  it('leaves out unknown fields, and falls back to the house account', () => {
     const { cid, page, description } = details.tracking
     const fields = fieldsOf({
       ...details,

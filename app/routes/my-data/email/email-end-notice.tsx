@@ -39,7 +39,7 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   sent: {
     title: 'Check your inbox.',
     text: () =>
-      `We’ve sent a link to that address. It works once and expires in ${confirmationLifeMs / minute} minutes. Nothing is deleted until you confirm. No email after 10 minutes? Write to ${site.email}.`,
+      `We’ve sent a link to that address. It works once and expires in ${confirmationLifeMs / minute} minutes. Nothing is deleted until you confirm. No email? Check your spam folder, or write to ${site.email}.`,
   },
   asked: {
     title: 'Request received.',
