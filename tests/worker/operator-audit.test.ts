@@ -62,6 +62,19 @@ describe('a change that cannot be audited', () => {
   })
 })
 
+describe('a look that cannot be audited', () => {
+  it.each([
+    ['the address of a consent', (id: string) => `show ${id} --reveal --note complaint`],
+    ['the persons of leads', () => 'export leads.json --state parked'],
+    ['what is held under a phone', () => 'find --phone +16475550179'],
+  ])('does not show %s', async (_what, lineFor) => {
+    const { clock, leadId } = await parkedLead()
+    const line = `${lineFor(leadId)} --by ada`
+    await whileAuditFails(() => expect(say(clock, leads, line)).rejects.toThrow('injected'))
+    await jsonOf(say(clock, leads, line))
+  })
+})
+
 describe('an audit row', () => {
   it('is written for each lead of a replay by filter', async () => {
     const { clock, leadId, buyerId } = await parkedLead()

@@ -10,10 +10,7 @@ export type ExportLeadsOutcome =
   | { did: 'counted'; count: number }
   | { did: 'exported'; leads: ExportedLead[] }
 
-/**
- * Opens leads with their personal data, and audits it first. The only place that shows personal data to an
- * operator.
- */
+/** Opens leads with their personal data, and audits it first. */
 export async function exportLeads(
   { now, audits, dataSealer, leadDesk }: Needs,
   filter: LeadFilter,
