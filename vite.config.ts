@@ -41,7 +41,7 @@ const articleTexts = mdx({
 
 /** A few hundred bytes each, and every page with a form loads all of them. */
 const formResponses =
-  /app\/(lead-form\/keep-form-on-submit|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
+  /app\/(lead-form\/skip-reload-on-submit|content\/messages|ui\/(or-lost|field|notice)|shared\/(read-form|assert-never|digits))\.tsx?$/
 
 /** Few files: each costs a request and a name in every page, and compresses separately. */
 const output = {
@@ -61,7 +61,7 @@ const output = {
       },
       {
         name: 'parts',
-        test: /\/(cover|article-time|late|server-part|breadcrumbs|firm-card|buttons-form|content\/article)\.tsx?$/,
+        test: /\/(cover|article-time|late|server-part|breadcrumbs|firm-card|buttons-form|sign-up-to-comment|content\/article)\.tsx?$/,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { articlePage, articlePath, isSponsored } from '#app/content/article'
+import { breadcrumbList } from '#app/content/breadcrumb-list'
 import { site } from '#app/content/site'
 import { type Html, jsonInHtml } from '#app/document/html'
 import type { Loaded } from './view'
@@ -22,11 +23,6 @@ function descriptionsOf({ article, section, origin }: Described) {
     logo: { '@type': 'ImageObject', url: `${origin}/icons/icon-512.png`, width: 512, height: 512 },
   }
   const { headline, excerpt, category, published, updated, byline, sponsor } = article
-  const crumbs = [
-    { name: 'Home', item: `${origin}/` },
-    { name: section.label, item: `${origin}${section.to}` },
-    { name: headline, item: url },
-  ]
   return [
     {
       '@context': 'https://schema.org',
@@ -49,15 +45,10 @@ function descriptionsOf({ article, section, origin }: Described) {
       isAccessibleForFree: true,
       ...(sponsor && { sponsor: { '@type': 'Organization', name: sponsor } }),
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map(({ name, item }, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        item,
-      })),
-    },
+    breadcrumbList({
+      origin,
+      trail: [section],
+      words: { heading: headline, path: articlePath(article.slug) },
+    }),
   ]
 }
