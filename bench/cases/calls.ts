@@ -35,8 +35,7 @@ export const calls: Case = async ({ terms, started }) => {
   return paths.map((path) => comparison(`${path} against its own statements`, mark, rounds[path]))
 }
 
-/** `flow`: a requester made by the bench, which the service accepts like its own. */
-export type Person = { phoneNumber: string; email: string; flow: string }
+export type Person = { phoneNumber: string; email: string }
 
 /** Returns people that no other round uses. */
 export function crowd(round: number, size: number): Person[] {
@@ -45,13 +44,17 @@ export function crowd(round: number, size: number): Person[] {
     return {
       phoneNumber: `+1604${2_000_001 + number}`,
       email: `load@mail${number}.example.com`,
-      flow: `load${number}`.padEnd(22, '_'),
     }
   })
 }
 
-export function leadOf({ phoneNumber, email }: Person, proof: string) {
-  return { firstName: 'Ada', lastName: 'Lovelace', consent: true, phoneNumber, email, proof }
+/** Returns the next call's body: it passes on the token that the last response gave. */
+function verifyOf(person: Person, { flow }: Record<string, unknown>, codes: Codes) {
+  return { ...person, flow, code: codes[person.phoneNumber] }
+}
+
+function leadOf(person: Person, { proof }: Record<string, unknown>) {
+  return { firstName: 'Ada', lastName: 'Lovelace', consent: true, ...person, proof }
 }
 
 async function siteOnce(server: RunningServer, round: number) {
@@ -62,60 +65,58 @@ async function siteOnce(server: RunningServer, round: number) {
   const codes = await codesOf(server)
   const verifies = await drive(
     '/api/verify-otp',
-    everyone.map((person) => ({ ...person, code: codes[person.phoneNumber] })),
+    everyone.map((person, index) => verifyOf(person, sends.responses[index] ?? {}, codes)),
   )
-  const proofs: string[] = []
-  // One by one: this many connections at once are refused.
-  for (const person of everyone) proofs.push(await proofOf(server, person, codes))
   const leads = await drive(
     '/api/track-lead',
-    everyone.map((person, index) => leadOf(person, proofs[index] ?? '')),
+    everyone.map((person, index) => leadOf(person, verifies.responses[index] ?? {})),
   )
-  return { '/api/send-otp': sends, '/api/verify-otp': verifies, '/api/track-lead': leads }
+  return {
+    '/api/send-otp': sends.perSecond,
+    '/api/verify-otp': verifies.perSecond,
+    '/api/track-lead': leads.perSecond,
+  }
 }
 
 async function baselineOnce(server: RunningServer, round: number) {
   const bodies = Array.from({ length: people }, (_, index) => ({ number: `r${round}n${index}` }))
   const found: Partial<Record<Path, number>> = {}
   for (const path of paths) {
-    found[path] = await postEach(`${server.straightUrl}${path}`, bodies, connections)
+    const { perSecond } = await postEach(`${server.straightUrl}${path}`, bodies, connections)
+    found[path] = perSecond
   }
   return found as Record<Path, number>
 }
 
-export async function codesOf(server: RunningServer): Promise<Record<string, string>> {
-  return (await (await fetch(`${server.straightUrl}/__bench/codes`)).json()) as Record<
-    string,
-    string
-  >
+type Codes = Record<string, string>
+
+async function codesOf(server: RunningServer): Promise<Codes> {
+  return (await (await fetch(`${server.straightUrl}/__bench/codes`)).json()) as Codes
 }
 
-/** Sends one lead through all three calls and records what each did. */
+type Step = (path: Path, body: object) => Promise<Record<string, unknown>>
+
+/** Takes one person through all three calls. */
+export async function takeLead(server: RunningServer, person: Person, step: Step): Promise<void> {
+  const sent = await step('/api/send-otp', person)
+  const codes = await codesOf(server)
+  const verified = await step('/api/verify-otp', verifyOf(person, sent, codes))
+  await step('/api/track-lead', leadOf(person, verified))
+}
+
+/** Takes one lead through all three calls and records what each did. */
 async function recordOneLead(server: RunningServer): Promise<Record<Path, Operation[]>> {
   const [person] = crowd(0, 1) as [Person]
-  const noted = async (path: Path, body: object) => {
-    const operations = await operationsDuring(server, () => post(server, path, body))
-    return operations.map(withoutPerson)
-  }
-  const send = await noted('/api/send-otp', person)
-  const codes = await codesOf(server)
-  const code = codes[person.phoneNumber]
-  const verify = await noted('/api/verify-otp', { ...person, code })
-  const proof = await proofOf(server, person, codes)
-  const lead = await noted('/api/track-lead', leadOf(person, proof))
-  return { '/api/send-otp': send, '/api/verify-otp': verify, '/api/track-lead': lead }
-}
-
-/** Returns the proof of a verified code, which its requester gets again. */
-async function proofOf(
-  server: RunningServer,
-  person: Person,
-  codes: Record<string, string>,
-): Promise<string> {
-  const code = codes[person.phoneNumber]
-  const { proof } = await post(server, '/api/verify-otp', { ...person, code })
-  if (typeof proof !== 'string') throw new Error('a repeated right code got no proof')
-  return proof
+  const recorded: Partial<Record<Path, Operation[]>> = {}
+  await takeLead(server, person, async (path, body) => {
+    let response: Record<string, unknown> = {}
+    const operations = await operationsDuring(server, async () => {
+      response = await post(server, path, body)
+    })
+    recorded[path] = operations.map(withoutPerson)
+    return response
+  })
+  return recorded as Record<Path, Operation[]>
 }
 
 export async function post(

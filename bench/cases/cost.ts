@@ -3,7 +3,7 @@ import { costOfMillion } from '#bench/lib/prices.ts'
 import { operationsDuring, serveWorker } from '#bench/lib/serve.ts'
 import type { RunningServer } from '#scripts/local/serve.ts'
 import { type Bench, visitorHeaders } from './bench.ts'
-import { codesOf, crowd, leadOf, post } from './calls.ts'
+import { crowd, post, takeLead } from './calls.ts'
 
 export type Cost = { name: string; tally: Tally; cpuMs: number; usdPerMillion: number }
 
@@ -47,9 +47,5 @@ let leads = 0
 
 async function oneLead(server: RunningServer): Promise<void> {
   const [person] = crowd(leads++, 1)
-  if (!person) return
-  await post(server, '/api/send-otp', person)
-  const code = (await codesOf(server))[person.phoneNumber]
-  const { proof } = await post(server, '/api/verify-otp', { ...person, code })
-  await post(server, '/api/track-lead', leadOf(person, String(proof)))
+  if (person) await takeLead(server, person, (path, body) => post(server, path, body))
 }
