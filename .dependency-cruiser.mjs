@@ -83,6 +83,18 @@ export default {
       from: { path: '^tests/' },
       to: { path: '^(bench|chaos)/|^scripts/checks/' },
     },
+    only(
+      'the-desk-knows-no-page',
+      '^app/desk/',
+      '^app/(desk|flows|domain|shared|content)/|^app/services',
+    ),
+    {
+      name: 'no-page-knows-the-desk',
+      comment: 'Public bundles have nothing of it.',
+      severity: 'error',
+      from: { path: '^(app|workers)/', pathNot: ['^(app|workers)/desk/', tests] },
+      to: { path: '^app/desk/' },
+    },
     {
       name: 'workers-know-no-screens',
       severity: 'error',

@@ -37,6 +37,8 @@ const articleTexts = mdx({
   remarkPlugins: [remarkFrontmatter, remarkGfm],
   rehypePlugins: [nameTables, noteClaims, linkTerms],
   tableCellAlignToStyle: false,
+  // The desk shows the runbook's own text.
+  mdExtensions: [],
 })
 
 /** A few hundred bytes each, and every page with a form loads all of them. */

@@ -12,6 +12,7 @@ import { randomId, secureRandomBytes } from '#app/shared/random'
 import { alarmingLog } from './alarms'
 import { type HonoEnv, refusalAt } from './api/context'
 import { createApi } from './api/index'
+import { createDesk } from './desk/desk'
 import { behindDoor } from './door'
 import type { Env } from './env'
 import { go } from './go'
@@ -88,6 +89,7 @@ export function createHttp({
   })
   http.use('/api/*', withServices)
   http.use('/dev/*', withServices)
+  http.use('/desk/*', withServices)
   http.get('/healthz', async (c) => {
     const ok = await c.get('isolate').health.isGood()
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': '10' })
@@ -96,6 +98,7 @@ export function createHttp({
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
+  http.route('/desk', createDesk())
   http.get('/media/:name{[\\w-]+\\.wav}', (c) =>
     serveSound(c.req.raw, c.env.ASSETS, c.get('isolate').sounds),
   )

@@ -24,6 +24,7 @@ const urlNames = [
   'TURNSTILE_BASE_URL',
   'ALARM_WEBHOOK_URL',
   'DEAD_MAN_URL',
+  'ACCESS_ISSUER',
   ...marketBaseUrlNames,
 ]
 /** Secrets that only this site knows, made by its operator. */

@@ -11,6 +11,7 @@ import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
 import { AlarmVars, alarmProblems } from './alarm-settings'
 import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
+import { type AccessAccount, AccessVars, readAccess } from './desk/access'
 import { type EmailSettings, EmailVars, readEmail } from './email'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
@@ -41,6 +42,8 @@ export type Settings = AppSettings & {
   logSampledPercent: number
   /** The ad network that receives conversions from the server; null if none is set. */
   conversions: ConversionAccount | null
+  /** Who may use the desk; null if Cloudflare Access is not set. */
+  access: AccessAccount | null
 }
 
 export type ParsedSettings =
@@ -67,6 +70,7 @@ const General = z.object({
   LEAD_DRIVER: z.enum(['sandbox', 'http']).default('sandbox'),
   ...EmailVars.shape,
   ...AlarmVars.shape,
+  ...AccessVars.shape,
   SITE_ORIGIN: z.url().default('http://localhost:8787'),
   SEAL_KEY: secret.default(developmentSecret),
   HMAC_KEY: secret.default(developmentSecret),
@@ -107,6 +111,7 @@ const Twilio = z.object({
 
 const pairs = [
   ['CONVERSIONS_URL', 'CONVERSIONS_TOKEN'],
+  ['ACCESS_ISSUER', 'ACCESS_AUDIENCE'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 ] as const
 
@@ -172,6 +177,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       linkHosts: found.LINK_ALLOWED_HOSTS,
       logSampledPercent: found.APP_ENV === 'production' ? 10 : 100,
       conversions: readConversions(found),
+      access: readAccess(found),
       email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,

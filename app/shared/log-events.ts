@@ -48,6 +48,7 @@ export type WarnEvent =
   | 'conversion.queue_send_failed'
   | 'conversion.requeued'
   | 'dead_man.not_called'
+  | 'desk.keys_unread'
   | 'funnel.not_counted'
   | 'funnel.not_sent'
   | 'funnel.not_written'

@@ -77,12 +77,16 @@ describe.each(authorities)('a flow that needs a %s', (authority) => {
 const files = listFiles('{app,workers,scripts}/**/*.{ts,tsx}').filter(
   (path) => !/\.test\.tsx?$/.test(path),
 )
-const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readText(path)))
+const holding = (pattern: RegExp) => files.filter((path) => pattern.test(readText(path))).sort()
 
 it('makes a proven phone from a checked proof, or for an operator who is named, and nowhere else', () => {
   expect(holding(/new ProvenPhone\b/)).toEqual(['app/flows/own-data/proven-phone.server.ts'])
   expect(holding(/\bas ProvenPhone\b/)).toEqual([])
-  expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual(['scripts/operator/persons.ts'])
+  expect(holding(/ProvenPhone\.ofOperator\(/)).toEqual([
+    'app/desk/leads/find-lead.ts',
+    'app/flows/leads/show-lead.server.ts',
+    'scripts/operator/persons.ts',
+  ])
 })
 
 it('makes a proven reader from a receipt, and nowhere else', () => {
@@ -95,6 +99,7 @@ it('makes a confirmed email from a usable link, or for an operator who is named,
   expect(holding(/\bas ConfirmedEmail\b/)).toEqual([])
   expect(holding(/ConfirmedEmail\.check\(/)).toEqual(['app/flows/own-data/erase-email.server.ts'])
   expect(holding(/ConfirmedEmail\.ofOperator\(/)).toEqual([
+    'app/desk/leads/find-lead.ts',
     'scripts/operator/contacts-command.ts',
     'scripts/operator/persons.ts',
   ])

@@ -24,7 +24,7 @@ it('moves local databases with other migrations aside, says where, and makes new
   expect(readdirSync(folder)).toEqual(['state'])
   expect(said).not.toHaveBeenCalled()
 
-  await run(`UPDATE d1_migrations SET name = '0001_of_another_version.sql'`)
+  await run(`UPDATE d1_migrations SET name = '0001_of_another_version.sql' WHERE id = 1`)
   rmSync(join(persistDir, '.migrations'))
   await prepareLocalState(persistDir, quietly)
   const [, aside] = readdirSync(folder).sort()

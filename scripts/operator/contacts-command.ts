@@ -1,3 +1,4 @@
+import type { OperatorName } from '#app/domain/audit/operator.ts'
 import { OwnEmailForm } from '#app/domain/contact/contact-message.ts'
 import type { ContactQuestion } from '#app/domain/contact/contact-question.ts'
 import {
@@ -19,7 +20,7 @@ export async function listContacts(desk: Desk, flags: ContactFlags, by: string):
 /** Erases what is stored under an email whose owner the operator has asked. */
 export async function eraseByEmail(
   desk: Desk,
-  { email, by }: { email: string; by: string },
+  { email, by }: { email: string; by: OperatorName },
 ): Promise<Said> {
   const read = OwnEmailForm.safeParse({ email })
   if (!read.success) return refused('Give the email: erase ada@example.com')

@@ -18,7 +18,7 @@ export async function replay(desk: Desk, { targets, flags }: Invocation): Promis
   if (typeof filter === 'string') return refused(filter)
   const chosen = targets.length > 0 ? { ids: targets } : { filter }
   const outcome = await replayLeads(services, chosen, act)
-  if (!outcome.ok) return refused('Only parked and dead leads can be replayed.')
+  if (!outcome.ok) return refused('By state, only parked and dead leads can be replayed.')
   const lines = outcome.leads.map(({ id, result }) => `${id}  ${result}`)
   return { ok: true, json: outcome.leads, text: lines.join('\n') || 'No leads.' }
 }
@@ -44,8 +44,8 @@ export async function resolve(desk: Desk, { targets, flags }: Invocation): Promi
   switch (outcome.reason) {
     case 'unknown':
       return refused(`There is no lead ${id}.`)
-    case 'not_parked':
-      return refused(`Lead ${id} is ${outcome.state}, not parked.`)
+    case 'not_waiting':
+      return refused(`Lead ${id} is ${outcome.state}, neither parked nor in retry.`)
     case 'changed_meanwhile':
       return refused(`Lead ${id} was changed meanwhile.`)
     default:

@@ -1,10 +1,13 @@
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
+import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
 import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
+import { closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
@@ -45,8 +48,8 @@ export async function showHealth(desk: HealthDesk): Promise<Said> {
 /** Ends open alarms of a code by an operator's decision; those who received them hear of the end too. */
 export async function closeAlarm(
   { people, now }: HealthDesk,
-  code: string,
-  subject?: string,
+  { code, subject }: { code: string; subject?: string | undefined },
+  act: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Said> {
   const alarms = createAlarmStore(people)
   const open = await alarms.listOpen()
@@ -54,7 +57,8 @@ export async function closeAlarm(
     (alarm) => alarm.code === code && (subject === undefined || alarm.subject === subject),
   )
   if (meant.length === 0) return refused(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
-  const closed = await alarms.end(meant, 'operator', now())
+  const audits = createAuditStore(people)
+  const closed = await closeAlarms({ now, alarms, audits }, meant, act)
   return { ok: true, json: { closed }, text: `${closed} closed.` }
 }
 

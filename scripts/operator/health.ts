@@ -1,5 +1,6 @@
 import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { runOnDesk } from './operate.ts'
+import { operatorName } from './with-desk.ts'
 
 const usage = `npm run health                              open alarms, last good runs, leads, buyers, price feeds
 npm run health -- close <CODE> [subject]    ends an alarm that was dealt with; without a subject, all of its code
@@ -24,7 +25,9 @@ async function main({ values, names }: Arguments<typeof options>): Promise<void>
     'scripts/operator/health-command.ts',
     values,
     ({ closeAlarm, showHealth }, desk) =>
-      code ? closeAlarm(desk, code, subject) : showHealth(desk),
+      code
+        ? closeAlarm(desk, { code, subject }, { by: operatorName(), note: '' })
+        : showHealth(desk),
   )
 }
 

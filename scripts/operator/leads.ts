@@ -10,9 +10,10 @@ const usage = `npm run leads -- <command> [options]
                           what is held about one person, without their details; audited
   stats                   how many in which state, by buyer
   replay <id>… | --state parked|dead [--reason …]
-                          requeues parked or dead leads; the sweep delivers them
+                          requeues parked or dead leads; the sweep delivers them. By id, a lead
+                          in retry is tried now
   resolve <id> --as accepted|rejected --note "…"
-                          ends a parked lead by your decision
+                          ends a lead that is parked or in retry by your decision
   export <file.csv|file.json>
                           leads with personal data, to a new file that only you can read; audited
   forget --phone +1…      erases the person from every store and notifies the buyers; only the

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { createLinkReport, type LinkReport } from '#app/domain/links/link-report-store.server.ts'
@@ -52,7 +53,7 @@ function needsOf(): ChangeLinksNeeds & { linkReport: LinkReport } {
   }
 }
 
-const act = { by: 'Ada', note: '', isDryRun: false }
+const act = { by: operatorNamed('Ada'), note: '', isDryRun: false }
 
 /** Runs one command line; returns its output or its error. */
 async function say(line: string, file = ''): Promise<string> {

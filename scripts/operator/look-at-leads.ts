@@ -1,5 +1,5 @@
 import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
-import { historyOf, revealAddress, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
+import { historyOf, revealLead, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
@@ -50,7 +50,8 @@ async function readAddress(
   if (desk.isRemote && !desk.env.DATA_KEYS) return 'Set DATA_KEYS to the value of the secret.'
   const services = servicesOf(desk)
   if (typeof services === 'string') return services
-  return { ipAddress: await revealAddress(services, found, act) }
+  const { ipAddress } = await revealLead(services, found, act)
+  return { ipAddress }
 }
 
 function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {

@@ -19,8 +19,11 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     states: asked as LeadState[],
     buyerId: flags.buyer ?? null,
     createdSince,
+    createdBefore: null,
+    campaign: null,
     reason: flags.reason ?? null,
     limit,
+    offset: 0,
   }
 }
 

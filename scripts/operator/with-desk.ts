@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type OperatorName, operatorNamed } from '#app/domain/audit/operator.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState, root } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
@@ -63,11 +64,11 @@ type RemoteBindings = {
 }
 
 /** Returns the user name for the audit, for commands that ask for none. */
-export function operatorName(): string {
+export function operatorName(): OperatorName {
   try {
-    return userInfo().username
+    return operatorNamed(userInfo().username)
   } catch {
     // A container's user may have no name.
-    return 'unknown'
+    return operatorNamed('')
   }
 }

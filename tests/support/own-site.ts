@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 
 const copied = [
-  ...['app', 'migrations', 'public', 'scripts', 'tests', 'tsconfig', 'workers'],
+  ...['app', 'docs', 'migrations', 'public', 'scripts', 'tests', 'tsconfig', 'workers'],
   ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
   ...['vitest.config.ts', 'vitest.worker.config.ts', 'wrangler.toml'],
 ]

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { startAccessServer } from './access-server.ts'
 import { startAlarmServer } from './alarm-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
 import { startConversionServer } from './conversion-server.ts'
@@ -15,6 +16,7 @@ export type ThirdPartyServers = {
   conversions: string
   robotCheck: string
   alarms: string
+  access: string
   /** Target of redirects that must never be followed. */
   elsewhere: string
   /** Nothing listens here. */
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject) {
   const conversions = await startConversionServer()
   const robotCheck = await startRobotCheckServer(elsewhere.url)
   const alarms = await startAlarmServer()
+  const access = await startAccessServer()
   project.provide('thirdParties', {
     sms: sms.url,
     buyer: buyer.url,
@@ -45,12 +48,13 @@ export default async function setup(project: TestProject) {
     conversions: conversions.url,
     robotCheck: robotCheck.url,
     alarms: alarms.url,
+    access: access.url,
     elsewhere: elsewhere.url,
     dead: await findDeadAddress(),
   })
   project.provide('rounds', isLong ? 20 : 4)
   return async () => {
-    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck, alarms]
+    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck, alarms, access]
     await Promise.all(servers.map((server) => server.stop()))
   }
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { closeAlarm, showHealth } from '#scripts/operator/health-command.ts'
 import { emptyAlarms } from '#tests/support/alarms.ts'
@@ -99,7 +100,11 @@ describe('npm run health', () => {
     const hiddenInstruments = await hiddenWith(checkedTerms())
     expect(hiddenInstruments).toHaveLength(instrumentCount('crypto', 'stock') + 3)
     expect(hiddenInstruments).not.toContain('commodity:OIL')
-    expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ text: '1 closed.' })
-    expect(await closeAlarm(desk, 'BUYER_REFUSES_US')).toMatchObject({ ok: false })
+    expect(
+      await closeAlarm(desk, { code: 'BUYER_REFUSES_US' }, { by: operatorNamed('ada'), note: '' }),
+    ).toMatchObject({ text: '1 closed.' })
+    expect(
+      await closeAlarm(desk, { code: 'BUYER_REFUSES_US' }, { by: operatorNamed('ada'), note: '' }),
+    ).toMatchObject({ ok: false })
   })
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
 import { contactLimits } from '#app/domain/contact/contact-budget.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { confirmEmailErasure } from '#app/flows/own-data/erase-email.server.ts'
@@ -253,8 +254,10 @@ it('an operator erases by email too, and the audit says who did', async () => {
   const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
   const stores = { people, market, codes, sessions, links }
   const desk = { ...stores, env: {}, now: Date.now, isRemote: false }
-  expect(await eraseByEmail(desk, { email: 'x', by: 'ada' })).toMatchObject({ ok: false })
-  const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: 'ada' })
+  expect(await eraseByEmail(desk, { email: 'x', by: operatorNamed('ada') })).toMatchObject({
+    ok: false,
+  })
+  const erased = await eraseByEmail(desk, { email: email.toUpperCase(), by: operatorNamed('ada') })
   expect(erased).toMatchObject({ ok: true, json: { messages: 1 } })
   expect(await messagesOf(services, email)).toBe(0)
   const { results } = await env.PEOPLE.prepare('SELECT by_whom, action, count FROM audit').all()

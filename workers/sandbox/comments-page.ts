@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { type Html, html } from '#app/document/html'
+import { operatorNamed } from '#app/domain/audit/operator'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
 import type { DeskComment } from '#app/domain/comments/ports'
 import { decideComments, decisions, findComments } from '#app/flows/comments/decide-comments.server'
@@ -7,7 +8,7 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 
-const by = 'sandbox'
+const by = operatorNamed('sandbox')
 const all = { state: null, article: null, isReported: false, limit: 100 }
 
 export async function listSandboxComments(c: Context<HonoEnv>): Promise<DeskComment[]> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
 import { day } from '#app/shared/time'
@@ -30,6 +31,20 @@ export function createAlarmStore(db: D1Database): AlarmStore {
     async end(keys, by, now) {
       const { meta } = await endStatement(db, keys, by, now).run()
       return meta.changes
+    },
+
+    async acknowledge({ code, subject }, { by, note }, now) {
+      const entry = { by, action: 'alarms.acknowledge', subject: `${code} ${subject}`.trim(), note }
+      const { noted } = await batchByName(db, {
+        noted: db
+          .prepare(
+            `UPDATE alarm SET acknowledged_by = ?3, acknowledged_note = ?4
+             WHERE code = ?1 AND subject = ?2 AND ended_at IS NULL`,
+          )
+          .bind(code, subject, by, note),
+        audited: auditIfChanged(db, entry, now),
+      })
+      return noted.meta.changes === 1
     },
 
     async endQuiet(quietTimes, now) {
@@ -90,6 +105,8 @@ function noteStatement(db: D1Database, rows: readonly object[], now: number) {
          unserved = CASE WHEN ended_at IS NULL THEN unserved END,
          next_send_at = CASE WHEN ended_at IS NULL THEN next_send_at
            ELSE max(?2, COALESCE(sent_at + ?3, 0)) END,
+         acknowledged_by = CASE WHEN ended_at IS NULL THEN acknowledged_by END,
+         acknowledged_note = CASE WHEN ended_at IS NULL THEN acknowledged_note END,
          ended_at = NULL, ended_by = NULL`,
     )
     .bind(JSON.stringify(rows), now, reopenAfterMs)
@@ -146,7 +163,8 @@ function settleStatement(
 }
 
 const columns = `code, subject, opened_at AS openedAt, seen_at AS seenAt, count, facts, sends, tries,
-  unserved, ended_at AS endedAt, ended_by AS endedBy`
+  unserved, acknowledged_by AS acknowledgedBy, acknowledged_note AS acknowledgedNote,
+  ended_at AS endedAt, ended_by AS endedBy`
 
 type AlarmRow = Omit<Row<'alarm', { endedBy: AlarmEnd }>, 'sentAt' | 'nextSendAt'>
 

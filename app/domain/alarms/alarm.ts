@@ -25,6 +25,9 @@ export type Alarm = Pick<RaisedAlarm, 'subject' | 'count' | 'facts'> & {
   tries: number
   /** Channels that did not take the message yet; null for all of them. */
   unserved: string[] | null
+  /** Who has taken it on, and what they noted; null if no one has. */
+  acknowledgedBy: string | null
+  acknowledgedNote: string | null
   endedAt: number | null
   endedBy: AlarmEnd | null
 }

@@ -18,6 +18,8 @@ export type AlarmStore = {
   /** Opens, counts or ends alarms. */
   note: (raised: readonly RaisedAlarm[], now: number) => Promise<void>
   end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => Promise<number>
+  /** Notes who has taken an open alarm on, with its audit row; returns false if it has ended. */
+  acknowledge: (key: AlarmKey, by: { by: string; note: string }, now: number) => Promise<boolean>
   /** Ends alarms that were not raised for their time, and drops old ones. */
   endQuiet: (quietTimes: readonly { code: string; quietMs: number }[], now: number) => Promise<void>
   /** Claims alarms whose message is due: each goes to one caller, and again later unless it is settled. */

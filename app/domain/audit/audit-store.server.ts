@@ -4,7 +4,13 @@ import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
+type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedAct = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
+
+/** Null selects any. Times are epoch milliseconds, `before` itself excluded. */
+type AuditFilter = Record<'by' | 'action' | 'subject', string | null> &
+  Record<'since' | 'before', number | null> &
+  Record<'limit' | 'offset', number>
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
@@ -12,6 +18,8 @@ export type AuditStore = {
   writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
   /** Returns what was done with these subjects, newest first, up to a hundred entries. */
   listOfSubjects: (subjects: readonly string[]) => Promise<AuditedAct[]>
+  /** Returns entries newest first. */
+  list: (filter: AuditFilter) => Promise<AuditRow[]>
   /** Returns the notes of an action since a time, newest first. */
   listOfAction: (action: string, since: number) => Promise<AuditedNote[]>
   /** Replaces the subjects by `replacement`, so the record of what was done stays without the person. */
@@ -45,6 +53,19 @@ export function createAuditStore(db: D1Database): AuditStore {
         )
         .bind(JSON.stringify(subjects))
         .all<AuditedAct>()
+      return results
+    },
+
+    async list({ by, action, subject, since, before, limit, offset }) {
+      const { results } = await db
+        .prepare(
+          `SELECT id, at, by_whom AS "by", action, subject, count, note FROM audit
+           WHERE (?1 IS NULL OR by_whom = ?1) AND (?2 IS NULL OR action = ?2)
+             AND (?3 IS NULL OR subject = ?3) AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at < ?5)
+           ORDER BY at DESC, id DESC LIMIT ?6 OFFSET ?7`,
+        )
+        .bind(by, action, subject, since, before, limit, offset)
+        .all<AuditRow>()
       return results
     },
 

@@ -25,26 +25,32 @@ export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; ol
 /** A click behind a lead: the first, the last, and later ones, whose time is known. */
 type LeadVisit = Pick<Row<'lead_touch'>, 'link' | 'source' | 'campaign'> & { at: number | null }
 type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['createdAt'] }
+type NamedLead = Pick<DeskLead, 'id' | 'state' | 'createdAt'>
 type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
 
 type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 
-/** The operator's view of the outbox; not used by the Worker. */
+/** The operator's view of the outbox. */
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
   async function select<Read extends DeskRow>(columns: string, filter: LeadFilter) {
-    const { states, buyerId, createdSince, reason, limit } = filter
+    const { states, buyerId, createdSince, createdBefore, campaign, reason, limit, offset } = filter
     const { results } = await db
       .prepare(
         `SELECT ${columns} FROM lead
          WHERE (?1 = '[]' OR state IN (SELECT value FROM json_each(?1)))
            AND (?2 IS NULL OR buyer_id = ?2) AND (?3 IS NULL OR created_at >= ?3)
-           AND (?4 IS NULL OR last_reason = ?4)
-         ORDER BY created_at DESC LIMIT ?5`,
+           AND (?4 IS NULL OR last_reason = ?4) AND (?6 IS NULL OR created_at < ?6)
+           AND (?7 IS NULL OR EXISTS
+             (SELECT 1 FROM lead_click WHERE lead_id = lead.id AND campaign = ?7))
+         ORDER BY created_at DESC, id DESC LIMIT ?5 OFFSET ?8`,
       )
-      .bind(JSON.stringify(states), buyerId, createdSince, reason, limit)
+      .bind(
+        JSON.stringify(states),
+        ...[buyerId, createdSince, reason, limit, createdBefore, campaign, offset],
+      )
       .all<Read>()
     return results.map(toDeskLead)
   }
@@ -59,8 +65,9 @@ export function createLeadDesk(db: D1Database) {
       ),
 
     async show(id: string) {
-      const readLead: StatementOf<DeskRow> = db
-        .prepare(`SELECT ${deskColumns} FROM lead WHERE id = ?1`)
+      type Found = DeskRow & Pick<LeadRow, 'personSealed'>
+      const readLead: StatementOf<Found> = db
+        .prepare(`SELECT ${deskColumns}, person_sealed AS personSealed FROM lead WHERE id = ?1`)
         .bind(id)
       const readVisits: StatementOf<LeadVisit> = db
         .prepare(
@@ -89,17 +96,29 @@ export function createLeadDesk(db: D1Database) {
            FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
         )
         .bind(id)
-      const { leads, visits, codes, events, consents } = await batchByName(db, {
+      const readOthers: StatementOf<NamedLead> = db
+        .prepare(
+          `SELECT id, state, created_at AS createdAt FROM lead
+           WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ?1) AND id <> ?1
+           ORDER BY created_at DESC`,
+        )
+        .bind(id)
+      const { leads, visits, codes, events, consents, others } = await batchByName(db, {
         leads: readLead,
         visits: readVisits,
         codes: readCode,
         events: readEvents,
         consents: readConsent,
+        others: readOthers,
       })
-      const [lead] = leads.results
-      if (!lead) return null
+      const [found] = leads.results
+      if (!found) return null
+      const { personSealed, ...lead } = found
       return {
         lead: toDeskLead(lead),
+        personSealed,
+        /** Of the same phone, newest first. */
+        others: others.results,
         visits: visits.results,
         code: codes.results[0] ?? null,
         events: events.results,
@@ -107,15 +126,24 @@ export function createLeadDesk(db: D1Database) {
       }
     },
 
+    /** Returns the IDs of up to ten leads whose ID begins so. */
+    async listOfReference(reference: string): Promise<LeadId[]> {
+      const { results } = await db
+        .prepare('SELECT id FROM lead WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT 10')
+        .bind(reference, `${reference}~`)
+        .all<Pick<LeadRow, 'id'>>()
+      return results.map(({ id }) => id)
+    },
+
     /** The leads of an email; those of a phone are in the person store. */
-    async listOfEmail(emailKey: string): Promise<Pick<DeskLead, 'id' | 'state' | 'createdAt'>[]> {
+    async listOfEmail(emailKey: string): Promise<NamedLead[]> {
       const { results } = await db
         .prepare(
           `SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ?1
            ORDER BY created_at DESC`,
         )
         .bind(emailKey)
-        .all<Pick<DeskLead, 'id' | 'state' | 'createdAt'>>()
+        .all<NamedLead>()
       return results
     },
 
@@ -130,13 +158,13 @@ export function createLeadDesk(db: D1Database) {
     },
 
     /**
-     * Requeues a parked or dead lead; the sweep delivers it. Returns false if its state has changed or it is too
+     * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if its state has changed or it is too
      * old, so of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, createdSince: number, audit: DeskAudit, now: number) =>
       change(replayLead(db, id, createdSince, now), { id, reason: 'replayed', audit }, now),
 
-    /** Ends a parked lead by an operator's decision; returns false if it is not parked. */
+    /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither. */
     resolve: (id: LeadId, state: 'accepted' | 'rejected', audit: DeskAudit, now: number) =>
       change(resolveLead(db, id, state, now), { id, reason: 'resolved_by_person', audit }, now),
 

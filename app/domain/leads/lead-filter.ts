@@ -7,18 +7,26 @@ export type LeadFilter = {
   buyerId: string | null
   /** Epoch milliseconds; null for all. */
   createdSince: number | null
+  /** Epoch milliseconds, itself excluded; null for all. */
+  createdBefore: number | null
+  /** Of the lead's last click. */
+  campaign: string | null
   reason: string | null
   limit: number
+  /** How many to leave out first. */
+  offset: number
 }
 
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
-  const { states, buyerId, createdSince, reason, limit } = filter
+  const { states, buyerId, createdSince, createdBefore, campaign, reason, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
     reason && `reason=${reason}`,
+    campaign && `campaign=${campaign}`,
     createdSince !== null && `since=${toIso(createdSince)}`,
+    createdBefore !== null && `before=${toIso(createdBefore)}`,
     `limit=${limit}`,
   ]
     .filter(Boolean)

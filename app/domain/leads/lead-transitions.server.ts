@@ -159,7 +159,10 @@ export function withdrawLead(
     .bind(phoneKey, leadId, now)
 }
 
-/** parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery. */
+/**
+ * parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery. A lead that
+ * waits in retry is tried now, and keeps its doubts.
+ */
 export function replayLead(
   db: D1Database,
   id: LeadId,
@@ -168,14 +171,16 @@ export function replayLead(
 ): StatementOf {
   return db
     .prepare(
-      `UPDATE lead SET state = 'retry', next_attempt_at = ?2, is_unsure = 0,
+      `UPDATE lead SET state = 'retry', next_attempt_at = ?2,
+         is_unsure = CASE state WHEN 'retry' THEN is_unsure ELSE 0 END,
          last_reason = 'replayed', updated_at = ?2
-       WHERE id = ?1 AND state IN ('parked', 'dead') AND created_at >= ?3`,
+       WHERE id = ?1 AND created_at >= ?3
+         AND (state IN ('parked', 'dead') OR (state = 'retry' AND next_attempt_at > ?2))`,
     )
     .bind(id, now, createdSince)
 }
 
-/** parked → accepted or rejected, by an operator. */
+/** parked, retry → accepted or rejected, by an operator. */
 export function resolveLead(
   db: D1Database,
   id: LeadId,
@@ -186,7 +191,7 @@ export function resolveLead(
     .prepare(
       `UPDATE lead SET state = ?2, is_unsure = 0, last_reason = 'resolved_by_person',
          updated_at = ?3
-       WHERE id = ?1 AND state = 'parked'`,
+       WHERE id = ?1 AND state IN ('parked', 'retry')`,
     )
     .bind(id, state, now)
 }

@@ -21,10 +21,15 @@ export async function withdrawConsent(
   owner: ProvenPhone,
   leadId: LeadId,
 ): Promise<boolean> {
-  const { phone, by } = owner
+  const { phone, by, note } = owner
   const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
-  const audit = { by, action: 'own-data.withdraw', subject: phoneKey, note: leadId }
+  const audit = {
+    by,
+    action: 'own-data.withdraw',
+    subject: phoneKey,
+    note: note ? `${leadId}: ${note}` : leadId,
+  }
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)

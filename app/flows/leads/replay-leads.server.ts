@@ -26,7 +26,10 @@ export type ReplayLeadsOutcome =
   /** Only parked and dead leads can be selected by state. */
   | { ok: false; reason: 'not_stopped' }
 
-/** Requeues parked and dead leads, by id or by filter, each with its audit row; the sweep delivers them. */
+/**
+ * Requeues parked and dead leads, by ID or by filter, each with its audit row; the sweep delivers them. By its ID, a
+ * lead in retry is tried now.
+ */
 export async function replayLeads(
   needs: Needs,
   chosen: { ids: readonly string[] } | { filter: LeadFilter },
@@ -50,7 +53,7 @@ async function replay(
   const createdSince = now() - settings.delivery.leadMaxAgeSeconds * second
   const lead = (await leadDesk.show(id))?.lead
   if (!lead) return 'unknown'
-  if (!isStopped(lead.state)) return `left_${lead.state}`
+  if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
   const audit = { by, action: 'leads.replay', note }

@@ -10,7 +10,7 @@ export type ResolveLeadOutcome =
   /** `isCounted` is false for a lead that is not in the funnel's sums: storage did not take them. */
   | { ok: true; lead: DeskLead; isCounted: boolean }
   | { ok: false; reason: 'unknown' | 'changed_meanwhile' }
-  | { ok: false; reason: 'not_parked'; state: LeadState }
+  | { ok: false; reason: 'not_waiting'; state: LeadState }
 
 type Decision = 'accepted' | 'rejected'
 
@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'now'> & {
   funnelSums: WriteFunnelNeeds
 }
 
-/** Ends one parked lead by an operator's decision, and counts it; the note says why. */
+/** Ends one parked lead, or one in retry, by an operator's decision, and counts it; the note says why. */
 export async function resolveLead(
   needs: Needs,
   { id, decision }: { id: string; decision: Decision },
@@ -29,7 +29,9 @@ export async function resolveLead(
   const { now, leadDesk } = needs
   const lead = (await leadDesk.show(id))?.lead
   if (!lead) return { ok: false, reason: 'unknown' }
-  if (lead.state !== 'parked') return { ok: false, reason: 'not_parked', state: lead.state }
+  if (lead.state !== 'parked' && lead.state !== 'retry') {
+    return { ok: false, reason: 'not_waiting', state: lead.state }
+  }
   if (isDryRun) return { ok: true, lead, isCounted: true }
   const audit = { by, action: `leads.resolve.${decision}`, note }
   const isApplied = await leadDesk.resolve(lead.id, decision, audit, now())

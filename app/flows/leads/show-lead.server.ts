@@ -1,7 +1,9 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { consentContext } from '#app/domain/leads/lead'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import { defaultLimits } from '#app/domain/verification/limits'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 
@@ -14,14 +16,54 @@ type LeadStep = {
   details: Record<string, string | number | null>
 }
 
-/** Opens the address that a lead's consent was given from, and audits the look first. */
-export async function revealAddress(
-  { now, audits, dataSealer }: Pick<Services, 'now' | 'audits' | 'dataSealer'>,
-  { lead: { id }, consent }: ShownLead,
-  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
-): Promise<string | null> {
+type Look = Pick<OperatorAct, 'by' | 'note'>
+type RevealNeeds = Pick<Services, 'now' | 'audits' | 'dataSealer'>
+
+/** A lead's person, and the address that the consent was given from; null where a key is missing or it is erased. */
+export type RevealedLead = { person: LeadDetails | null; ipAddress: string | null }
+
+/** Opens a lead's person and the address of its consent, and audits the look first. */
+export async function revealLead(
+  { now, audits, dataSealer }: RevealNeeds,
+  { lead: { id }, personSealed, consent }: ShownLead,
+  { by, note }: Look,
+): Promise<RevealedLead> {
   await audits.write({ by, action: 'leads.reveal', subject: id, count: 1, note }, now())
-  return consent && dataSealer.open(consent.ipSealed, consentContext(id))
+  return {
+    person: await openLead(dataSealer, { id, personSealed }),
+    ipAddress: consent && (await dataSealer.open(consent.ipSealed, consentContext(id))),
+  }
+}
+
+/** Enough to recognise a person who says who they are, and not enough to find them. */
+export type MaskedPerson = { name: string; email: string; phone: string }
+
+/** Returns a lead's person, masked; null where a key is missing. */
+export async function maskPerson(
+  { dataSealer }: Pick<Services, 'dataSealer'>,
+  { lead: { id }, personSealed }: ShownLead,
+): Promise<MaskedPerson | null> {
+  const person = await openLead(dataSealer, { id, personSealed })
+  if (!person) return null
+  const { firstName, lastName, email, phoneNumber } = person
+  return {
+    name: `${initialOf(firstName)} ${initialOf(lastName)}`,
+    email: `${initialOf(email)}@${hidden}`,
+    phone: `${phoneNumber.slice(0, 2)} ${hidden} ${phoneNumber.slice(-2)}`,
+  }
+}
+
+const hidden = '•••'
+const initialOf = (text: string) => `${Array.from(text)[0] ?? ''}${hidden}`
+
+/** Returns the phone of a lead's person, for a request that the operator has checked; null where a key is missing. */
+export async function ownerOfLead(
+  { dataSealer }: Pick<Services, 'dataSealer'>,
+  { lead: { id }, personSealed }: ShownLead,
+  act: Look,
+): Promise<ProvenPhone | null> {
+  const person = await openLead(dataSealer, { id, personSealed })
+  return person && ProvenPhone.ofOperator(person.phoneNumber, act)
 }
 
 /** Returns what happened to a lead, from the visit on; `address` is what to say of the consent's. */

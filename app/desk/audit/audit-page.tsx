@@ -1,0 +1,73 @@
+import { useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { At, Pages, Rows } from '#app/desk/parts/parts'
+import { auditPath, type loadAudit } from './audit-route'
+
+/** Who looked at or changed what, newest first. It has no personal data. */
+export function AuditPage() {
+  const { listed, rows, hasMore } = useLoaderData<typeof loadAudit>()
+  const { of, page, ...choices } = listed
+  return (
+    <>
+      <title>{`Audit · ${site.name} desk`}</title>
+      <h1>Audit</h1>
+      <nav className="states" aria-label="Which audit">
+        <a href={auditPath({})} aria-current={of === null ? 'page' : undefined}>
+          Leads and people
+        </a>
+        <a href={auditPath({ of: 'links' })} aria-current={of ? 'page' : undefined}>
+          Links
+        </a>
+      </nav>
+      <form method="get" action="/desk/audit" className="filters">
+        {of && <input type="hidden" name="of" value={of} />}
+        {(['by', 'action', 'subject'] as const).map((name) => (
+          <label key={name}>
+            {labels[name]}
+            <input name={name} defaultValue={choices[name] ?? ''} maxLength={100} />
+          </label>
+        ))}
+        <label>
+          Day in Toronto
+          <input name="day" type="date" defaultValue={choices.day ?? ''} />
+        </label>
+        <button type="submit" className="quiet">
+          Filter
+        </button>
+        <a href={auditPath({ of, ...choices }, '/desk/audit.csv')}>Download CSV</a>
+      </form>
+      {rows.length > 0 ? (
+        <Rows
+          caption="Audit, newest first"
+          columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
+        >
+          {rows.map(({ id, at, by, action, subject, count, note }) => (
+            <tr key={id}>
+              <th scope="row">
+                <At at={at} />
+              </th>
+              <td data-name="By">{by}</td>
+              <td data-name="Action">
+                <a href={auditPath({ of, action })}>{action}</a>
+              </td>
+              <td data-name="Subject" className="reference">
+                <a href={auditPath({ of, subject })}>{subject}</a>
+              </td>
+              <td data-name="Rows">{count}</td>
+              <td data-name="Why">{note}</td>
+            </tr>
+          ))}
+        </Rows>
+      ) : (
+        <p className="empty">Nothing was written down under these choices.</p>
+      )}
+      <Pages
+        page={page}
+        hasMore={hasMore}
+        pathOf={(other) => auditPath({ of, ...choices, page: other })}
+      />
+    </>
+  )
+}
+
+const labels = { by: 'By', action: 'Action', subject: 'Subject' }

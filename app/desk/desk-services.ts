@@ -1,0 +1,29 @@
+import { createContext } from 'react-router'
+import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
+import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
+import type { Services } from '#app/services'
+import type { Member } from './member'
+
+/** What the flows of operators need besides. */
+export type DeskServices = Omit<Services, 'linkAudits'> & {
+  linkAudits: AuditStore
+  leadDesk: LeadDesk
+  buyerDesk: BuyerDesk
+  alarms: AlarmStore
+  heartbeats: Heartbeats
+  funnelSums: WriteFunnelNeeds
+}
+
+/** What the desk's loaders and actions get. */
+export type DeskContext = {
+  services: DeskServices
+  /** Who asks. */
+  member: Member
+  /** They signed in with a button of the sandbox. */
+  isLocal: boolean
+}
+
+export const deskContext = createContext<DeskContext>()

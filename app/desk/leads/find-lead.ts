@@ -1,0 +1,51 @@
+import type { DeskContext } from '#app/desk/desk-services'
+import type { OperatorName } from '#app/domain/audit/operator'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
+import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
+import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
+import { normalizeEmail } from '#app/shared/form-fields'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
+
+export type Found =
+  /** The newest lead of the person, or the only one of that reference. */
+  | { kind: 'lead'; id: string }
+  | { kind: 'references'; ids: readonly string[] }
+  /** What is held under a phone or an email without a lead. */
+  | { kind: 'person'; held: Omit<FoundPerson, 'leads'> }
+  | { kind: 'refused'; problem: string }
+
+const refused = (problem: string): Found => ({ kind: 'refused', problem })
+
+/** Finds a lead by a phone, an email, a reference or an ID. A look by phone or email is audited, and an operator's. */
+export async function findLead({ services, member }: DeskContext, asked: string): Promise<Found> {
+  const text = asked.trim()
+  const isEmail = text.includes('@')
+  const phone = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumber(text, 'CA')?.number : undefined
+  if (!isEmail && !phone) return findByReference(services, text)
+  const { operator: by } = member
+  if (by === null) return refused('Only an operator finds people by phone or email.')
+  const person = phone
+    ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
+    : await findByEmail(
+        services,
+        await ConfirmedEmail.ofOperator(services, normalizeEmail(text), look(by)),
+      )
+  const { leads, ...held } = person
+  const newest = leads.toSorted((one, other) => other.createdAt - one.createdAt)[0]
+  return newest ? { kind: 'lead', id: newest.id } : { kind: 'person', held }
+}
+
+const look = (by: OperatorName) => ({ by, note: 'desk' })
+
+async function findByReference(
+  { leadDesk }: DeskContext['services'],
+  text: string,
+): Promise<Found> {
+  if (!/^[\w-]{6,64}$/.test(text)) {
+    return refused('Enter a phone with its area code, an email, or a lead’s reference or ID.')
+  }
+  const ids = await leadDesk.listOfReference(text)
+  const [id] = ids
+  if (id === undefined) return refused(`No lead has the reference or ID ${text}.`)
+  return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids }
+}

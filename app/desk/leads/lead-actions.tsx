@@ -1,0 +1,76 @@
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import type { Intent } from './lead-intents'
+
+/** What the last form of this page said; absent on a plain visit. */
+type Response = { intent: Intent | null; problem: string | null } | undefined
+
+type Offer = { intent: Intent; label: string; words: string; isGrave?: true }
+
+const send: Offer = {
+  intent: 'replay',
+  label: 'Send again',
+  words: 'The next sweep, within a minute, sends it to its buyer.',
+}
+const ends: readonly Offer[] = [
+  {
+    intent: 'accepted',
+    label: 'Resolve as accepted',
+    words: 'The buyer says that it has the lead.',
+  },
+  { intent: 'rejected', label: 'Resolve as rejected', words: 'The buyer will not take the lead.' },
+]
+const ofPerson: readonly Offer[] = [
+  {
+    intent: 'withdraw',
+    label: 'Withdraw the consent',
+    words: 'Stops the lead and has its buyer delete it. The person gets a text.',
+  },
+  {
+    intent: 'erase',
+    label: 'Erase the person',
+    words: 'Erases all of this phone for good: leads, consents, comments and codes.',
+    isGrave: true,
+  },
+]
+
+/** Returns what can be done with a lead in its state. */
+function offersFor({ state }: Pick<DeskLead, 'state'>): readonly Offer[] {
+  if (state === 'parked' || state === 'retry') return [send, ...ends, ...ofPerson]
+  return state === 'dead' ? [send, ...ofPerson] : ofPerson
+}
+
+type ActionsProps = { lead: DeskLead; mayAct: boolean; response: Response }
+
+/** The fix: each opens to a reason, which is kept with who gave it. */
+export function LeadActions({ lead, mayAct, response }: ActionsProps) {
+  return (
+    <section className="panel">
+      <h2>Fix</h2>
+      {response?.problem && response.intent === null && (
+        <p className="problem" role="alert">
+          {response.problem}
+        </p>
+      )}
+      {mayAct ? (
+        offersFor(lead).map(({ intent, label, words, isGrave }) => {
+          const isRefused = response?.intent === intent && response.problem !== null
+          return (
+            <details key={intent} name="fix" open={isRefused}>
+              <summary>{label}</summary>
+              <p>{words}</p>
+              <ReasonForm
+                intent={intent}
+                label={label}
+                isGrave={isGrave}
+                problem={isRefused ? response.problem : null}
+              />
+            </details>
+          )
+        })
+      ) : (
+        <p>You are signed in as a viewer. An operator can send, resolve, withdraw and erase.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,185 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { At } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { leadReference } from '#app/domain/leads/lead'
+import type { RevealedLead } from '#app/flows/leads/show-lead.server'
+import { contactIso } from '#app/shared/preferred-contact'
+import { LeadActions } from './lead-actions'
+import { doneSentence } from './lead-intents'
+import { LeadLink, State } from './lead-parts'
+import type { decideOnLead, loadLead } from './lead-route'
+import { SearchBox } from './search-box'
+
+/** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
+export function LeadPage() {
+  const { lead, consent, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
+  const response = useActionData<typeof decideOnLead>()
+  const sentence = doneSentence(done)
+  return (
+    <>
+      <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
+      <SearchBox />
+      <h1>
+        Lead <span className="reference">{leadReference(lead.id)}</span>{' '}
+        <State state={lead.state} />
+      </h1>
+      {sentence && !response && (
+        <p className="done" role="status">
+          {sentence}
+        </p>
+      )}
+      <div className="columns">
+        <div>
+          <Person masked={masked} revealed={response?.revealed ?? null}>
+            {mayAct && !response?.revealed && (
+              <ReasonForm
+                intent="reveal"
+                label="Reveal"
+                problem={response?.intent === 'reveal' ? response.problem : null}
+              />
+            )}
+          </Person>
+          <LeadActions lead={lead} mayAct={mayAct} response={response} />
+          <section className="panel">
+            <h2>What happened</h2>
+            <ol className="steps">
+              {steps.map(({ at, what, details }) => (
+                <li key={`${at} ${what} ${inWords(details)}`}>
+                  <span>{at === null ? 'before' : <At at={at} />}</span>
+                  <strong>{what}</strong>
+                  <small>{inWords(details)}</small>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+        <div>
+          <Facts />
+          <section className="panel">
+            <h2>What they agreed to</h2>
+            {consent ? (
+              <>
+                <blockquote>{consent.text}</blockquote>
+                <p>
+                  Version {consent.version}, given <At at={consent.givenAt} /> on {consent.page}
+                  {consent.withdrawnAt !== null && (
+                    <>
+                      , <strong>withdrawn</strong> <At at={consent.withdrawnAt} />
+                    </>
+                  )}
+                  .
+                </p>
+                <p className="hash">SHA-256 {consent.textHash}</p>
+              </>
+            ) : (
+              <p>There is no record of a consent.</p>
+            )}
+          </section>
+          {others.length > 0 && (
+            <section className="panel">
+              <h2>Other leads of this phone</h2>
+              <ul className="found">
+                {others.map(({ id, state, createdAt }) => (
+                  <li key={id}>
+                    <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts() {
+  const { lead } = useLoaderData<typeof loadLead>()
+  const { id, buyerId, attempts, reason, isUnsure, createdAt, nextAttemptAt, state } = lead
+  return (
+    <dl className="panel facts">
+      <dt>ID</dt>
+      <dd className="reference">{id}</dd>
+      <dt>Buyer</dt>
+      <dd>{buyerId}</dd>
+      <dt>Created</dt>
+      <dd>
+        <At at={createdAt} />
+      </dd>
+      <dt>Attempts</dt>
+      <dd>{attempts}</dd>
+      {reason && (
+        <>
+          <dt>Reason</dt>
+          <dd>
+            {reason}
+            {isUnsure && ' (the buyer may have it)'}
+          </dd>
+        </>
+      )}
+      {state === 'retry' && (
+        <>
+          <dt>Next attempt</dt>
+          <dd>
+            <At at={nextAttemptAt} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type Masked = ReturnType<typeof useLoaderData<typeof loadLead>>['masked']
+
+function Person({
+  masked,
+  revealed,
+  children,
+}: {
+  masked: Masked
+  revealed: RevealedLead | null
+  children: React.ReactNode
+}) {
+  const person = revealed?.person
+  const facts: [string, string | undefined][] = person
+    ? [
+        ['Name', `${person.firstName} ${person.lastName}`],
+        ['Phone', person.phoneNumber],
+        ['Email', person.email],
+        ['Country', person.country ?? undefined],
+        ['IP address of the consent', revealed?.ipAddress ?? undefined],
+        ['Call chosen', person.consent.preferred && contactIso(person.consent.preferred)],
+      ]
+    : [
+        ['Name', masked?.name],
+        ['Phone', masked?.phone],
+        ['Email', masked?.email],
+      ]
+  return (
+    <section className="panel" data-revealed={revealed ? true : undefined}>
+      <h2>Person</h2>
+      {masked || person ? (
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value ?? 'unknown'}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>The person cannot be opened: their key is not set here.</p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {
+  const took = tookMs == null ? [] : [`${tookMs} ms`]
+  const named = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name} ${value}`] : [],
+  )
+  return [...named, ...took].join(', ')
+}

@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import type { OperatorAct } from '#app/domain/audit/operator'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server'
+import { replayLeads } from '#app/flows/leads/replay-leads.server'
+import { resolveLead } from '#app/flows/leads/resolve-lead.server'
+import {
+  historyOf,
+  maskPerson,
+  ownerOfLead,
+  revealLead,
+  type ShownLead,
+} from '#app/flows/leads/show-lead.server'
+import { forgetPerson } from '#app/flows/own-data/erase-person.server'
+import { LeadId } from '#app/shared/brands'
+import { readForm } from '#app/shared/read-form'
+import { type Done, type Intent, intents } from './lead-intents'
+
+export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const shown = await shownLead(services, params.id)
+  return {
+    lead: shown.lead,
+    consent: shown.consent && { ...shown.consent, ipSealed: undefined },
+    others: shown.others,
+    steps: historyOf(shown, 'sealed'),
+    masked: await maskPerson(services, shown),
+    mayAct: member.operator !== null,
+    done: new URL(request.url).searchParams.get('done'),
+  }
+}
+
+async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {
+  const shown = await leadDesk.show(id)
+  if (!shown)
+    throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
+  return shown
+}
+
+/** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
+export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['intent', 'note'])
+  const act = readAct(member, form)
+  const intent = intents.find((one) => one === form?.get('intent'))
+  if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
+  if (act === null) return problem(intent, noteProblem)
+  const shown = await shownLead(services, params.id)
+  if (intent === 'reveal') {
+    return data({ intent, problem: null, revealed: await revealLead(services, shown, act) })
+  }
+  const outcome = await decide(services, { shown, intent }, act)
+  if ('problem' in outcome) return problem(intent, outcome.problem)
+  const path = outcome.done === 'erased' ? '/desk/leads' : `/desk/leads/${shown.lead.id}`
+  return redirect(`${path}?done=${outcome.done}`)
+}
+
+function problem(intent: Intent | null, words: string) {
+  return data({ intent, problem: words, revealed: null }, { status: 422 })
+}
+
+type Outcome = { done: Done } | { problem: string }
+
+const changed = { problem: 'The lead was changed meanwhile. Its new state stands above.' }
+
+async function decide(
+  services: DeskServices,
+  { shown, intent }: { shown: ShownLead; intent: Exclude<Intent, 'reveal'> },
+  act: OperatorAct,
+): Promise<Outcome> {
+  const id = LeadId.parse(shown.lead.id)
+  if (intent === 'replay') {
+    const outcome = await replayLeads(services, { ids: [id] }, act)
+    const result = outcome.ok ? outcome.leads[0]?.result : undefined
+    if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
+    return result === 'replayed' ? { done: 'replayed' } : changed
+  }
+  if (intent === 'accepted' || intent === 'rejected') {
+    const outcome = await resolveLead(services, { id, decision: intent }, act)
+    return outcome.ok ? { done: intent } : changed
+  }
+  const owner = await ownerOfLead(services, shown, act)
+  if (!owner) return { problem: 'The person cannot be opened: their key is not set here.' }
+  if (intent === 'withdraw') {
+    const isWithdrawn = await withdrawConsent(services, owner, id)
+    return isWithdrawn ? { done: 'withdrawn' } : { problem: 'This consent was withdrawn before.' }
+  }
+  await forgetPerson(services, owner, act)
+  return { done: 'erased' }
+}

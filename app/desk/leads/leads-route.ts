@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { rowsPerPage } from '#app/desk/parts/listed'
+import { readForm } from '#app/shared/read-form'
+import { findLead } from './find-lead'
+import { readLeadFilter, toLeadFilter } from './read-lead-filter'
+
+export async function loadLeads({ context, request }: LoaderFunctionArgs) {
+  const { services } = context.get(deskContext)
+  const listed = readLeadFilter(new URL(request.url).searchParams)
+  const [rows, counts] = await Promise.all([
+    services.leadDesk.list(toLeadFilter(listed)),
+    services.leadDesk.stats(),
+  ])
+  return {
+    listed,
+    leads: rows.slice(0, rowsPerPage),
+    hasMore: rows.length > rowsPerPage,
+    counts,
+    buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
+  }
+}
+
+/** Takes the search box: posted, so that no phone or email stands in an address, a history or a log. */
+export async function searchLeads({ context, request }: ActionFunctionArgs) {
+  const asked = String((await readForm(request, ['q']))?.get('q') ?? '').slice(0, 254)
+  const found = await findLead(context.get(deskContext), asked)
+  if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
+  return data({ asked, found }, { status: found.kind === 'refused' ? 422 : 200 })
+}

@@ -1,0 +1,27 @@
+/** Takes a phone, an email, a reference or an ID. */
+export function SearchBox({ asked, problem }: { asked?: string; problem?: string | undefined }) {
+  return (
+    <form method="post" action="/desk/leads" className="search">
+      <label htmlFor="q">Phone, email, reference or ID</label>
+      <div>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={asked}
+          required
+          maxLength={254}
+          autoComplete="off"
+          aria-describedby={problem ? 'q-problem' : undefined}
+          aria-invalid={problem ? true : undefined}
+        />
+        <button type="submit">Find</button>
+      </div>
+      {problem && (
+        <p id="q-problem" className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { addDays, torontoTime } from '#app/shared/toronto-time'
+
+export const rowsPerPage = 50
+
+/** Returns one choice of a list's address; null where it is absent or blank. */
+export function choiceOf(search: URLSearchParams, name: string): string | null {
+  return search.get(name)?.trim().slice(0, 100) || null
+}
+
+/** Returns the page that the address names; 1 for anything but a page number. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1)
+  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1
+}
+
+/** Returns the day in Toronto that the address names, `2026-11-20`; null for anything else. */
+export function dayOf(search: URLSearchParams): string | null {
+  const day = search.get('day') ?? ''
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
+  return isDay ? day : null
+}
+
+/** Returns when a day in Toronto begins and ends, in epoch milliseconds. */
+export function boundsOf(day: string | null): { since: number | null; before: number | null } {
+  if (day === null) return { since: null, before: null }
+  return { since: torontoTime(day, 0), before: torontoTime(addDays(day, 1), 0) }
+}
+
+/** Asks for one row more than a page shows, to know whether there is another page. */
+export function rowsOf(page: number): { limit: number; offset: number } {
+  return { limit: rowsPerPage + 1, offset: (page - 1) * rowsPerPage }
+}
+
+/** Returns a list's address with these choices; without a page, its first. */
+export function listPath(path: string, choices: Record<string, string | number | null>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(choices)) {
+    if (value && !(name === 'page' && value === 1)) search.set(name, String(value))
+  }
+  const query = search.toString()
+  return query ? `${path}?${query}` : path
+}

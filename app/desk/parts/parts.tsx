@@ -1,0 +1,57 @@
+import * as React from 'react'
+import { toIso } from '#app/shared/time'
+import { torontoZone } from '#app/shared/toronto-time'
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: torontoZone,
+})
+
+/** A time in Toronto. */
+export function At({ at }: { at: number }) {
+  return <time dateTime={toIso(at)}>{clock.format(at)}</time>
+}
+
+type PagesProps = { page: number; hasMore: boolean; pathOf: (page: number) => string }
+
+export function Pages({ page, hasMore, pathOf }: PagesProps) {
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && <a href={pathOf(page - 1)}>Newer</a>}
+      <span>Page {page}</span>
+      {hasMore && <a href={pathOf(page + 1)}>Older</a>}
+    </nav>
+  )
+}
+
+/** A table whose rows become blocks on a phone, where each cell says its column's name; nothing without rows. */
+export function Rows({
+  caption,
+  columns,
+  children,
+}: {
+  caption: string
+  columns: readonly string[]
+  children: React.ReactNode
+}) {
+  if (React.Children.count(children) === 0) return null
+  return (
+    <div className="rows">
+      <table>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

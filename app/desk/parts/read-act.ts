@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import type { Member } from '#app/desk/member'
+import type { OperatorAct } from '#app/domain/audit/operator'
+
+/** The error of a form whose reason is missing. */
+export const noteProblem = 'Say why in 3 to 200 characters, without personal data.'
+
+/**
+ * Returns who acts and why; null without a reason.
+ * @throws 403 for a viewer
+ */
+export function readAct({ operator }: Member, form: FormData | null): OperatorAct | null {
+  if (operator === null) {
+    throw data('A viewer changes nothing and reveals no one.', { status: 403 })
+  }
+  const note = String(form?.get('note') ?? '').trim()
+  return note.length < 3 || note.length > 200 ? null : { by: operator, note, isDryRun: false }
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, StrictMode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import styles from './desk.css?inline'
+import { type DeskContext, deskContext } from './desk-services'
+import { deskRoutes } from './routes'
+import { SignInPage } from './sign-in-page'
+
+// The desk has a router of its own, so that nothing of it is in the public pages' manifest or bundles.
+const { query, queryRoute, dataRoutes } = createStaticHandler(deskRoutes)
+
+/** Renders a page of the desk, runs its form or sends its file: documents without scripts. */
+export async function renderDesk(request: Request, context: DeskContext): Promise<Response> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(deskContext, context)
+  const route = matchRoutes(deskRoutes, new URL(request.url).pathname)?.at(-1)?.route
+  if (route?.path && !route.Component) return queryRoute(request, { requestContext })
+  const found = await query(request, { requestContext })
+  if (found instanceof Response) return found
+  for (const error of Object.values(found.errors ?? {})) {
+    if (!isRouteErrorResponse(error)) throw error
+  }
+  const router = createStaticRouter(dataRoutes, found)
+  return documentOf(
+    <StaticRouterProvider router={router} context={found} hydrate={false} />,
+    found.statusCode,
+  )
+}
+
+export function renderSignIn(): Promise<Response> {
+  return documentOf(<SignInPage />, 401)
+}
+
+async function documentOf(page: ReactNode, status: number): Promise<Response> {
+  const html = renderToStaticMarkup(
+    <StrictMode>
+      <html lang="en-CA">
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <style>{styles}</style>
+        </head>
+        <body>{page}</body>
+      </html>
+    </StrictMode>,
+  )
+  return new Response(`<!DOCTYPE html>${html}`, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': await policy(),
+    },
+  })
+}
+
+let allowed: Promise<string> | undefined
+
+/** Only the desk's own style, pictures and forms: no script at all. */
+function policy(): Promise<string> {
+  allowed ??= crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles)).then((hash) => {
+    const style = btoa(String.fromCharCode(...new Uint8Array(hash)))
+    return `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  })
+  return allowed
+}

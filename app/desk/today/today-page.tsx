@@ -1,0 +1,181 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { At, Rows } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { alarmName, type decideToday, type loadToday } from './today-route'
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
+
+/** What is wrong now, and what waits. */
+export function TodayPage() {
+  const { alarms, buyers, waiting, now } = useLoaderData<typeof loadToday>()
+  const response = useActionData<typeof decideToday>()
+  const shown = [...alarms.map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
+  return (
+    <>
+      <title>{`Today · ${site.name} desk`}</title>
+      <h1>
+        Today{' '}
+        <small>
+          as of <At at={now} />
+        </small>
+      </h1>
+      {response && !shown.includes(response.about) && (
+        <p className="problem" role="alert">
+          {response.problem}
+        </p>
+      )}
+      <section className="panel">
+        <h2>Open alarms</h2>
+        {alarms.length === 0 && <p>No alarm is open.</p>}
+        {alarms.map((alarm) => (
+          <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
+        ))}
+      </section>
+      <div className="columns">
+        <Buyers />
+        <section className="panel">
+          <h2>Waiting leads</h2>
+          {waiting.length === 0 && <p>No lead waits or is parked.</p>}
+          <ul className="found">
+            {waiting.map(({ buyerId, state, count, oldestAt }) => (
+              <li key={`${buyerId} ${state}`}>
+                <a href={leadsPath({ state, buyer: buyerId })}>
+                  {count} {state}
+                </a>
+                <span>{buyerId}</span>
+                <small>
+                  oldest <At at={oldestAt} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Feeds />
+        <Beats />
+      </div>
+    </>
+  )
+}
+
+function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
+  const { mayAct } = useLoaderData<typeof loadToday>()
+  const response = useActionData<typeof decideToday>()
+  const { code, subject, count, openedAt, seenAt, runbook, acknowledgedBy } = alarm
+  const problem = response?.about === alarmName(alarm) ? response.problem : null
+  return (
+    <details open={problem !== null}>
+      <summary>
+        {code} {subject} <small>{count}×</small>{' '}
+        {acknowledgedBy ? (
+          <span className="state">taken on by {acknowledgedBy}</span>
+        ) : (
+          <span className="state" data-state="parked">
+            open
+          </span>
+        )}
+      </summary>
+      <p>
+        Since <At at={openedAt} />, last <At at={seenAt} />
+        {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
+      </p>
+      <dl className="facts">
+        {runbook.map(({ label, words }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayAct && (
+        <div className="columns">
+          <ReasonForm
+            intent="acknowledge"
+            about={{ code, subject }}
+            label="Take it on"
+            problem={problem}
+          />
+          <ReasonForm intent="close" about={{ code, subject }} label="Close" problem={null} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Buyers() {
+  const { buyers, mayAct } = useLoaderData<typeof loadToday>()
+  const response = useActionData<typeof decideToday>()
+  return (
+    <section className="panel">
+      <h2>Buyers</h2>
+      {buyers.length === 0 && <p>No buyer has a lead.</p>}
+      {buyers.map(({ buyerId, isPaused, pausedBy, breaker, waiting }) => {
+        const problem = response?.about === buyerId ? response.problem : null
+        return (
+          <details key={buyerId} open={problem !== null}>
+            <summary>
+              {buyerId}{' '}
+              <span className="state" data-state={isPaused ? 'parked' : 'accepted'}>
+                {isPaused ? `paused by ${pausedBy}` : 'sending'}
+              </span>{' '}
+              <small>
+                breaker {breaker}, {waiting} waiting
+              </small>
+            </summary>
+            {mayAct && (
+              <ReasonForm
+                intent={isPaused ? 'resume' : 'pause'}
+                about={{ buyer: buyerId }}
+                label={isPaused ? 'Resume' : 'Pause'}
+                isGrave={!isPaused}
+                problem={problem}
+              />
+            )}
+          </details>
+        )
+      })}
+    </section>
+  )
+}
+
+function Feeds() {
+  const { feeds } = useLoaderData<typeof loadToday>()
+  return (
+    <section className="panel">
+      <h2>Price feeds</h2>
+      {feeds.length === 0 && <p>No prices were asked for yet.</p>}
+      <Rows caption="Price feeds" columns={['Feed', 'Status', 'Last success']}>
+        {feeds.map(([name, { failing, lastSuccessAt }]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-name="Status">{failing ?? 'ok'}</td>
+            <td data-name="Last success">
+              {lastSuccessAt ? <At at={Date.parse(lastSuccessAt)} /> : 'never'}
+            </td>
+          </tr>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+function Beats() {
+  const { heartbeats } = useLoaderData<typeof loadToday>()
+  return (
+    <section className="panel">
+      <h2>Last good runs</h2>
+      {heartbeats.length === 0 && <p>No job has run yet.</p>}
+      <Rows caption="Last good runs" columns={['Job', 'At']}>
+        {heartbeats.map(({ name, beatAt }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-name="At">
+              <At at={beatAt} />
+            </td>
+          </tr>
+        ))}
+      </Rows>
+    </section>
+  )
+}

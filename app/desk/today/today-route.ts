@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import type { AlarmKey } from '#app/domain/alarms/ports'
+import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
+import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
+import { acknowledgeAlarm, closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server'
+import { readForm, textOf } from '#app/shared/read-form'
+import { runbookOf } from './runbook'
+
+const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
+
+export async function loadToday({ context }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const [alarms, heartbeats, { buyers }, { feeds }, counts] = await Promise.all([
+    services.alarms.listOpen(),
+    services.heartbeats.list(),
+    listBuyers(services),
+    readMarketHealth(services),
+    services.leadDesk.stats(),
+  ])
+  return {
+    mayAct: member.operator !== null,
+    now: services.now(),
+    alarms: alarms.map((alarm) => ({ ...alarm, runbook: runbookOf(alarm.code) })),
+    heartbeats,
+    buyers,
+    feeds: Object.entries(feeds),
+    waiting: counts.filter(({ state }) => ['new', 'retry', 'parked'].includes(state)),
+  }
+}
+
+/** Runs a form of an alarm or a buyer. Each needs a reason, which is audited with who gave it. */
+export async function decideToday({ context, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['intent', 'note', 'code', 'subject', 'buyer'])
+  const act = readAct(member, form)
+  const intent = intents.find((one) => one === form?.get('intent'))
+  if (!form || !intent) return refused('', 'The form could not be read. Please send it again.')
+  const [code, subject, buyerId] = ['code', 'subject', 'buyer'].map(
+    (name) => textOf(form, name) ?? '',
+  ) as [string, string, string]
+  const about = buyerId || alarmName({ code, subject })
+  if (act === null) return refused(about, noteProblem)
+  if (intent === 'pause' || intent === 'resume') {
+    const { buyers } = await listBuyers(services)
+    if (!buyers.some((one) => one.buyerId === buyerId)) return refused(about, 'Choose a buyer.')
+    await pauseBuyer(services, { buyerId, isPaused: intent === 'pause' }, act)
+    return redirect('/desk/today')
+  }
+  const isDone =
+    intent === 'close'
+      ? (await closeAlarms(services, [{ code, subject }], act)) > 0
+      : await acknowledgeAlarm(services, { code, subject }, act)
+  return isDone ? redirect('/desk/today') : refused(about, 'This alarm has ended.')
+}
+
+function refused(about: string, problem: string) {
+  return data({ about, problem }, { status: 422 })
+}
+
+/** Tells one open alarm from another. */
+export function alarmName({ code, subject }: AlarmKey): string {
+  return `${code} ${subject}`.trim()
+}

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '#scripts/lib/paths.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { openForm, registerOn } from '#tests/support/lead-form.ts'
+import type { Sandbox } from '#tests/support/sandbox.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+async function signInAs(page: Page, role: 'operator' | 'viewer') {
+  await page.goto('/desk')
+  await page.getByRole('button', { name: `Sign in as ${role}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
+}
+
+/** Leaves a lead whose buyer is down. */
+async function leaveLead(page: Page, sandbox: Sandbox) {
+  const visitor = newVisitor('down')
+  await openForm(page)
+  await registerOn(page, visitor, sandbox)
+  await expect(page).toHaveURL('/thank-you')
+  return visitor
+}
+
+async function find(page: Page, text: string) {
+  await page.getByLabel('Phone, email, reference or ID').fill(text)
+  await page.getByRole('button', { name: 'Find' }).click()
+}
+
+test('an operator pastes a phone, reads the words, sees the person and resolves the lead', async ({
+  page,
+  sandbox,
+}) => {
+  const visitor = await leaveLead(page, sandbox)
+  await signInAs(page, 'operator')
+  const watched = watchPage(page)
+
+  await find(page, visitor.phone)
+  await expect(page).toHaveURL(/\/desk\/leads\/[\w-]{10,}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('retry')
+  await expect(page.getByRole('blockquote')).toContainText('I agree that')
+  await expect(page.getByRole('main')).not.toContainText(visitor.lastName)
+
+  await page.getByLabel('Why, without personal data').first().fill('asks what we hold')
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByRole('main')).toContainText(visitor.lastName)
+  await page.goto(page.url())
+  await expect(page.getByRole('main')).not.toContainText(visitor.lastName)
+
+  await page.getByText('Resolve as accepted', { exact: true }).first().click()
+  const fix = page.locator('details[open]')
+  await fix.getByLabel('Why, without personal data').fill('they have it')
+  await fix.getByRole('button').click()
+  await expect(page.getByRole('status')).toHaveText('The lead is resolved as accepted.')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('accepted')
+
+  const [, id = ''] = /leads\/([\w-]+)/.exec(page.url()) ?? []
+  await page.goto(`/desk/audit?subject=${id}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').nth(1)).toContainText('leads.resolve.accepted')
+  await expect(page.getByRole('row').nth(2)).toContainText('asks what we hold')
+  expect(watched.foreignHosts()).toEqual([])
+  expect(watched.troubles).toEqual([])
+})
+
+test('an operator pauses a buyer and resumes it', async ({ page, sandbox }) => {
+  await leaveLead(page, sandbox)
+  await signInAs(page, 'operator')
+  await page.goto('/desk/today')
+  const buyer = page.locator('details', { hasText: 'breaker' })
+  for (const [label, status] of [
+    ['Pause', 'paused by operator@sandbox'],
+    ['Resume', 'sending'],
+  ] as const) {
+    await buyer.locator('summary').click()
+    await buyer.getByLabel('Why, without personal data').fill('they asked for it')
+    await buyer.getByRole('button', { name: label }).click()
+    await expect(buyer.locator('summary')).toContainText(status)
+  }
+})
+
+test('a viewer sees leads without persons and without forms', async ({ page, sandbox }) => {
+  const visitor = await leaveLead(page, sandbox)
+  await signInAs(page, 'viewer')
+  await find(page, visitor.phone)
+  await expect(page.getByRole('alert')).toContainText('Only an operator finds people')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('main')).toContainText('You are signed in as a viewer.')
+  await expect(page.getByRole('button', { name: 'Reveal' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto('/desk/leads')
+  await expect(page.getByRole('button', { name: 'Sign in as viewer' })).toBeVisible()
+})
+
+test('every screen of the desk is accessible, and runs no script', async ({ page, sandbox }) => {
+  test.setTimeout(120_000)
+  const visitor = await leaveLead(page, sandbox)
+  await page.goto('/desk')
+  await expectAccessible(page)
+  await signInAs(page, 'operator')
+  await find(page, visitor.phone)
+  const lead = page.url()
+  for (const url of [lead, '/desk/leads', '/desk/today', '/desk/audit', '/desk/nothing']) {
+    await page.goto(url)
+    expect(await page.locator('script').count()).toBe(0)
+    await expectAccessible(page)
+  }
+})
+
+test('no file of the public pages has anything of the desk', () => {
+  const assets = join(root, 'build', 'client', 'assets')
+  const files = globSync('*.{js,css}', { cwd: assets })
+  expect(files.length).toBeGreaterThan(20)
+  const telling = files.filter((name) =>
+    /\/desk|Reveal|ReasonForm/.test(readFileSync(join(assets, name), 'utf8')),
+  )
+  expect(telling).toEqual([])
+})

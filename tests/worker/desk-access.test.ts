@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import type { TokenRequest } from '#tests/support/access-server.ts'
+import { receivedBy } from '#tests/support/configured-worker.ts'
+import { ownEnv } from '#tests/support/services.ts'
+import { createHttp } from '#workers/http.ts'
+import type { Settings } from '#workers/settings.ts'
+
+const http = createHttp({ renderPage: async () => new Response('stub page') })
+const { access: issuer, dead } = inject('thirdParties')
+const audience = 'a'.repeat(64)
+const origin = 'https://www.maple.test'
+const asDocument = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }
+const account = {
+  issuer,
+  audience,
+  operators: ['ada@maple.test'],
+  viewers: ['bo@maple.test'],
+}
+
+function deskOf(settings: Partial<Settings> = {}) {
+  const env = ownEnv({
+    settings: { environment: 'production', access: { ...account }, ...settings },
+  })
+  return (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    http.fetch(
+      new Request(`${origin}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { ...asDocument, ...headers },
+      }),
+      env,
+    )
+}
+
+async function signedToken(
+  claims: Record<string, unknown> = {},
+  terms: Partial<Omit<TokenRequest, 'claims'>> = {},
+) {
+  const now = Math.floor(Date.now() / 1_000)
+  const body: TokenRequest = {
+    key: 'known',
+    ...terms,
+    claims: {
+      iss: issuer,
+      aud: [audience],
+      email: 'ada@maple.test',
+      sub: 'f1c4',
+      type: 'app',
+      iat: now - 5,
+      nbf: now - 5,
+      exp: now + 600,
+      ...claims,
+    },
+  }
+  const response = await fetch(`${issuer}/sign`, { method: 'POST', body: JSON.stringify(body) })
+  const { token } = (await response.json()) as { token: string }
+  return { 'Cf-Access-Jwt-Assertion': token }
+}
+
+let ask = deskOf()
+beforeEach(() => {
+  ask = deskOf()
+})
+
+describe('the desk behind Cloudflare Access', () => {
+  it('opens for those on a list, with their role', async () => {
+    const operator = await ask('/desk/leads', await signedToken())
+    expect(operator.status).toBe(200)
+    expect(await operator.text()).toMatch(/ada@maple\.test <small>operator/)
+    const viewer = await ask('/desk/leads', await signedToken({ email: 'BO@maple.test' }))
+    expect(await viewer.text()).toMatch(/bo@maple\.test <small>viewer/)
+  })
+
+  it.each<[string, Record<string, unknown>, Partial<TokenRequest>]>([
+    ['of another audience', { aud: ['b'.repeat(64)] }, {}],
+    ['of another issuer', { iss: 'https://other.cloudflareaccess.com' }, {}],
+    ['that has expired', { exp: 1_700_000_000 }, {}],
+    ['that is not valid yet', { nbf: 4_000_000_000 }, {}],
+    ['that never expires', { exp: undefined }, {}],
+    ['without an email, as of a service', { email: undefined, common_name: 'x.access' }, {}],
+    ['of an email on no list', { email: 'eve@maple.test' }, {}],
+    ['of two emails', { email: ['ada@maple.test', 'eve@maple.test'] }, {}],
+    ['that claims a role', { email: 'eve@maple.test', role: 'operator', operator: true }, {}],
+    ['signed by no one', {}, { alg: 'none' }],
+    ['signed with the public key as a secret', {}, { alg: 'HS256' }],
+    ['signed with another team’s key', {}, { key: 'foreign' }],
+  ])('refuses a token %s', async (_, claims, terms) => {
+    const response = await ask('/desk/leads', await signedToken(claims, terms))
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Leads')
+  })
+
+  it('refuses what is no token', async () => {
+    const texts = ['', 'x', 'a.b.c', `${'A'.repeat(9_000)}.e30.x`, '..', 'e30.e30.e30']
+    for (const text of texts) {
+      const response = await ask('/desk/leads', { 'Cf-Access-Jwt-Assertion': text })
+      expect([text, response.status]).toEqual([text, 403])
+    }
+  })
+
+  it('refuses a request without a token, and one with it as a cookie or the sandbox’s cookie', async () => {
+    const { 'Cf-Access-Jwt-Assertion': token } = await signedToken()
+    const cookies = ['', `CF_Authorization=${token}`, 'desk=operator.9999999999999.x']
+    for (const cookie of cookies) {
+      expect((await ask('/desk/leads', cookie ? { Cookie: cookie } : {})).status).toBe(403)
+    }
+    expect((await ask('/desk/sign-in', { Origin: origin }, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('reads the keys again once for a key that it does not know', async () => {
+    await ask('/desk/leads', await signedToken())
+    const before = (await certsRead()).length
+    const unknown = await Promise.all(
+      Array.from({ length: 5 }, async () =>
+        ask('/desk/leads', await signedToken({}, { key: 'rotated' })),
+      ),
+    )
+    expect(unknown.every(({ status }) => status === 200 || status === 403)).toBe(true)
+    expect((await certsRead()).length - before).toBeLessThanOrEqual(1)
+  })
+
+  it('stays closed while the keys cannot be read, and raises no alarm', async () => {
+    const closed = deskOf({ access: { ...account, issuer: dead } })
+    const response = await closed('/desk/leads', await signedToken({ iss: dead }))
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('Leads')
+  })
+})
+
+describe('the desk', () => {
+  it.each(['/desk', '/desk/leads', '/desk/sign-in'])(
+    'does not exist in production without Access: %s',
+    async (path) => {
+      const without = deskOf({ access: null })
+      expect((await without(path, await signedToken())).status).toBe(404)
+      const posted = await without(
+        path,
+        { Origin: origin },
+        { method: 'POST', body: 'role=operator' },
+      )
+      expect(posted.status).toBe(404)
+    },
+  )
+
+  it('is neither kept nor found, and runs no script', async () => {
+    const { headers } = await ask('/desk/leads', await signedToken())
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('script-src')
+    expect(headers.get('Set-Cookie')).toBeNull()
+  })
+
+  it.each(['empty', 'iframe', 'script', 'image'])(
+    'refuses a request for another use than a document: %s',
+    async (destination) => {
+      const token = await signedToken()
+      const response = await ask('/desk/leads', { ...token, 'Sec-Fetch-Dest': destination })
+      expect(response.status).toBe(403)
+    },
+  )
+
+  it.each([undefined, 'null', 'https://evil.test', 'http://www.maple.test'])(
+    'refuses a form whose origin is %s',
+    async (from) => {
+      const headers = { ...(await signedToken()), ...(from ? { Origin: from } : {}) }
+      const posted = await ask('/desk/leads', headers, { method: 'POST', body: 'q=x' })
+      expect(posted.status).toBe(403)
+    },
+  )
+
+  it.each([
+    '/desk.data',
+    '/desk/leads.data',
+    '/desk/_.data',
+    '/Desk/leads',
+    '/%64esk/leads',
+    '//desk/leads',
+  ])('shows nothing at %s without a token', async (path) => {
+    const response = await ask(path)
+    expect(await response.text()).not.toMatch(/Leads|Find|reveal/)
+  })
+
+  it('takes only GET, HEAD and POST', async () => {
+    const headers = { ...(await signedToken()), Origin: origin }
+    for (const method of ['PUT', 'DELETE', 'PATCH']) {
+      expect((await ask('/desk/leads', headers, { method })).status).toBe(405)
+    }
+  })
+})
+
+async function certsRead() {
+  return (await receivedBy(issuer)).filter(({ path }) => path === '/cdn-cgi/access/certs')
+}

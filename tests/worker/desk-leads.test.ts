@@ -1,0 +1,225 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { intents } from '#app/desk/leads/lead-intents.ts'
+import type { LeadId } from '#app/shared/brands.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { names, register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+
+const why = { note: 'asked by phone' }
+const pathOf = (id: string) => `/desk/leads/${id}`
+
+async function parkedLead(): Promise<LeadId> {
+  const deliver = async () => ({ kind: 'timeout' }) as const
+  return submitted(servicesWithBuyer(newClock(), { policy: 'none', deliver }).services)
+}
+
+async function acceptedLead() {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  if (leadId === null) throw new Error('no lead')
+  return { person, leadId }
+}
+
+describe('the search of the desk', () => {
+  it('leads from any spelling of a phone, an email, a reference or an ID to the lead', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const { phoneNumber, email } = person
+    const spelled = `(${phoneNumber.slice(2, 5)}) ${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}`
+    for (const q of [
+      phoneNumber,
+      spelled,
+      ` ${email.toUpperCase()} `,
+      leadId,
+      leadId.slice(0, 8),
+    ]) {
+      const found = await post('/desk/leads', { q })
+      expect([q, found.status, found.location]).toEqual([q, 302, pathOf(leadId)])
+    }
+    const page = await get(pathOf(leadId))
+    expect(page.text).toContain('I agree that')
+    expect(page.text).toContain('code verified')
+    for (const secret of [names.firstName, names.lastName, phoneNumber, email]) {
+      expect(page.text).not.toContain(secret)
+    }
+  })
+
+  it('writes down who looked for a phone', async () => {
+    const { post } = await signIn('operator')
+    const { person } = await acceptedLead()
+    await post('/desk/leads', { q: person.phoneNumber })
+    const { results } = await env.PEOPLE.prepare(
+      "SELECT by_whom, note FROM audit WHERE action = 'leads.find' ORDER BY id DESC LIMIT 1",
+    ).all()
+    expect(results).toEqual([{ by_whom: 'operator@sandbox', note: 'desk' }])
+  })
+
+  it('says what is held under a phone without a lead, and what it does not understand', async () => {
+    const { post } = await signIn('operator')
+    const nobody = await post('/desk/leads', { q: newPerson().phoneNumber })
+    expect(nobody.text).toContain('0 codes')
+    for (const q of ['', '12', 'a'.repeat(300), '<script>', '+1', "' OR 1=1 --", '%00']) {
+      const refused = await post('/desk/leads', { q })
+      expect([q, refused.status]).toEqual([q, 422])
+      expect(refused.text).not.toContain('<script>')
+    }
+  })
+
+  it('finds no one by phone or email for a viewer', async () => {
+    const { post } = await signIn('viewer')
+    const { person, leadId } = await acceptedLead()
+    for (const q of [person.phoneNumber, person.email]) {
+      expect(await post('/desk/leads', { q })).toMatchObject({ status: 422, location: null })
+    }
+    expect((await post('/desk/leads', { q: leadId })).location).toBe(pathOf(leadId))
+  })
+})
+
+describe('a lead at the desk', () => {
+  it('is revealed for a reason, which is written down first', async () => {
+    const { post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const nameless = await post(pathOf(leadId), { intent: 'reveal', note: ' ' })
+    expect(nameless.status).toBe(422)
+    expect(nameless.text).not.toContain(person.phoneNumber)
+    const revealed = await post(pathOf(leadId), { intent: 'reveal', ...why })
+    expect(revealed.text).toContain(person.phoneNumber)
+    expect(revealed.text).toContain(`${names.firstName} ${names.lastName}`)
+    expect(revealed.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await audits(leadId)).toEqual([
+      { by_whom: 'operator@sandbox', action: 'leads.reveal', count: 1, ...why },
+    ])
+  })
+
+  it.each(intents)('is not changed or revealed by a viewer: %s', async (intent) => {
+    const { get, post } = await signIn('viewer')
+    const { person, leadId } = await acceptedLead()
+    const before = await leadRow(leadId)
+    const response = await post(pathOf(leadId), { intent, ...why })
+    expect(response.status).toBe(403)
+    expect(response.text).not.toContain(person.phoneNumber)
+    expect(await leadRow(leadId)).toEqual(before)
+    expect(await audits(leadId)).toEqual([])
+    expect((await get(pathOf(leadId))).text).not.toContain('name="intent"')
+  })
+
+  it.each([
+    ['parked', 'accepted'],
+    ['parked', 'rejected'],
+    ['retry', 'accepted'],
+  ])('in the state %s is resolved as %s, once', async (state, intent) => {
+    const { post } = await signIn('operator')
+    const leadId = await parkedLead()
+    await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
+    const response = await post(pathOf(leadId), { intent, ...why })
+    expect(response.location).toBe(`${pathOf(leadId)}?done=${intent}`)
+    expect(await leadRow(leadId)).toMatchObject({
+      state: intent,
+      last_reason: 'resolved_by_person',
+    })
+    const again = await post(pathOf(leadId), { intent, ...why })
+    expect(again.status).toBe(422)
+    expect(await audits(leadId)).toMatchObject([{ action: `leads.resolve.${intent}`, ...why }])
+  })
+
+  it('in retry is tried now, and keeps its doubt', async () => {
+    const { post } = await signIn('operator')
+    const leadId = await parkedLead()
+    await env.PEOPLE.prepare(
+      "UPDATE lead SET state = 'retry', is_unsure = 1, next_attempt_at = ?2 WHERE id = ?1",
+    )
+      .bind(leadId, Date.now() + 3_600_000)
+      .run()
+    await post(pathOf(leadId), { intent: 'replay', ...why })
+    const row = await leadRow(leadId)
+    expect(row?.next_attempt_at).toBeLessThanOrEqual(Date.now())
+    const doubt = await env.PEOPLE.prepare('SELECT is_unsure FROM lead WHERE id = ?1').bind(leadId)
+    expect(await doubt.first('is_unsure')).toBe(1)
+  })
+
+  it('is sent again once, of two operators at a time', async () => {
+    const [one, other] = [await signIn('operator'), await signIn('operator')]
+    const leadId = await parkedLead()
+    await Promise.all(
+      [one, other].map(({ post }) => post(pathOf(leadId), { intent: 'replay', ...why })),
+    )
+    expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'replayed' })
+  })
+
+  it('has its consent withdrawn, with the reason', async () => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const response = await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
+    expect((await get(pathOf(leadId))).text).toContain('<strong>withdrawn</strong>')
+    const row = await env.PEOPLE.prepare('SELECT note, by_whom FROM audit WHERE note LIKE ?1')
+      .bind(`${leadId}%`)
+      .first()
+    expect(row).toEqual({ note: `${leadId}: ${why.note}`, by_whom: 'operator@sandbox' })
+  })
+
+  it('is gone with its person after an erasure', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    await post(pathOf(leadId), { intent: 'erase', ...why })
+    expect(await leadRow(leadId)).toBeNull()
+    expect((await get(pathOf(leadId))).status).toBe(404)
+    expect((await post('/desk/leads', { q: person.phoneNumber })).text).toContain('suppressed')
+  })
+
+  it('refuses what is no form of its page', async () => {
+    const { post } = await signIn('operator')
+    const leadId = await parkedLead()
+    const forms: Record<string, string>[] = [
+      {},
+      { intent: 'accept' },
+      { intent: '__proto__', ...why },
+      { ...why },
+    ]
+    for (const fields of forms) expect((await post(pathOf(leadId), fields)).status).toBe(422)
+    expect((await post(pathOf('nothing'), { intent: 'erase', ...why })).status).toBe(404)
+    expect(await leadRow(leadId)).toMatchObject({ attempts: expect.any(Number) })
+  })
+})
+
+describe('the list of leads', () => {
+  it('has the rows that its counts say, by state, buyer and day', async () => {
+    const { get } = await signIn('viewer')
+    const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const ids = [await submitted(services), await submitted(services)]
+    const listed = await get(`/desk/leads?state=accepted&buyer=${buyerId}`)
+    for (const id of ids) expect(listed.text).toContain(pathOf(id))
+    const rows = listed.text.match(/<th scope="row">/g) ?? []
+    expect(rows).toHaveLength(2)
+    expect((await get(`/desk/leads?buyer=${buyerId}&day=2001-01-01`)).text).toContain('No lead is')
+    expect((await get(`/desk/leads?buyer=${buyerId}&page=2`)).text).toContain('No lead is')
+  })
+
+  it.each(['?state=x&page=-1', '?page=1e9', '?day=2026-99-99', '?buyer=%27--', '?campaign=<b>'])(
+    'takes any address: %s',
+    async (search) => {
+      const { get } = await signIn('viewer')
+      const page = await get(`/desk/leads${search}`)
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain('<b>')
+    },
+  )
+
+  it('is where the desk begins', async () => {
+    const { get } = await signIn('viewer')
+    expect(await get('/desk')).toMatchObject({ status: 302, location: '/desk/leads' })
+  })
+
+  it('asks to sign in whoever changed their cookie', async () => {
+    const { cookie, get } = await signIn('viewer')
+    expect((await get('/desk/nothing')).status).toBe(404)
+    for (const changed of [cookie.replace('viewer', 'operator'), cookie.slice(0, -4), 'desk=']) {
+      const response = await get('/desk/leads', changed)
+      expect([changed, response.status]).toEqual([changed, 401])
+    }
+  })
+})

@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { whileAuditFails } from '#tests/support/failing-audit.ts'
+import { audits } from '#tests/support/operate.ts'
+import { newClock } from '#tests/support/services.ts'
+
+const alarms = createAlarmStore(env.PEOPLE)
+const why = { note: 'called the provider' }
+const code = 'SMS_PROVIDER_FAILING'
+const open = { code, subject: '' }
+
+beforeEach(async () => {
+  await env.PEOPLE.exec('DELETE FROM alarm')
+  await alarms.note([raisedAlarm(code, {})], Date.now())
+})
+afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
+
+async function firstAlarm() {
+  const [alarm] = await alarms.listOpen()
+  return alarm
+}
+
+async function buyerWithLead(): Promise<string> {
+  const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  await submitted(services)
+  return buyerId
+}
+
+describe('an open alarm at the desk', () => {
+  it('stands with its part of the runbook', async () => {
+    const { text } = await (await signIn('viewer')).get('/desk/today')
+    expect(text).toMatch(/<summary>SMS_PROVIDER_FAILING/)
+    for (const label of ['Means', 'Look', 'Do']) expect(text).toContain(`<dt>${label}</dt>`)
+  })
+
+  it('is taken on by an operator, with a note, until it ends', async () => {
+    const { post, get } = await signIn('operator')
+    await post('/desk/today', { intent: 'acknowledge', ...open, ...why })
+    expect(await firstAlarm()).toMatchObject({
+      acknowledgedBy: 'operator@sandbox',
+      acknowledgedNote: why.note,
+    })
+    expect((await get('/desk/today')).text).toMatch(/taken on by (<!-- -->)?operator@sandbox/)
+    await alarms.note([raisedAlarm(code, {})], Date.now())
+    expect(await firstAlarm()).toMatchObject({ count: 2, acknowledgedBy: 'operator@sandbox' })
+    await alarms.end([open], 'operator', Date.now())
+    await alarms.note([raisedAlarm(code, {})], Date.now() + 86_400_000)
+    expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null, acknowledgedNote: null })
+  })
+
+  it('is closed once', async () => {
+    const { post } = await signIn('operator')
+    expect((await post('/desk/today', { intent: 'close', ...open, ...why })).status).toBe(302)
+    expect(await firstAlarm()).toBeUndefined()
+    const again = await post('/desk/today', { intent: 'close', ...open, ...why })
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('has ended')])
+    const late = await post('/desk/today', { intent: 'acknowledge', ...open, ...why })
+    expect(late.status).toBe(422)
+    expect(await audits(code)).toContainEqual(
+      expect.objectContaining({ action: 'alarms.close', by_whom: 'operator@sandbox', ...why }),
+    )
+  })
+
+  it.each(['acknowledge', 'close', 'pause', 'resume'])('is not a viewer’s: %s', async (intent) => {
+    const buyer = await buyerWithLead()
+    const { post } = await signIn('viewer')
+    const response = await post('/desk/today', { intent, buyer, ...open, ...why })
+    expect(response.status).toBe(403)
+    expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null })
+    expect(await audits(buyer)).toEqual([])
+  })
+
+  it('is not changed without a reason, nor by an unknown form', async () => {
+    const { post } = await signIn('operator')
+    const forms: Record<string, string>[] = [
+      { intent: 'close', ...open, note: 'no' },
+      { intent: 'close', ...open, note: 'x'.repeat(201) },
+      { intent: 'toString', ...open, ...why },
+      { ...open, ...why },
+      { intent: 'pause', buyer: 'nobody', ...why },
+      { intent: 'pause', ...why },
+    ]
+    for (const fields of forms) {
+      expect([fields, (await post('/desk/today', fields)).status]).toEqual([fields, 422])
+    }
+    expect(await firstAlarm()).toBeDefined()
+    expect(await audits('nobody')).toEqual([])
+  })
+})
+
+describe('a buyer at the desk', () => {
+  it('is paused and resumed for a reason, which is audited', async () => {
+    const buyer = await buyerWithLead()
+    const { get, post } = await signIn('operator')
+    await post('/desk/today', { intent: 'pause', buyer, ...why })
+    expect((await get('/desk/today')).text).toMatch(/paused by (<!-- -->)?operator@sandbox/)
+    await post('/desk/today', { intent: 'resume', buyer, ...why })
+    expect((await get('/desk/today')).text).not.toContain('paused by')
+    expect((await audits(buyer)).map(({ action }) => action)).toEqual([
+      'buyers.pause',
+      'buyers.resume',
+    ])
+  })
+})
+
+describe('the audit', () => {
+  it('is found by operator, action, subject and day, and comes as CSV', async () => {
+    const buyer = await buyerWithLead()
+    const { get, post } = await signIn('operator')
+    await post('/desk/today', { intent: 'pause', buyer, note: '=1+1, "asked"' })
+    const all = await get(`/desk/audit?subject=${buyer}`)
+    const [, at = ''] = /<th scope="row"><time dateTime="([^"]+)"/.exec(all.text) ?? []
+    const today = torontoDate(Date.parse(at))
+    const search = `by=operator@sandbox&action=buyers.pause&subject=${buyer}&day=${today}`
+    const page = await get(`/desk/audit?${search}`)
+    expect(page.text.match(/<th scope="row">/g)).toHaveLength(1)
+    const csv = await get(`/desk/audit.csv?${search}`)
+    expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(csv.text.trim().split(/\r?\n/)).toEqual([
+      '"at","by","action","subject","count","note"',
+      `"${at}","operator@sandbox","buyers.pause","${buyer}","1","'=1+1, ""asked"""`,
+    ])
+    const other = await get(`/desk/audit?subject=${buyer}&day=2001-01-01`)
+    expect(other.text).toContain('Nothing was written down')
+  })
+
+  it('that fails lets no one be revealed and no buyer be paused', async () => {
+    const { services, buyerId: buyer } = servicesWithBuyer(newClock(), {
+      deliver: async () => accepted,
+    })
+    const leadId = await submitted(services)
+    const { get, post } = await signIn('operator')
+    await whileAuditFails(async () => {
+      const acts = [
+        post(`/desk/leads/${leadId}`, { intent: 'reveal', ...why }),
+        post('/desk/today', { intent: 'pause', buyer, ...why }),
+        post('/desk/today', { intent: 'acknowledge', ...open, ...why }),
+      ]
+      for (const { status, text } of await Promise.all(acts)) {
+        expect(status).toBe(503)
+        expect(text).not.toContain('+1')
+      }
+    })
+    expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null })
+    expect((await get('/desk/today')).text).not.toContain('paused by')
+  })
+})

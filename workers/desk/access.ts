@@ -1,0 +1,81 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Member } from '#app/desk/member'
+import { parseOperatorName } from '#app/domain/audit/operator'
+import { list, text } from '#workers/setting-kinds'
+
+const emails = list([]).pipe(z.array(z.email().max(64).toLowerCase()))
+
+export const AccessVars = z.object({
+  ACCESS_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  ACCESS_AUDIENCE: text.regex(/^[\w-]{16,128}$/, 'must be the tag of an application').optional(),
+  DESK_OPERATORS: emails,
+  DESK_VIEWERS: emails,
+})
+
+/** The Cloudflare Access application in front of the desk, and who may do what there. */
+export type AccessAccount = {
+  /** `https://<team>.cloudflareaccess.com` */
+  issuer: string
+  audience: string
+  operators: readonly string[]
+  viewers: readonly string[]
+}
+
+/** Returns null, and so no desk, unless Access is set. */
+export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | null {
+  const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience } = found
+  if (!issuer || !audience) return null
+  const { DESK_OPERATORS: operators, DESK_VIEWERS: viewers } = found
+  return { issuer: new URL(issuer).origin, audience, operators, viewers }
+}
+
+const keySets = new WeakMap<AccessAccount, JWTVerifyGetKey>()
+
+/** Cached for ten minutes, and read again for an unknown key at most every thirty seconds. */
+function keysOf(account: AccessAccount): JWTVerifyGetKey {
+  const known = keySets.get(account)
+  if (known) return known
+  const keys = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', account.issuer))
+  keySets.set(account, keys)
+  return keys
+}
+
+/**
+ * Returns who the request's token names; null unless Access signed it for this application and a list has the email.
+ * https://developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/authorization-cookie/validating-json/
+ * @throws if the keys cannot be read
+ */
+export async function memberOfAccess(
+  account: AccessAccount,
+  headers: Headers,
+  now: number,
+): Promise<Member | null> {
+  const token = headers.get('cf-access-jwt-assertion')
+  if (!token) return null
+  try {
+    const { payload } = await jwtVerify(token, keysOf(account), {
+      issuer: account.issuer,
+      audience: account.audience,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'email'],
+      currentDate: new Date(now),
+    })
+    return memberOf(account, String(payload.email).toLowerCase())
+  } catch (error) {
+    if (isOfToken(error)) return null
+    throw error
+  }
+}
+
+function memberOf({ operators, viewers }: AccessAccount, email: string): Member | null {
+  if (operators.includes(email)) return { email, operator: parseOperatorName(email) }
+  return viewers.includes(email) ? { email, operator: null } : null
+}
+
+/** Anything else is a failure to read the keys. */
+function isOfToken(error: unknown): boolean {
+  return error instanceof errors.JOSEError && !codesOfKeys.includes(error.code)
+}
+
+const codesOfKeys = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']
