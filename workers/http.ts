@@ -2,6 +2,10 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import {
+  certificateKeys,
+  certificateKeysPath,
+} from '#app/domain/compliance/consent-certificate.server'
+import {
   attemptedPath,
   errorFields,
   isStorageFailure,
@@ -95,6 +99,10 @@ export function createHttp({
     if (!ok) return c.json({ ok }, 503, { 'Retry-After': '10' })
     const version = c.env.VERSION?.id.slice(0, 8)
     return c.json({ ok, version, sandbox: c.get('settings').isSandbox })
+  })
+  http.get(certificateKeysPath, async (c) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    return c.json(await certificateKeys(c.get('isolate').keys.hash))
   })
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())

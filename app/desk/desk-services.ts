@@ -15,6 +15,8 @@ export type DeskServices = Omit<Services, 'linkAudits'> & {
   alarms: AlarmStore
   heartbeats: Heartbeats
   funnelSums: WriteFunnelNeeds
+  /** The deployed version; null on a developer's machine. */
+  version: string | null
 }
 
 /** What the desk's loaders and actions get. */

@@ -3,6 +3,7 @@ import { replay, resolve } from './decide-on-leads.ts'
 import { countLeads, listLeads, showLead } from './look-at-leads.ts'
 import type { Invocation } from './operator-options.ts'
 import { exportPersons, find, forget, suppress } from './persons.ts'
+import { verifyFile } from './verify-file.ts'
 
 const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
   list: listLeads,
@@ -14,6 +15,7 @@ const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<S
   export: exportPersons,
   forget,
   suppress,
+  verify: verifyFile,
 }
 
 export async function runInvocation(desk: Desk, invocation: Invocation): Promise<Said> {

@@ -46,6 +46,7 @@ export const leadsUses = {
   export: [...choosing, ...acting],
   forget: ['phone', ...acting],
   suppress: ['phone', ...acting],
+  verify: looking,
 } as const
 
 export const commentsOptions = {

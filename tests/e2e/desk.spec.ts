@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { verifyCertificate } from '#app/domain/compliance/consent-certificate.server.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openForm, registerOn } from '#tests/support/lead-form.ts'
@@ -48,6 +49,25 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
   await page.goto(page.url())
   await expect(page.getByRole('main')).not.toContainText(visitor.lastName)
 
+  await page.getByText('Certificate', { exact: true }).click()
+  const proof = page.locator('details', { hasText: 'signed file' })
+  await proof.getByLabel('Why, without personal data').fill('a regulator asks')
+  await proof.getByRole('button', { name: 'Issue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificate of consent')
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the signed file' }).click(),
+  ])
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  const keys = await page.request.get('/.well-known/consent-keys.json')
+  expect(await verifyCertificate(file, await keys.json())).toMatchObject({
+    certificate: { person: { phoneNumber: visitor.phone } },
+  })
+  await page.goBack()
+
   await page.getByText('Resolve as accepted', { exact: true }).first().click()
   const fix = page.locator('details[open]')
   await fix.getByLabel('Why, without personal data').fill('they have it')
@@ -57,9 +77,10 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
 
   const [, id = ''] = /leads\/([\w-]+)/.exec(page.url()) ?? []
   await page.goto(`/desk/audit?subject=${id}`)
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('row').nth(1)).toContainText('leads.resolve.accepted')
-  await expect(page.getByRole('row').nth(2)).toContainText('asks what we hold')
+  await expect(page.getByRole('row').nth(2)).toContainText('leads.prove')
+  await expect(page.getByRole('row').nth(3)).toContainText('asks what we hold')
   expect(watched.foreignHosts()).toEqual([])
   expect(watched.troubles).toEqual([])
 })

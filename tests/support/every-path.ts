@@ -40,6 +40,7 @@ export const paths = [
   '/search.json',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/.well-known/consent-keys.json',
   '/continue',
   '/welcome',
   '/thank-you',

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { intents } from '#app/desk/leads/lead-intents.ts'
+import {
+  type CertificateFile,
+  verifyCertificate,
+} from '#app/domain/compliance/consent-certificate.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
@@ -148,6 +152,7 @@ describe('a lead at the desk', () => {
       [one, other].map(({ post }) => post(pathOf(leadId), { intent: 'replay', ...why })),
     )
     expect(await leadRow(leadId)).toMatchObject({ state: 'retry', last_reason: 'replayed' })
+    expect(await audits(leadId)).toMatchObject([{ action: 'leads.replay', ...why }])
   })
 
   it('has its consent withdrawn, with the reason', async () => {
@@ -221,5 +226,47 @@ describe('the list of leads', () => {
       const response = await get('/desk/leads', changed)
       expect([changed, response.status]).toEqual([changed, 401])
     }
+  })
+})
+
+describe('a certificate of consent', () => {
+  const fileIn = (html: string): CertificateFile => {
+    const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(html) ?? []
+    return JSON.parse(decodeURIComponent(json.replaceAll('&#x27;', "'")))
+  }
+
+  it('names the person, is audited, and verifies by the key that the site publishes', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const issued = await post(pathOf(leadId), { intent: 'prove', ...why })
+    expect(issued.text).toContain('Certificate of consent')
+    const published = await get('/.well-known/consent-keys.json', '')
+    expect(published.headers.get('Cache-Control')).toBe('public, max-age=3600')
+    const verified = await verifyCertificate(fileIn(issued.text), JSON.parse(published.text))
+    expect(verified).toMatchObject({
+      certificate: {
+        lead: leadId,
+        person: { ...names, email: person.email, phoneNumber: person.phoneNumber },
+        consent: { text: expect.stringContaining('I agree that'), withdrawnAt: null },
+        verification: { codeVerifiedAt: expect.any(String) },
+      },
+    })
+    expect(await audits(leadId)).toMatchObject([{ action: 'leads.prove', count: 1, ...why }])
+  })
+
+  it('says when the consent was withdrawn', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
+    expect(certificate.consent.withdrawnAt).toMatch(/^\d{4}-/)
+  })
+
+  it('is not issued without a record of a consent', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await env.PEOPLE.prepare('DELETE FROM consent WHERE lead_id = ?1').bind(leadId).run()
+    const response = await post(pathOf(leadId), { intent: 'prove', ...why })
+    expect([response.status, response.text.includes('data:')]).toEqual([422, false])
   })
 })

@@ -104,5 +104,6 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
       store: createFunnelStore(env.MARKET),
       allowedHosts: settings.linkHosts,
     },
+    version: env.VERSION?.id ?? null,
   }
 }

@@ -1,5 +1,13 @@
 /** What an operator may do with a lead. */
-export const intents = ['reveal', 'replay', 'accepted', 'rejected', 'withdraw', 'erase'] as const
+export const intents = [
+  'reveal',
+  'prove',
+  'replay',
+  'accepted',
+  'rejected',
+  'withdraw',
+  'erase',
+] as const
 export type Intent = (typeof intents)[number]
 
 /** What was done, as the address says it to the next page. */

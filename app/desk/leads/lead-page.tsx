@@ -5,6 +5,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactIso } from '#app/shared/preferred-contact'
+import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import { doneSentence } from './lead-intents'
 import { LeadLink, State } from './lead-parts'
@@ -16,6 +17,8 @@ export function LeadPage() {
   const { lead, consent, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = doneSentence(done)
+  const isProofRefused = response?.intent === 'prove' && response.problem !== null
+  if (response?.file) return <Certificate file={response.file} />
   return (
     <>
       <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
@@ -71,6 +74,17 @@ export function LeadPage() {
                   .
                 </p>
                 <p className="hash">SHA-256 {consent.textHash}</p>
+                {mayAct && (
+                  <details open={isProofRefused}>
+                    <summary>Certificate</summary>
+                    <p>Names the person. To print, with a signed file.</p>
+                    <ReasonForm
+                      intent="prove"
+                      label="Issue"
+                      problem={isProofRefused ? response.problem : null}
+                    />
+                  </details>
+                )}
               </>
             ) : (
               <p>There is no record of a consent.</p>

@@ -3,6 +3,7 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
+import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
 import { resolveLead } from '#app/flows/leads/resolve-lead.server'
 import {
@@ -48,7 +49,13 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
   if (intent === 'reveal') {
-    return data({ intent, problem: null, revealed: await revealLead(services, shown, act) })
+    const revealed = await revealLead(services, shown, act)
+    return data({ ...nothing, intent, revealed })
+  }
+  if (intent === 'prove') {
+    const file = await proveConsent(services, shown, act)
+    if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
+    return data({ ...nothing, intent, file })
   }
   const outcome = await decide(services, { shown, intent }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
@@ -56,8 +63,10 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`${path}?done=${outcome.done}`)
 }
 
+const nothing = { problem: null, revealed: null, file: null }
+
 function problem(intent: Intent | null, words: string) {
-  return data({ intent, problem: words, revealed: null }, { status: 422 })
+  return data({ ...nothing, intent, problem: words }, { status: 422 })
 }
 
 type Outcome = { done: Done } | { problem: string }
@@ -66,7 +75,7 @@ const changed = { problem: 'The lead was changed meanwhile. Its new state stands
 
 async function decide(
   services: DeskServices,
-  { shown, intent }: { shown: ShownLead; intent: Exclude<Intent, 'reveal'> },
+  { shown, intent }: { shown: ShownLead; intent: Exclude<Intent, 'reveal' | 'prove'> },
   act: OperatorAct,
 ): Promise<Outcome> {
   const id = LeadId.parse(shown.lead.id)

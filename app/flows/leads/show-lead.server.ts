@@ -5,6 +5,7 @@ import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.serve
 import { defaultLimits } from '#app/domain/verification/limits'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
+import type { Sealer } from '#app/shared/crypto.server'
 import { second } from '#app/shared/time'
 
 export type ShownLead = NonNullable<Awaited<ReturnType<LeadDesk['show']>>>
@@ -25,13 +26,22 @@ export type RevealedLead = { person: LeadDetails | null; ipAddress: string | nul
 /** Opens a lead's person and the address of its consent, and audits the look first. */
 export async function revealLead(
   { now, audits, dataSealer }: RevealNeeds,
-  { lead: { id }, personSealed, consent }: ShownLead,
+  shown: ShownLead,
   { by, note }: Look,
 ): Promise<RevealedLead> {
-  await audits.write({ by, action: 'leads.reveal', subject: id, count: 1, note }, now())
+  const subject = shown.lead.id
+  await audits.write({ by, action: 'leads.reveal', subject, count: 1, note }, now())
+  return openShown(dataSealer, shown)
+}
+
+/** Opens what a lead seals, for callers that have audited the look. */
+export async function openShown(
+  sealer: Pick<Sealer, 'open'>,
+  { lead: { id }, personSealed, consent }: ShownLead,
+): Promise<RevealedLead> {
   return {
-    person: await openLead(dataSealer, { id, personSealed }),
-    ipAddress: consent && (await dataSealer.open(consent.ipSealed, consentContext(id))),
+    person: await openLead(sealer, { id, personSealed }),
+    ipAddress: consent && (await sealer.open(consent.ipSealed, consentContext(id))),
   }
 }
 
@@ -80,10 +90,14 @@ export function historyOf(
     steps.push({ at: givenAt, what: 'consent', details: { on: page, IP: address } })
   }
   if (code) {
-    const verifiedAt = code.proofExpiresAt - defaultLimits.proofLifeSeconds * second
     steps.push({ at: code.sentAt, what: 'code sent', details: {} })
-    steps.push({ at: verifiedAt, what: 'code verified', details: {} })
+    steps.push({ at: verifiedAt(code), what: 'code verified', details: {} })
   }
   steps.push(...events.map(({ at, kind, ...details }) => ({ at, what: kind, details })))
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+}
+
+/** Returns when a code was verified: its proof began then. */
+export function verifiedAt({ proofExpiresAt }: NonNullable<ShownLead['code']>): number {
+  return proofExpiresAt - defaultLimits.proofLifeSeconds * second
 }

@@ -1,0 +1,63 @@
+import type { CertificateFile } from '#app/domain/compliance/consent-certificate.server'
+
+/** What a person agreed to, to print or to send; the file verifies by itself. */
+export function Certificate({ file }: { file: CertificateFile }) {
+  const { certificate, signature } = file
+  const { site, issuedAt, siteVersion, lead, person, consent, verification } = certificate
+  const json = encodeURIComponent(`${JSON.stringify(file, null, 2)}\n`)
+  return (
+    <article className="panel certificate">
+      <title>{`Certificate of consent · ${lead}`}</title>
+      <h1>Certificate of consent</h1>
+      <p>
+        On {consent.givenAt} (UTC), {person.firstName} {person.lastName} agreed to this text on{' '}
+        {site}
+        {consent.page}:
+      </p>
+      <blockquote>{consent.text}</blockquote>
+      <Facts
+        of={{
+          Phone: person.phoneNumber,
+          Email: person.email,
+          'IP address': consent.ipAddress ?? 'unknown',
+          'Code sent to the phone': verification?.codeSentAt ?? 'no longer kept',
+          'Code entered': verification?.codeVerifiedAt ?? 'no longer kept',
+          Firm: consent.firm ?? 'not recorded',
+          Withdrawn: consent.withdrawnAt ?? 'no',
+          'Version of the text': consent.version,
+          'SHA-256 of the text': consent.sha256,
+          Lead: lead,
+          Issued: issuedAt,
+          'Version of the site': siteVersion ?? 'local',
+        }}
+      />
+      <p>
+        <a
+          href={`data:application/json;charset=utf-8,${json}`}
+          download={`consent-${lead}.json`}
+          className="screen-only"
+        >
+          Download the signed file
+        </a>
+      </p>
+      <p>
+        The file is signed (JSON Web Signature, Ed25519). The public key stands at {site}
+        /.well-known/consent-keys.json.
+      </p>
+      <p className="hash">{signature.split('.').at(-1)}</p>
+    </article>
+  )
+}
+
+function Facts({ of }: { of: Record<string, string> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  CompactSign,
+  calculateJwkThumbprint,
+  compactVerify,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  type JSONWebKeySet,
+} from 'jose'
+import * as z from 'zod/mini'
+import { type Hasher, sha256Hex } from '#app/shared/crypto.server'
+import { fromBase64, utf8 } from '#app/shared/encoding'
+
+/** What a certificate of consent says. Times are ISO 8601, in UTC. */
+export const ConsentCertificate = z.object({
+  /** The origin of the site that issued it. */
+  site: z.string(),
+  issuedAt: z.string(),
+  /** The deployed version that issued it; null on a developer's machine. */
+  siteVersion: z.nullable(z.string()),
+  lead: z.string(),
+  person: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phoneNumber: z.string(),
+  }),
+  consent: z.object({
+    text: z.string(),
+    /** Of the text, in hexadecimal. */
+    sha256: z.string(),
+    version: z.string(),
+    firm: z.nullable(z.string()),
+    page: z.string(),
+    givenAt: z.string(),
+    ipAddress: z.nullable(z.string()),
+    withdrawnAt: z.nullable(z.string()),
+  }),
+  /** Of the phone, by a code in a text message; null if its record has been deleted. */
+  verification: z.nullable(z.object({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
+})
+export type ConsentCertificate = z.infer<typeof ConsentCertificate>
+
+/** The file: what people read, and the JSON Web Signature (RFC 7515, compact) that holds the same. */
+const CertificateFile = z.object({ certificate: ConsentCertificate, signature: z.string() })
+export type CertificateFile = z.infer<typeof CertificateFile>
+
+const algorithm = 'EdDSA'
+
+/** Where the public key stands, for anyone who was given a certificate. */
+export const certificateKeysPath = '/.well-known/consent-keys.json'
+
+export async function signCertificate(
+  hash: Hasher,
+  certificate: ConsentCertificate,
+): Promise<CertificateFile> {
+  const { privateKey, publicKey } = await keyPair(hash)
+  const signature = await new CompactSign(utf8(JSON.stringify(certificate)))
+    .setProtectedHeader({ alg: algorithm, kid: publicKey.kid })
+    .sign(privateKey)
+  return { certificate, signature }
+}
+
+/** Returns the public key as a JSON Web Key Set (RFC 7517). */
+export async function certificateKeys(hash: Hasher): Promise<JSONWebKeySet> {
+  const { publicKey } = await keyPair(hash)
+  return { keys: [publicKey] }
+}
+
+type Verified = { certificate: ConsentCertificate } | { problem: string }
+
+/** Returns what a file certifies, or why it is not to be believed. */
+export async function verifyCertificate(file: unknown, keys: JSONWebKeySet): Promise<Verified> {
+  const read = CertificateFile.safeParse(file)
+  if (!read.success) return { problem: 'The file is not a certificate of consent.' }
+  const { certificate, signature } = read.data
+  let signed: unknown
+  try {
+    const keySet = createLocalJWKSet(keys)
+    const { payload } = await compactVerify(signature, keySet, { algorithms: [algorithm] })
+    signed = JSON.parse(new TextDecoder().decode(payload))
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    return { problem: 'This site did not sign the certificate.' }
+  }
+  // In the schema's order of names, whatever order the file has.
+  const held = ConsentCertificate.safeParse(signed)
+  if (!held.success || JSON.stringify(held.data) !== JSON.stringify(certificate)) {
+    return { problem: 'The certificate was altered: it differs from what was signed.' }
+  }
+  if ((await sha256Hex(certificate.consent.text)) !== certificate.consent.sha256) {
+    return { problem: 'The text of the consent does not have the hash that stands beside it.' }
+  }
+  return { certificate }
+}
+
+/** An Ed25519 private key in PKCS #8, up to its seed (RFC 8410, section 7). */
+const pkcs8Head = fromBase64('MC4CAQAwBQYDK2VwBCIEIA==')
+
+/** Follows from HMAC_KEY, which is never rotated, so a certificate verifies as long as the site stands. */
+async function keyPair(hash: Hasher) {
+  const seed = fromBase64(await hash('signing key', 'certificates of consent'))
+  const pkcs8 = new Uint8Array([...pkcs8Head, ...seed])
+  const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
+  const { kty = '', crv = '', x = '' } = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint({ kty, crv, x })
+  return { privateKey, publicKey: { kty, crv, x, kid, alg: algorithm, use: 'sig' } }
+}

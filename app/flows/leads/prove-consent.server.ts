@@ -1,0 +1,52 @@
+import type { OperatorAct } from '#app/domain/audit/operator'
+import {
+  type CertificateFile,
+  signCertificate,
+} from '#app/domain/compliance/consent-certificate.server'
+import type { Services } from '#app/services'
+import { toIso } from '#app/shared/time'
+import { openShown, type ShownLead, verifiedAt } from './show-lead.server'
+
+type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash'> & {
+  settings: Pick<Services['settings'], 'siteOrigin'>
+  version: string | null
+}
+
+/**
+ * Certifies what a lead's person agreed to, and audits the look first. Returns null without a record of a consent, or
+ * where a key is missing.
+ */
+export async function proveConsent(
+  { now, audits, dataSealer, hash, settings, version }: Needs,
+  shown: ShownLead,
+  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+): Promise<CertificateFile | null> {
+  const { lead, consent, code } = shown
+  if (!consent) return null
+  await audits.write({ by, action: 'leads.prove', subject: lead.id, count: 1, note }, now())
+  const { person, ipAddress } = await openShown(dataSealer, shown)
+  if (!person) return null
+  const { firstName, lastName, email, phoneNumber } = person
+  const { text, textHash, page, firm, givenAt, withdrawnAt } = consent
+  return signCertificate(hash, {
+    site: settings.siteOrigin,
+    issuedAt: toIso(now()),
+    siteVersion: version,
+    lead: lead.id,
+    person: { firstName, lastName, email, phoneNumber },
+    consent: {
+      text,
+      sha256: textHash,
+      version: consent.version,
+      firm,
+      page,
+      givenAt: toIso(givenAt),
+      ipAddress,
+      withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
+    },
+    verification: code && {
+      codeSentAt: toIso(code.sentAt),
+      codeVerifiedAt: toIso(verifiedAt(code)),
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  certificateKeys,
+  certificateKeysPath,
+  signCertificate,
+} from '#app/domain/compliance/consent-certificate.server.ts'
+import { createHasher, sha256Hex } from '#app/shared/crypto.server.ts'
+import type { Desk, Said } from './command.ts'
+import { verifyFile } from './verify-file.ts'
+
+const hash = createHasher('a secret')
+const folder = mkdtempSync(join(tmpdir(), 'maple-tape-certificate-'))
+let site: Server
+let origin = ''
+
+beforeAll(async () => {
+  const keys = JSON.stringify(await certificateKeys(hash))
+  site = createServer((request, response) => {
+    const isKeys = request.url === certificateKeysPath
+    response.writeHead(isKeys ? 200 : 404).end(isKeys ? keys : 'Page not found.')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  site.close()
+  rmSync(folder, { recursive: true })
+})
+
+function verify(content: string, at = origin): Promise<Said> {
+  const path = join(folder, 'consent.json')
+  writeFileSync(path, content)
+  return verifyFile({ env: { SITE_ORIGIN: at } } as unknown as Desk, {
+    name: 'verify',
+    targets: [path],
+    flags: {},
+  })
+}
+
+async function certified(): Promise<string> {
+  const text = 'I agree that Sandbox Brokerage may call me.'
+  const file = await signCertificate(hash, {
+    site: origin,
+    issuedAt: '2026-11-24T01:00:00.000Z',
+    siteVersion: null,
+    lead: 'Ab1-_cdefghijklmnopqrs',
+    person: { firstName: 'Ada', lastName: 'T', email: 'a@b.ca', phoneNumber: '+14165550123' },
+    consent: {
+      text,
+      sha256: await sha256Hex(text),
+      version: '2026-11-20',
+      firm: null,
+      page: '/register',
+      givenAt: '2026-11-20T17:00:00.000Z',
+      ipAddress: null,
+      withdrawnAt: null,
+    },
+    verification: null,
+  })
+  return JSON.stringify(file)
+}
+
+it('says that a certificate is genuine, and of whom', async () => {
+  expect(await verify(await certified())).toMatchObject({
+    ok: true,
+    json: { lead: 'Ab1-_cdefghijklmnopqrs', person: { phoneNumber: '+14165550123' } },
+    text: expect.stringMatching(/^Genuine\. Lead Ab1-_cdef/),
+  })
+})
+
+it('refuses a changed one, a file of something else, and none', async () => {
+  const changed = (await certified()).replace('+14165550123', '+14165550999')
+  expect(await verify(changed)).toMatchObject({ problem: expect.stringContaining('altered') })
+  expect(await verify('Genuine.')).toMatchObject({ problem: expect.stringContaining('JSON') })
+  expect(await verify('{}')).toMatchObject({
+    problem: expect.stringContaining('not a certificate'),
+  })
+  const desk = { env: {} } as unknown as Desk
+  const nothing = await verifyFile(desk, { name: 'verify', targets: [], flags: {} })
+  expect(nothing).toMatchObject({ problem: expect.stringContaining('Give one file') })
+})
+
+it('does not guess while the site cannot be asked', async () => {
+  expect(await verify(await certified(), 'http://127.0.0.1:1')).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining('does not respond with a public key'),
+  })
+})
