@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
 import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
+import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
@@ -15,6 +17,8 @@ export type DeskServices = Omit<Services, 'linkAudits'> & {
   alarms: AlarmStore
   heartbeats: Heartbeats
   funnelSums: WriteFunnelNeeds
+  funnelDesk: FunnelDesk
+  spend: SpendStore
   /** The deployed version; null on a developer's machine. */
   version: string | null
 }

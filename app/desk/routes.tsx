@@ -2,6 +2,10 @@ import { type RouteObject, redirect } from 'react-router'
 import { AuditPage } from './audit/audit-page'
 import { exportAudit, loadAudit } from './audit/audit-route'
 import { DeskFrame, loadFrame, NotHere } from './frame'
+import { FunnelPage } from './funnel/funnel-page'
+import { exportFunnel, loadFunnel } from './funnel/funnel-route'
+import { SpendPage } from './funnel/spend-page'
+import { decideSpend, loadSpend } from './funnel/spend-route'
 import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
@@ -20,6 +24,9 @@ export const deskRoutes: RouteObject[] = [
       { index: true, loader: () => redirect('/desk/leads') },
       { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
       { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
+      { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
+      { path: 'funnel.csv', loader: exportFunnel },
+      { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
       { path: 'audit', loader: loadAudit, Component: AuditPage },
       { path: 'audit.csv', loader: exportAudit },
       { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },

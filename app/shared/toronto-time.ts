@@ -56,6 +56,14 @@ export function torontoClock(at: number): { minutes: number; weekday: number } {
   }
 }
 
+/** Whether a text is a day of the calendar, `2026-02-28`. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  // Some runtimes roll February 30 over into March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
 }

@@ -1,18 +1,16 @@
-import { createFunnelDesk, sinceDays } from '#app/domain/funnel/funnel-desk-store.server.ts'
+import { createFunnelDesk, periodOf } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import {
-  conversionOf,
   type FunnelGroup,
-  type FunnelRow,
   funnelSteps,
   type Rate,
-  rateOf,
-  verdictOf,
+  stepLabels,
 } from '#app/domain/funnel/funnel-report.ts'
+import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { variantId } from '#app/domain/links/prepare-link.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server.ts'
-import { day } from '#app/shared/time.ts'
+import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server.ts'
 import { type Desk, printable, type Said, table } from './command.ts'
 
 type Asked = { by: FunnelGroup | 'page'; days: number }
@@ -22,10 +20,9 @@ export async function reportFunnel(
   { market, links, now }: Pick<Desk, 'market' | 'links' | 'now'>,
   { by, days }: Asked,
 ): Promise<Extract<Said, { ok: true }>> {
-  const desk = createFunnelDesk(market)
-  const since = sinceDays(days, now())
+  const funnelDesk = createFunnelDesk(market)
   if (by === 'page') {
-    const rows = await desk.pages(since)
+    const rows = await funnelDesk.pages(periodOf(days, now()))
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
     return {
       ok: true,
@@ -33,24 +30,22 @@ export async function reportFunnel(
       text: headed(asTable(['page', 'views', 'visits'], cells), by, days),
     }
   }
-  const counted = await desk.report(by, since)
+  const stores = { spend: createSpendStore(market), textCosts: createTextCostStore(market) }
+  const report = await readFunnel({ now, funnelDesk, ...stores }, { by, days })
   const destinations = by === 'variant' ? await readDestinations(market, links) : null
-  const rows = counted.map((row) => ({ ...row, name: destinations?.get(row.name) ?? row.name }))
-  const costs = await createTextCostStore(market).list(Math.floor(now() / day) - days + 1)
-  const reported = rows.map((row) => ({
+  const { textCosts: costs } = report
+  const rows = report.rows.map((row) => ({
     ...row,
-    rates: ratesOf(row),
-    conversion: conversionOf([row]),
-    comparedWithOthers: verdictOf(row, rows),
+    name: destinations?.get(row.name) ?? row.name,
   }))
-  const blocks = rows.map((row) => formatRow(row, rows))
+  const blocks = rows.map(formatRow)
   const text = [
     ...(blocks.length > 0 ? blocks : ['Nothing yet.']),
     ...costs.slice(0, 1).map(() => formatCosts(costs)),
   ]
   return {
     ok: true,
-    json: { rows: reported, textCosts: costs },
+    json: { rows, textCosts: costs },
     text: headed(text.join('\n\n'), by, days),
   }
 }
@@ -82,41 +77,25 @@ function asTable(headings: string[], rows: (string | number)[][]): string {
   return rows.length > 0 ? table(headings, rows) : 'Nothing yet.'
 }
 
-const labels: Record<(typeof funnelSteps)[number], string> = {
-  click: 'clicks',
-  visit: 'visits',
-  form_viewed: 'form viewed',
-  form_begun: 'form begun',
-  code_sent: 'code sent',
-  code_verified: 'verified',
-  lead_committed: 'registered',
-  lead_accepted: 'accepted',
-}
-
-function ratesOf({ counts }: FunnelRow): (Rate | null)[] {
-  return funnelSteps.slice(1).map((step, at) => rateOf(counts[step], counts[stepAt(at)]))
-}
-
 function stepAt(at: number): (typeof funnelSteps)[number] {
   return funnelSteps[at] ?? 'click'
 }
 
-function formatRow(row: FunnelRow, all: readonly FunnelRow[]): string {
-  const { name, counts } = row
-  const rates = ratesOf(row)
+function formatRow(row: ReportedRow): string {
+  const { name, counts, rates, conversion, comparedWithOthers } = row
   const steps = funnelSteps.map((step, at) => [
-    `  ${labels[step]}`,
+    `  ${stepLabels[step]}`,
     counts[step],
     at === 0 ? '' : formatRate(counts[step], counts[stepAt(at - 1)], rates[at - 1] ?? null),
   ])
   const { lead_accepted, visit, lead_rejected, lead_parked, conversion_sent, text_sent } = counts
-  const overall = formatRate(lead_accepted, visit, conversionOf([row]))
+  const overall = formatRate(lead_accepted, visit, conversion)
   return [
     name === '' ? '(none)' : printable(name),
     ...steps.map(([label, count, rate]) =>
       `${String(label).padEnd(16)}${String(count).padStart(8)}  ${rate}`.trimEnd(),
     ),
-    `  accepted per visit: ${overall}; against all others: ${verdictOf(row, all)}`,
+    `  accepted per visit: ${overall}; against all others: ${comparedWithOthers}`,
     `  rejected ${lead_rejected}, parked ${lead_parked}, conversions sent ${conversion_sent}, texts ${text_sent}, views ${counts.page_viewed}`,
   ].join('\n')
 }

@@ -101,6 +101,23 @@ test('an operator pauses a buyer and resumes it', async ({ page, sandbox }) => {
   }
 })
 
+test('an operator imports spend and reads what campaigns cost', async ({ page }) => {
+  await signInAs(page, 'operator')
+  await page.goto('/desk/funnel/spend')
+  await page.getByLabel('One row per day').fill('day,campaign,amount\n2026-11-24,autumn,12O')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('alert')).toContainText('Line 2: amount')
+  await page.getByLabel('One row per day').fill('day,campaign,amount\n2026-11-24,autumn,120')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('$120.00')
+  await expectAccessible(page)
+  await page.getByLabel('Where the amounts are from').fill('the ad account')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('status')).toContainText('1 were added')
+  await page.getByRole('link', { name: 'Cost by campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Funnel')
+})
+
 test('a viewer sees leads without persons and without forms', async ({ page, sandbox }) => {
   const visitor = await leaveLead(page, sandbox)
   await signInAs(page, 'viewer')
@@ -122,7 +139,15 @@ test('every screen of the desk is accessible, and runs no script', async ({ page
   await signInAs(page, 'operator')
   await find(page, visitor.phone)
   const lead = page.url()
-  for (const url of [lead, '/desk/leads', '/desk/today', '/desk/audit', '/desk/nothing']) {
+  for (const url of [
+    lead,
+    '/desk/leads',
+    '/desk/today',
+    '/desk/funnel',
+    '/desk/funnel/spend',
+    '/desk/audit',
+    '/desk/nothing',
+  ]) {
     await page.goto(url)
     expect(await page.locator('script').count()).toBe(0)
     await expectAccessible(page)

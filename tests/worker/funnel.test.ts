@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { createFunnelDesk, sinceDays } from '#app/domain/funnel/funnel-desk-store.server.ts'
+import { createFunnelDesk, periodOf } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import { createFunnelStore, rowsPerDay } from '#app/domain/funnel/funnel-store.server.ts'
 import type { Funnel } from '#app/domain/funnel/ports.ts'
 import { newCombinations } from '#app/domain/links/combination-meter.ts'
@@ -112,7 +112,7 @@ describe('the sums of the funnel', () => {
       ({ name }) => name === link,
     )
     const desk = createFunnelDesk(env.MARKET)
-    const [funnel] = (await desk.report('link', sinceDays(1, now))).filter(
+    const [funnel] = (await desk.report('link', periodOf(1, now))).filter(
       ({ name }) => name === link,
     )
     expect(stats).toMatchObject({

@@ -5,7 +5,9 @@ import type { Member } from '#app/desk/member'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
+import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
+import { createSpendStore } from '#app/domain/funnel/spend-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { createLinkTable } from '#app/domain/links/link-store.server'
@@ -104,6 +106,8 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
       store: createFunnelStore(env.MARKET),
       allowedHosts: settings.linkHosts,
     },
+    funnelDesk: createFunnelDesk(env.MARKET),
+    spend: createSpendStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }
 }

@@ -16,7 +16,7 @@ export function AuditPage() {
           Leads and people
         </a>
         <a href={auditPath({ of: 'links' })} aria-current={of ? 'page' : undefined}>
-          Links
+          Links and spend
         </a>
       </nav>
       <form method="get" action="/desk/audit" className="filters">

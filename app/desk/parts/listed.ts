@@ -1,4 +1,4 @@
-import { addDays, torontoTime } from '#app/shared/toronto-time'
+import { addDays, isLocalDate, torontoTime } from '#app/shared/toronto-time'
 
 export const rowsPerPage = 50
 
@@ -16,8 +16,7 @@ export function pageOf(search: URLSearchParams): number {
 /** Returns the day in Toronto that the address names, `2026-11-20`; null for anything else. */
 export function dayOf(search: URLSearchParams): string | null {
   const day = search.get('day') ?? ''
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
-  return isDay ? day : null
+  return isLocalDate(day) ? day : null
 }
 
 /** Returns when a day in Toronto begins and ends, in epoch milliseconds. */

@@ -33,7 +33,7 @@ export function Rows({
   children,
 }: {
   caption: string
-  columns: readonly string[]
+  columns: readonly React.ReactNode[]
   children: React.ReactNode
 }) {
   if (React.Children.count(children) === 0) return null
@@ -43,8 +43,9 @@ export function Rows({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
+            {columns.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+              <th key={at} scope="col">
                 {name}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import type { FunnelEvent } from './funnel-event'
+import { type FunnelEvent, funnelEvents } from './funnel-event'
 
 export const funnelGroups = [
   'link',
@@ -26,6 +26,18 @@ export const funnelSteps = [
   'lead_committed',
   'lead_accepted',
 ] as const satisfies readonly FunnelEvent[]
+
+/** What each step is called. */
+export const stepLabels: Record<(typeof funnelSteps)[number], string> = {
+  click: 'clicks',
+  visit: 'visits',
+  form_viewed: 'form viewed',
+  form_begun: 'form begun',
+  code_sent: 'code sent',
+  code_verified: 'verified',
+  lead_committed: 'registered',
+  lead_accepted: 'accepted',
+}
 
 /** A share and its 95% confidence interval. */
 export type Rate = { share: number; low: number; high: number }
@@ -60,6 +72,38 @@ export function verdictOf(row: FunnelRow, all: readonly FunnelRow[]): Verdict {
 
 /** Returns accepted leads per visit. */
 export function conversionOf(rows: readonly FunnelRow[]): Rate | null {
-  const sum = (event: FunnelEvent) => rows.reduce((all, { counts }) => all + counts[event], 0)
-  return rateOf(sum('lead_accepted'), sum('visit'))
+  const { lead_accepted, visit } = sumOf(rows).counts
+  return rateOf(lead_accepted, visit)
+}
+
+/** Returns each step's share of the one before. */
+export function ratesOf({ counts }: FunnelRow): (Rate | null)[] {
+  return steps.map(([from, to]) => rateOf(counts[to], counts[from]))
+}
+
+type Step = (typeof funnelSteps)[number]
+
+/** Each step with the one after. */
+const steps = funnelSteps.slice(1).map((to, at) => [funnelSteps[at] as Step, to] as const)
+
+/** Where the smallest share goes on, of those that enough people reached to tell. */
+export type Loss = { from: Step; to: Step; share: number }
+
+export function biggestLossOf(row: FunnelRow): Loss | null {
+  const losses = steps.flatMap(([from, to]) => {
+    const rate = rateOf(row.counts[to], row.counts[from])
+    return rate ? [{ from, to, share: 1 - rate.share }] : []
+  })
+  return losses.reduce<Loss | null>(
+    (most, one) => (one.share > (most?.share ?? 0) ? one : most),
+    null,
+  )
+}
+
+/** Adds rows to one without a name. */
+export function sumOf(rows: readonly FunnelRow[]): FunnelRow {
+  const counts = Object.fromEntries(
+    funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),
+  ) as FunnelRow['counts']
+  return { name: '', counts }
 }

@@ -1,0 +1,176 @@
+import { useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { At, Rows } from '#app/desk/parts/parts'
+import {
+  funnelGroups,
+  funnelSteps,
+  type Loss,
+  type Rate,
+  stepLabels,
+} from '#app/domain/funnel/funnel-report'
+import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './funnel-route'
+
+/** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
+export function FunnelPage() {
+  const { asked, rows, total, dearest, textCosts, period, now } = useLoaderData<typeof loadFunnel>()
+  const { by, days } = asked
+  return (
+    <>
+      <title>{`Funnel by ${by} · ${site.name} desk`}</title>
+      <h1>
+        Funnel{' '}
+        <small>
+          {period.since.day} to today in Toronto, as of <At at={now} />
+        </small>
+      </h1>
+      <nav className="states" aria-label="Counted by">
+        {funnelGroups.map((group) => (
+          <a
+            key={group}
+            href={funnelPath({ ...asked, by: group })}
+            aria-current={group === by ? 'page' : undefined}
+          >
+            {group}
+          </a>
+        ))}
+      </nav>
+      <nav className="states" aria-label="Days">
+        {spans.map((span) => (
+          <a
+            key={span}
+            href={funnelPath({ ...asked, days: span })}
+            aria-current={span === days ? 'page' : undefined}
+          >
+            {span === 1 ? 'today' : `${span} days`}
+          </a>
+        ))}
+        <a href={funnelPath(asked, '/desk/funnel.csv')}>Download CSV</a>
+        <a href="/desk/funnel/spend">Import spend</a>
+      </nav>
+      <Summary total={total} dearest={dearest} />
+      {rows.length > 0 ? (
+        <Rows caption={`Funnel by ${by}`} columns={headsOf(asked)}>
+          {rows.length > 1 && <FunnelLine row={total} isTotal />}
+          {rows.map((row) => (
+            <FunnelLine key={row.name} row={row} />
+          ))}
+        </Rows>
+      ) : (
+        <p className="empty">Nothing was counted in these days.</p>
+      )}
+      <p>
+        <small>
+          Each share is that of the step before, with its 95% interval; below 30, too few to tell.
+          “Before” is the same number of days before these. Counts are sums by day: an isolate that
+          dies loses up to 15 seconds.
+          {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
+        </small>
+      </p>
+    </>
+  )
+}
+
+function headsOf(asked: Parameters<typeof funnelPath>[0]): React.ReactNode[] {
+  const sortable = (sort: FunnelSort, label: string) => (
+    <a
+      key={sort}
+      href={funnelPath({ ...asked, sort })}
+      aria-current={asked.sort === sort ? 'true' : undefined}
+    >
+      {label}
+    </a>
+  )
+  return [
+    asked.by,
+    ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
+    'accepted per visit',
+    'biggest loss',
+    sortable('cost', 'spent, per lead'),
+  ]
+}
+
+function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow | null }) {
+  const { conversion, before, loss } = total
+  const cost = dearest && costOf(dearest)
+  return (
+    <ul className="summary">
+      <li>
+        Accepted per visit: <strong>{conversion ? rateIn(conversion) : 'too few to tell'}</strong>
+        {before ? `, before ${rateIn(before)}: ${trendOf(conversion, before)}` : ''}
+      </li>
+      <li>
+        Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
+      </li>
+      {dearest && cost !== null && (
+        <li>
+          Dearest campaign: <strong>{dearest.name || '(none)'}</strong>, {costIn(cost)}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: boolean }) {
+  const { by } = useLoaderData<typeof loadFunnel>().asked
+  const { name, counts, rates, conversion, before, loss, comparedWithOthers } = row
+  const cost = costOf(row)
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row">{isTotal ? 'all' : name || '(none)'}</th>
+      {funnelSteps.map((step, at) => {
+        const rate = rates[at - 1]
+        const listed = step === 'lead_accepted' && by === 'campaign' && name !== ''
+        return (
+          <td key={step} data-name={stepLabels[step]} className="count">
+            {listed ? (
+              <a href={leadsPath({ state: 'accepted', campaign: name })}>{counts[step]}</a>
+            ) : (
+              counts[step]
+            )}
+            {rate && <small>{rateIn(rate)}</small>}
+          </td>
+        )
+      })}
+      <td data-name="accepted per visit">
+        {conversion ? rateIn(conversion) : 'too few to tell'}
+        {before && <small>before {rateIn(before)}</small>}
+        {by !== 'hour' && comparedWithOthers !== 'too few to tell' && (
+          <small>{comparedWithOthers} than the others</small>
+        )}
+      </td>
+      <td data-name="biggest loss">{loss ? lossIn(loss) : ''}</td>
+      <td data-name="spent, per lead">
+        {row.spentCents !== null && dollars(row.spentCents)}
+        {cost !== null && <small>{costIn(cost)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+function trendOf(now: Rate | null, before: Rate): string {
+  if (now && now.low > before.high) return 'higher'
+  if (now && now.high < before.low) return 'lower'
+  return 'too few to tell a change'
+}
+
+function lossIn({ from, to, share }: Loss): string {
+  return `${percent(share)} of ${stepLabels[from]} before ${stepLabels[to]}`
+}
+
+function costIn(cents: number): string {
+  return Number.isFinite(cents) ? `${dollars(cents)} per accepted lead` : 'no accepted lead'
+}
+
+function sumOfTexts(costs: readonly { texts: number; priceMicros: number; currency: string }[]) {
+  const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
+  const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
+  return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}.`
+}
+
+const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+const dollars = (cents: number) => money.format(cents / 100)
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+const rateIn = ({ share, low, high }: Rate) =>
+  `${percent(share)} (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
+import { type FunnelGroup, funnelGroups, funnelSteps } from '#app/domain/funnel/funnel-report'
+import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { csvOf } from '#app/shared/csv'
+
+export const spans = [1, 7, 28, 90] as const
+
+/** What a column may sort by: a step, or what an accepted lead cost. */
+const sorts = [...funnelSteps, 'cost'] as const
+export type FunnelSort = (typeof sorts)[number]
+
+export type Asked = { by: FunnelGroup; days: number; sort: FunnelSort | null }
+
+function readAsked(request: Request): Asked {
+  const search = new URL(request.url).searchParams
+  return {
+    by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
+    days: spans.find((span) => String(span) === search.get('days')) ?? 7,
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
+  }
+}
+
+export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
+  const { services } = context.get(deskContext)
+  const asked = readAsked(request)
+  const report = await readFunnel(services, asked)
+  const rows = sorted(report.rows, asked.sort)
+  return { asked, ...report, rows, dearest: dearestOf(rows), now: services.now() }
+}
+
+function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
+  if (sort === null) return Array.from(rows)
+  const of = (row: ReportedRow) => (sort === 'cost' ? (costOf(row) ?? -1) : row.counts[sort])
+  return rows.toSorted((one, other) => of(other) - of(one))
+}
+
+/** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
+export function costOf({ spentCents, counts }: ReportedRow): number | null {
+  return spentCents === null ? null : spentCents / counts.lead_accepted
+}
+
+/** Returns the campaign whose accepted leads cost most. */
+function dearestOf(rows: readonly ReportedRow[]): ReportedRow | null {
+  const paid = rows.filter(({ spentCents }) => spentCents !== null && spentCents > 0)
+  const [dearest] = sorted(paid, 'cost')
+  return dearest ?? null
+}
+
+/** Sends the table as a file for spreadsheets. */
+export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
+  const { services } = context.get(deskContext)
+  const asked = readAsked(request)
+  const { rows } = await readFunnel(services, asked)
+  const head = [asked.by, ...funnelSteps, 'rejected', 'parked', 'texts', 'spent_cad'] as const
+  const lines = sorted(rows, asked.sort).map(({ name, counts, spentCents }) => {
+    const { lead_rejected, lead_parked, text_sent } = counts
+    const steps = funnelSteps.map((step) => counts[step])
+    const spent = spentCents === null ? '' : spentCents / 100
+    return [name, ...steps, lead_rejected, lead_parked, text_sent, spent] as const
+  })
+  return new Response(csvOf([head, ...lines]), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="funnel-by-${asked.by}.csv"`,
+    },
+  })
+}
+
+export function funnelPath(asked: Partial<Asked>, path = '/desk/funnel'): string {
+  return listPath(path, asked)
+}

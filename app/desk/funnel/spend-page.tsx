@@ -1,0 +1,102 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { Rows } from '#app/desk/parts/parts'
+import type { SpendChange } from '#app/flows/funnel/import-spend.server'
+import type { decideSpend, loadSpend } from './spend-route'
+
+/** Imports what campaigns cost: paste, compare, import. */
+export function SpendPage() {
+  const { mayAct } = useLoaderData<typeof loadSpend>()
+  const response = useActionData<typeof decideSpend>()
+  const problem = response?.problem ?? null
+  return (
+    <>
+      <title>{`Import spend · ${site.name} desk`}</title>
+      <h1>Import spend</h1>
+      {response?.did === 'imported' && (
+        <p className="done" role="status">
+          {`${sentenceOf(response.changes)} `}
+          <a href="/desk/funnel?by=campaign&sort=cost">Cost by campaign</a>
+        </p>
+      )}
+      {response?.did === 'compared' && <Preview csv={response.csv} changes={response.changes} />}
+      {mayAct ? (
+        <form method="post" className="panel">
+          <label htmlFor="csv">
+            One row per day in Toronto and campaign, in Canadian dollars, up to 500
+          </label>
+          <textarea
+            id="csv"
+            name="csv"
+            rows={8}
+            required
+            maxLength={15_000}
+            spellCheck={false}
+            placeholder={'day,campaign,amount\n2026-11-20,autumn,123.45'}
+            defaultValue={response?.did === 'imported' ? '' : response?.csv}
+            aria-describedby={problem ? 'csv-problem' : undefined}
+            aria-invalid={problem ? true : undefined}
+          />
+          {problem && (
+            <p id="csv-problem" className="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <button type="submit" name="intent" value="preview">
+            Compare
+          </button>
+        </form>
+      ) : (
+        <p>You are signed in as a viewer. An operator can import spend.</p>
+      )}
+    </>
+  )
+}
+
+function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[] }) {
+  return (
+    <section className="panel">
+      <h2>{sentenceOf(changes, 'would be')}</h2>
+      <Rows caption="Amounts" columns={['Day', 'Campaign', 'Amount', 'Stored']}>
+        {changes.map(({ day, campaign, cents, before }) => (
+          <tr key={`${day} ${campaign}`}>
+            <th scope="row">{day}</th>
+            <td data-name="Campaign">{campaign}</td>
+            <td data-name="Amount">{dollars(cents)}</td>
+            <td data-name="Stored">
+              {before === null ? 'new' : before === cents ? 'the same' : dollars(before)}
+            </td>
+          </tr>
+        ))}
+      </Rows>
+      <form method="post" className="reason">
+        <input type="hidden" name="csv" value={csv} />
+        <label htmlFor="note-import">Where the amounts are from</label>
+        <div>
+          <input
+            id="note-import"
+            name="note"
+            required
+            minLength={3}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <button type="submit" name="intent" value="import">
+            Import
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function sentenceOf(changes: readonly SpendChange[], verb = 'were'): string {
+  const count = (of: (change: SpendChange) => boolean) => changes.filter(of).length
+  const added = count(({ before }) => before === null)
+  const replaced = count(({ before, cents }) => before !== null && before !== cents)
+  const same = changes.length - added - replaced
+  return `${added} ${verb} added, ${replaced} changed, ${same} left as they are.`
+}
+
+const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+const dollars = (cents: number) => money.format(cents / 100)

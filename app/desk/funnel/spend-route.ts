@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { readAct } from '#app/desk/parts/read-act'
+import { importSpend } from '#app/flows/funnel/import-spend.server'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+
+export function loadSpend({ context }: LoaderFunctionArgs) {
+  return { mayAct: context.get(deskContext).member.operator !== null }
+}
+
+/** Compares the pasted file with what is stored; the second form, which carries it, stores it. */
+export async function decideSpend({ context, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['intent', 'csv', 'note'])
+  const intent = form?.get('intent') === 'import' ? 'import' : 'preview'
+  const act = readAct(member, intent === 'import' ? form : preview)
+  const csv = form && textOf(form, 'csv')
+  if (form === null) return refused('', unreadableForm)
+  if (csv === null || act === null) {
+    return refused(
+      csv ?? '',
+      csv === null ? 'Paste the rows first.' : 'Say where the amounts are from.',
+    )
+  }
+  const outcome = await importSpend(services, csv, { ...act, isDryRun: intent === 'preview' })
+  if (!outcome.ok) return refused(csv, outcome.problem)
+  return data({ csv, problem: null, did: outcome.did, changes: outcome.changes })
+}
+
+/** A preview changes nothing and needs no reason, but the role. */
+const preview = new FormData()
+preview.set('note', 'preview')
+
+function refused(csv: string, problem: string) {
+  return data({ csv, problem, did: null, changes: [] }, { status: 422 })
+}

@@ -1,0 +1,53 @@
+import { isLocalDate, type LocalDate } from '#app/shared/toronto-time'
+
+/** What a campaign cost on one day in Toronto, in Canadian cents. */
+export type Spend = { day: LocalDate; campaign: string; cents: number }
+
+type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
+
+/** As many as fit in one form. */
+const mostRows = 500
+
+/**
+ * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may stand in quotes but hold no
+ * comma. Names the line of what it refuses.
+ */
+export function readSpendCsv(text: string): ReadSpend {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, index) => ({ number: index + 1, cells: line.split(',').map(unquoted) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [header, ...given] = lines
+  if (header?.cells.join() !== 'day,campaign,amount') {
+    return { ok: false, problem: 'Begin with the header day,campaign,amount.' }
+  }
+  if (given.length === 0) return { ok: false, problem: 'There are no rows below the header.' }
+  if (given.length > mostRows) return { ok: false, problem: `Give at most ${mostRows} rows.` }
+  const rows: Spend[] = []
+  const seen = new Set<string>()
+  for (const { number, cells } of given) {
+    const [day = '', campaign = '', amount = ''] = cells
+    const key = `${day} ${campaign}`
+    const problem = seen.has(key) ? `${key} stands twice.` : problemOf(cells)
+    if (problem) return { ok: false, problem: `Line ${number}: ${problem}` }
+    seen.add(key)
+    rows.push({ day, campaign, cents: Math.round(Number(amount) * 100) })
+  }
+  return { ok: true, rows }
+}
+
+function unquoted(cell: string): string {
+  return cell
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+}
+
+function problemOf([day = '', campaign = '', amount = '', ...more]: string[]): string | null {
+  if (more.length > 0) return 'it has more than three cells.'
+  if (!isLocalDate(day)) return 'day is not a date such as 2026-11-20.'
+  if (campaign === '' || campaign.length > 64)
+    return 'campaign is not a name of 1 to 64 characters.'
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'amount is not dollars such as 123.45.'
+  return null
+}

@@ -1,0 +1,80 @@
+import {
+  type FunnelDesk,
+  type FunnelPeriod,
+  periodOf,
+} from '#app/domain/funnel/funnel-desk-store.server'
+import {
+  biggestLossOf,
+  conversionOf,
+  type FunnelGroup,
+  type FunnelRow,
+  type Loss,
+  type Rate,
+  ratesOf,
+  sumOf,
+  type Verdict,
+  verdictOf,
+} from '#app/domain/funnel/funnel-report'
+import type { SpendStore } from '#app/domain/funnel/spend-store.server'
+import type { TextCost, TextCostStore } from '#app/domain/verification/ports'
+import type { Services } from '#app/services'
+import { day } from '#app/shared/time'
+
+type Needs = Pick<Services, 'now'> & {
+  funnelDesk: FunnelDesk
+  spend: SpendStore
+  textCosts: TextCostStore
+}
+
+export type ReportedRow = FunnelRow & {
+  /** Each step's share of the one before; null where there are too few to tell. */
+  rates: (Rate | null)[]
+  conversion: Rate | null
+  /** Accepted leads per visit in as many days before. */
+  before: Rate | null
+  loss: Loss | null
+  comparedWithOthers: Verdict
+  /** What was spent, in Canadian cents, by campaign; null if none was imported. */
+  spentCents: number | null
+}
+
+export type FunnelReport = {
+  period: FunnelPeriod
+  rows: ReportedRow[]
+  /** All rows together. */
+  total: ReportedRow
+  textCosts: TextCost[]
+}
+
+/** Reports the last days, today included, beside as many before them. */
+export async function readFunnel(
+  { now, funnelDesk, spend, textCosts }: Needs,
+  { by, days }: { by: FunnelGroup; days: number },
+): Promise<FunnelReport> {
+  const period = periodOf(days, now())
+  const [rows, past, costs, spent] = await Promise.all([
+    funnelDesk.report(by, period),
+    funnelDesk.report(by, periodOf(days, now(), 1)),
+    textCosts.list(Math.floor(now() / day) - days + 1),
+    spend.byCampaign(period.since.day, period.before.day),
+  ])
+  const reported = (row: FunnelRow, before: readonly FunnelRow[], cents: number | null) => ({
+    ...row,
+    rates: ratesOf(row),
+    conversion: conversionOf([row]),
+    before: conversionOf(before),
+    loss: biggestLossOf(row),
+    comparedWithOthers: verdictOf(row, rows),
+    spentCents: cents,
+  })
+  const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
+  return {
+    period,
+    rows: rows.map((row) => {
+      const same = past.filter(({ name }) => name === row.name)
+      return reported(row, same, by === 'campaign' ? (spent.get(row.name) ?? null) : null)
+    }),
+    total: reported(sumOf(rows), past, spent.size > 0 ? allSpent : null),
+    textCosts: costs,
+  }
+}

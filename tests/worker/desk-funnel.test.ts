@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { day } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { signIn } from '#tests/support/desk.ts'
+
+const why = { note: 'from the ad account' }
+const store = createFunnelStore(env.MARKET)
+
+beforeEach(async () => {
+  await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
+  await env.MARKET.exec("DELETE FROM audit WHERE action = 'spend.import'")
+})
+
+/** Counts events of one campaign, so many days ago. */
+async function count(
+  campaign: string,
+  counts: Partial<Record<FunnelEvent, number>>,
+  { daysAgo = 0, country = 'CA' } = {},
+) {
+  const named = { link: 'autumn', campaign, source: 'news', country, device: 'mobile' as const }
+  const row = {
+    ...named,
+    landing: '/register',
+    variant: '',
+    visitor: 'human' as const,
+    hour: hourIndex(Date.now() - daysAgo * day),
+    admits: false,
+    counts,
+    reserved: { campaign, source: 'news' },
+  }
+  await store.add({ rows: [row], pages: [], names: [] })
+}
+
+const cellsOf = (html: string, name: string) => {
+  const [, row = ''] = new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html) ?? []
+  return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
+    cell.replace(/<small>/g, ' ').replace(/<[^>]+>/g, ''),
+  )
+}
+
+describe('the funnel at the desk', () => {
+  it('has the counts of each campaign, their shares, and all of them together', async () => {
+    await count('autumn', { click: 400, visit: 300, form_viewed: 300, lead_accepted: 30 })
+    await count('autumn', { visit: 100, lead_accepted: 10 }, { country: 'US' })
+    await count('spring', { click: 100, visit: 100, form_viewed: 20, lead_accepted: 1 })
+    const { text } = await (await signIn('viewer')).get('/desk/funnel')
+    expect(cellsOf(text, 'autumn')[0]).toBe('400')
+    expect(cellsOf(text, 'autumn')[2]).toMatch(/^300 75\.0% \(70/)
+    expect(cellsOf(text, 'autumn')[7]).toMatch(/^40/)
+    expect(cellsOf(text, 'spring')[1]).toMatch(/^100 100\.0%/)
+    expect(cellsOf(text, 'all').map((cell) => cell.split(' ')[0])).toEqual([
+      ...['500', '500', '320', '0', '0', '0', '0', '41'],
+      ...['8.2%', '100.0%', ''],
+    ])
+    expect(text).toContain('href="/desk/leads?state=accepted&amp;campaign=autumn"')
+  })
+
+  it.each(['link', 'source', 'country', 'device', 'landing'])(
+    'has sums by %s that add up to the events',
+    async (by) => {
+      const given = { click: 7, visit: 5, text_sent: 3 }
+      await count('autumn', given)
+      await count('spring', given, { country: 'US' })
+      const csv = await (await signIn('viewer')).get(`/desk/funnel.csv?by=${by}`)
+      const [, ...lines] = csv.text.trim().split('\r\n')
+      const column = (at: number) =>
+        lines.reduce((sum, line) => sum + Number(line.split(',')[at]?.replaceAll('"', '')), 0)
+      expect([column(1), column(2), column(11)]).toEqual([14, 10, 6])
+    },
+  )
+
+  it('compares with as many days before, and says when there are too few to tell', async () => {
+    await count('autumn', { visit: 1_000, lead_accepted: 100 })
+    await count('autumn', { visit: 1_000, lead_accepted: 20 }, { daysAgo: 7 })
+    await count('few', { visit: 5, lead_accepted: 5 })
+    const { get } = await signIn('viewer')
+    const { text } = await get('/desk/funnel?by=campaign&days=7')
+    expect(text).toMatch(/before 2\.0% \(1\.3 to 3\.1\): higher/)
+    expect(cellsOf(text, 'few')[8]).toBe('too few to tell')
+    expect((await get('/desk/funnel?days=28')).text).not.toContain('before 2.0%')
+  })
+
+  it('sorts by a step, and takes any address', async () => {
+    await count('many', { click: 50 })
+    await count('late', { click: 40, lead_accepted: 9 })
+    const { get } = await signIn('viewer')
+    const order = async (search: string) => {
+      const { text } = await get(`/desk/funnel?${search}`)
+      return Array.from(text.matchAll(/<th scope="row">(many|late)</g), ([, name]) => name)
+    }
+    expect(await order('')).toEqual(['many', 'late'])
+    expect(await order('sort=lead_accepted')).toEqual(['late', 'many'])
+    expect(await order('by=<b>&days=1e9&sort=toString')).toEqual(['many', 'late'])
+    expect((await get('/desk/funnel?by=hour')).status).toBe(200)
+  })
+})
+
+describe('spend', () => {
+  const today = torontoDate(Date.now())
+  const csv = `\uFEFF"day","campaign","amount"\r\n${today},"autumn",120.50\n${today},spring,300`
+
+  const stored = async () =>
+    (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
+
+  it('is compared, then imported once, and names the dearest campaign', async () => {
+    await count('autumn', { visit: 100, lead_accepted: 10 })
+    await count('spring', { visit: 100, lead_accepted: 2 })
+    const { get, post } = await signIn('operator')
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    expect(compared.text).toContain('2 would be added, 0 changed, 0 left')
+    expect(await stored()).toEqual([])
+
+    const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    expect(imported.text).toContain('2 were added')
+    expect(await stored()).toEqual([
+      { campaign: 'autumn', cents: 12_050 },
+      { campaign: 'spring', cents: 30_000 },
+    ])
+    const { text } = await get('/desk/funnel?by=campaign')
+    expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $12.05 per accepted lead')
+    expect(text).toMatch(/Dearest campaign: <strong>spring<\/strong>, (<!-- -->)?\$150\.00/)
+
+    const again = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    expect(again.text).toContain('0 were added, 0 changed, 2 left')
+    const changed = csv.replace('300', '250')
+    await post('/desk/funnel/spend', { intent: 'import', csv: changed, ...why })
+    expect((await stored())[1]).toEqual({ campaign: 'spring', cents: 25_000 })
+    const { results } = await env.MARKET.prepare(
+      "SELECT by_whom, count, note FROM audit WHERE action = 'spend.import' ORDER BY id",
+    ).all()
+    expect(results).toEqual([
+      { by_whom: 'operator@sandbox', count: 2, ...why },
+      { by_whom: 'operator@sandbox', count: 1, ...why },
+    ])
+  })
+
+  it.each([
+    ['', 'Paste the rows'],
+    ['day,campaign\n2026-11-20,x', 'Begin with the header'],
+    ['day,campaign,amount', 'no rows'],
+    ['day,campaign,amount\n2026-02-30,x,1', 'Line 2: day'],
+    ['day,campaign,amount\n2026-11-20,,1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,x,-1', 'Line 2: amount'],
+    ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
+    ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x stands twice'],
+    ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more than three cells'],
+  ])('refuses %j and says which line', async (bad, problem) => {
+    const { post } = await signIn('operator')
+    for (const intent of ['preview', 'import']) {
+      const refused = await post('/desk/funnel/spend', { intent, csv: bad, ...why })
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(problem)])
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  it('is not a viewer’s to import, and not imported without a reason', async () => {
+    const viewer = await signIn('viewer')
+    for (const intent of ['preview', 'import']) {
+      const refused = await viewer.post('/desk/funnel/spend', { intent, csv, ...why })
+      expect(refused.status).toBe(403)
+    }
+    const { post } = await signIn('operator')
+    const nameless = await post('/desk/funnel/spend', { intent: 'import', csv })
+    expect(nameless.status).toBe(422)
+    expect(nameless.text).toContain('autumn,120.50')
+    expect(await stored()).toEqual([])
+  })
+})
