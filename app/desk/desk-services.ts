@@ -28,6 +28,8 @@ export type DeskContext = {
   services: DeskServices
   /** Who asks. */
   member: Member
+  /** What each form of theirs carries. */
+  formToken: string
   /** They signed in with a button of the sandbox. */
   isLocal: boolean
 }

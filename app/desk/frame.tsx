@@ -64,11 +64,13 @@ export function DeskFrame() {
 /** Shows that a page of the desk does not exist. Other errors are the Worker's to report. */
 export function NotHere() {
   const error = useRouteError()
-  const words = isRouteErrorResponse(error) && error.data ? String(error.data) : ''
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 404, data: '' }
+  // The router's own errors quote the request.
+  const words = typeof data === 'string' && !data.startsWith('Error:') ? data : ''
   return (
     <main id="main">
-      <title>{`Not found · ${site.name} desk`}</title>
-      <h1>There is no such page.</h1>
+      <title>{`Error · ${site.name} desk`}</title>
+      <h1>{status === 404 ? 'There is no such page.' : 'That can’t be done here.'}</h1>
       {words && <p>{words}</p>}
       <p>
         <a href="/desk/leads">All leads</a>

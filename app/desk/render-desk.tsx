@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
+import { FormTokenProvider } from './parts/desk-form'
 import { deskRoutes } from './routes'
 import { SignInPage } from './sign-in-page'
 
@@ -21,7 +22,9 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
   const requestContext = new RouterContextProvider()
   requestContext.set(deskContext, context)
   const route = matchRoutes(deskRoutes, new URL(request.url).pathname)?.at(-1)?.route
-  if (route?.path && !route.Component) return queryRoute(request, { requestContext })
+  if (route?.path && !route.Component && request.method !== 'POST') {
+    return queryRoute(request, { requestContext })
+  }
   const found = await query(request, { requestContext })
   if (found instanceof Response) return found
   for (const error of Object.values(found.errors ?? {})) {
@@ -29,7 +32,9 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
   }
   const router = createStaticRouter(dataRoutes, found)
   return documentOf(
-    <StaticRouterProvider router={router} context={found} hydrate={false} />,
+    <FormTokenProvider value={context.formToken}>
+      <StaticRouterProvider router={router} context={found} hydrate={false} />
+    </FormTokenProvider>,
     found.statusCode,
   )
 }

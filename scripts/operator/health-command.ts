@@ -1,6 +1,5 @@
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
-import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
@@ -57,8 +56,7 @@ export async function closeAlarm(
     (alarm) => alarm.code === code && (subject === undefined || alarm.subject === subject),
   )
   if (meant.length === 0) return refused(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
-  const audits = createAuditStore(people)
-  const closed = await closeAlarms({ now, alarms, audits }, meant, act)
+  const closed = await closeAlarms({ now, alarms }, meant, act)
   return { ok: true, json: { closed }, text: `${closed} closed.` }
 }
 

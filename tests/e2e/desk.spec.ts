@@ -118,6 +118,35 @@ test('an operator imports spend and reads what campaigns cost', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Funnel')
 })
 
+test('a script on a public page cannot act as the operator who is signed in', async ({
+  page,
+  sandbox,
+}) => {
+  const visitor = await leaveLead(page, sandbox)
+  await signInAs(page, 'operator')
+  await find(page, visitor.phone)
+  const lead = page.url()
+  await page.goto('/')
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((action) => {
+      const form = Object.assign(document.createElement('form'), { action, method: 'post' })
+      form.target = '_blank'
+      for (const [name, value] of [
+        ['intent', 'withdraw'],
+        ['note', 'from a public page'],
+      ] as const) {
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      }
+      document.body.append(form)
+      form.submit()
+    }, lead),
+  ])
+  await expect(popup.locator('body')).toContainText('This form is out of date')
+  await page.goto(lead)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('retry')
+})
+
 test('a viewer sees leads without persons and without forms', async ({ page, sandbox }) => {
   const visitor = await leaveLead(page, sandbox)
   await signInAs(page, 'viewer')

@@ -8,10 +8,12 @@ const origin = 'https://localhost'
 export async function signIn(role: 'operator' | 'viewer') {
   const env = ownEnv({})
   const ask = async (path: string, init: RequestInit = {}) => {
-    const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init })
+    const headers = { 'Sec-Fetch-Dest': 'document', ...init.headers }
+    const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init, headers })
     const response = await http.fetch(request, env)
-    const { status, headers } = response
-    return { status, headers, location: headers.get('Location'), text: await response.text() }
+    const { status } = response
+    const location = response.headers.get('Location')
+    return { status, headers: response.headers, location, text: await response.text() }
   }
   const form = (fields: Record<string, string>, cookie = '') => ({
     method: 'POST',
@@ -20,9 +22,27 @@ export async function signIn(role: 'operator' | 'viewer') {
   })
   const signedIn = await ask('/desk/sign-in', form({ role }))
   const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const get = (path: string, as = cookie) => ask(path, { headers: { Cookie: as } })
+  /** Posts only what it is given, as a script on another page would. */
+  const forge = (path: string, fields: Record<string, string>) => ask(path, form(fields, cookie))
   return {
     cookie,
-    get: (path: string, as = cookie) => ask(path, { headers: { Cookie: as } }),
-    post: (path: string, fields: Record<string, string>) => ask(path, form(fields, cookie)),
+    get,
+    forge,
+    /** Posts a form as its page has it, hidden fields included, unless they are given. */
+    async post(path: string, fields: Record<string, string>) {
+      const page = (await get(path)).text
+      const token = hiddenIn(page, 'token') ?? hiddenIn((await get('/desk/leads')).text, 'token')
+      const hidden = { token, seen: hiddenIn(page, 'seen'), opened: hiddenIn(page, 'opened') }
+      const known = Object.entries(hidden).flatMap(([name, value]) =>
+        value ? [[name, value]] : [],
+      )
+      return forge(path, { ...Object.fromEntries(known), ...fields })
+    },
   }
+}
+
+/** Returns the value of the first hidden field of that name. */
+export function hiddenIn(html: string, name: string): string | undefined {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 }

@@ -165,7 +165,7 @@ describe('spend', () => {
     const { post } = await signIn('operator')
     const nameless = await post('/desk/funnel/spend', { intent: 'import', csv })
     expect(nameless.status).toBe(422)
-    expect(nameless.text).toContain('autumn,120.50')
+    expect(nameless.text).toContain('spring,300')
     expect(await stored()).toEqual([])
   })
 })

@@ -5,10 +5,12 @@ import {
   type CertificateFile,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
+import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
+import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -19,6 +21,11 @@ const pathOf = (id: string) => `/desk/leads/${id}`
 async function parkedLead(): Promise<LeadId> {
   const deliver = async () => ({ kind: 'timeout' }) as const
   return submitted(servicesWithBuyer(newClock(), { policy: 'none', deliver }).services)
+}
+
+function changedAt(id: LeadId) {
+  const lead = env.PEOPLE.prepare('SELECT updated_at FROM lead WHERE id = ?1').bind(id)
+  return lead.first<number>('updated_at')
 }
 
 async function acceptedLead() {
@@ -161,10 +168,77 @@ describe('a lead at the desk', () => {
     const response = await post(pathOf(leadId), { intent: 'withdraw', ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
     expect((await get(pathOf(leadId))).text).toContain('<strong>withdrawn</strong>')
-    const row = await env.PEOPLE.prepare('SELECT note, by_whom FROM audit WHERE note LIKE ?1')
-      .bind(`${leadId}%`)
-      .first()
-    expect(row).toEqual({ note: `${leadId}: ${why.note}`, by_whom: 'operator@sandbox' })
+    expect(await audits(leadId)).toEqual([
+      { by_whom: 'operator@sandbox', action: 'own-data.withdraw', count: 1, ...why },
+    ])
+  })
+
+  it('is neither sent again nor accepted once its consent is withdrawn', async () => {
+    const { get, forge, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await env.PEOPLE.prepare("UPDATE lead SET state = 'parked' WHERE id = ?1").bind(leadId).run()
+    const before = (await get(pathOf(leadId))).text
+    await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    expect((await get(pathOf(leadId))).text).not.toContain('Send again')
+    const state = (await leadRow(leadId))?.state
+    for (const intent of ['replay', 'accepted']) {
+      const fields = { token: hiddenIn(before, 'token') ?? '', intent, ...why }
+      const seen = String(await changedAt(leadId))
+      expect((await forge(pathOf(leadId), { ...fields, seen })).status).toBe(422)
+    }
+    expect((await leadRow(leadId))?.state).toBe(state)
+  })
+
+  it('is decided on as it was seen: an older page changes nothing', async () => {
+    const leadId = await parkedLead()
+    await env.PEOPLE.prepare('UPDATE lead SET is_unsure = 1 WHERE id = ?1').bind(leadId).run()
+    const { get, post } = await signIn('operator')
+    const page = (await get(pathOf(leadId))).text
+    expect(page).toContain('this can deliver it twice')
+    const seen = hiddenIn(page, 'seen') ?? ''
+    await env.PEOPLE.prepare('UPDATE lead SET updated_at = updated_at + 1 WHERE id = ?1')
+      .bind(leadId)
+      .run()
+    for (const intent of ['replay', 'accepted', 'rejected']) {
+      const stale = await post(pathOf(leadId), { intent, seen, ...why })
+      expect([stale.status, stale.text]).toEqual([
+        422,
+        expect.stringContaining('changed meanwhile'),
+      ])
+    }
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
+    expect(await audits(leadId)).toEqual([])
+  })
+
+  it.each([
+    '+1 (647) 200-0029',
+    'ada@mail.ca',
+    'abc\u200b\u202e',
+    '\0\0\0',
+    '   ',
+    'x'.repeat(201),
+  ])('is not revealed for the reason %j', async (note) => {
+    const { post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const refused = await post(pathOf(leadId), { intent: 'reveal', note })
+    expect(refused.status).toBe(422)
+    expect(refused.text).not.toContain(person.phoneNumber)
+    expect(await audits(leadId)).toEqual([])
+  })
+
+  it('shows nothing of a name that its first character would tell', async () => {
+    const { dataSealer } = testServices()
+    const { leadId: id } = await acceptedLead()
+    const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
+    const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
+    const details = await openLead(dataSealer, { id, personSealed })
+    if (!details) throw new Error('not opened')
+    const mask = async (firstName: string, lastName: string) => {
+      const sealed = await sealLead(dataSealer, id, { ...details, firstName, lastName })
+      return maskPerson({ dataSealer }, { lead: { id }, personSealed: sealed } as ShownLead)
+    }
+    expect(await mask('伟', '王')).toMatchObject({ name: '••• •••' })
+    expect(await mask('Jo', 'Smith')).toMatchObject({ name: '••• S•••' })
   })
 
   it('is gone with its person after an erasure', async () => {
@@ -268,5 +342,44 @@ describe('a certificate of consent', () => {
     await env.PEOPLE.prepare('DELETE FROM consent WHERE lead_id = ?1').bind(leadId).run()
     const response = await post(pathOf(leadId), { intent: 'prove', ...why })
     expect([response.status, response.text.includes('data:')]).toEqual([422, false])
+  })
+})
+
+describe('a form of the desk', () => {
+  const forms = [
+    ['/desk/leads', { q: 'abcdefgh' }],
+    ['/desk/today', { intent: 'pause', buyer: 'x', ...why }],
+    ['/desk/funnel/spend', { intent: 'import', csv: 'day,campaign,amount', ...why }],
+  ] as const
+
+  it.each(forms)('at %s is refused from a page that cannot read the desk', async (path, fields) => {
+    const { forge, get } = await signIn('operator')
+    const { get: getAsViewer } = await signIn('viewer')
+    const own = hiddenIn((await get('/desk/leads')).text, 'token')
+    const foreign = hiddenIn((await getAsViewer('/desk/leads')).text, 'token') ?? ''
+    expect(foreign).not.toBe(own)
+    for (const token of ['', 'x', foreign]) {
+      expect((await forge(path, { ...fields, ...(token && { token }) })).status).toBe(403)
+    }
+    expect((await forge(path, { ...fields, token: own ?? '' })).status).not.toBe(403)
+  })
+
+  it('of a lead is refused so, and changes nothing', async () => {
+    const { forge } = await signIn('operator')
+    const leadId = await parkedLead()
+    for (const intent of intents) {
+      expect((await forge(pathOf(leadId), { intent, ...why })).status).toBe(403)
+    }
+    expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
+    expect(await audits(leadId)).toEqual([])
+  })
+
+  it('where there is none is refused in plain words', async () => {
+    const { post } = await signIn('operator')
+    for (const path of ['/desk/audit', '/desk/audit.csv', '/desk/funnel.csv', '/desk/AUDIT.CSV']) {
+      const refused = await post(path, why)
+      expect([path, refused.status]).toEqual([path, 405])
+      expect(refused.text).not.toMatch(/Error:|route/)
+    }
   })
 })

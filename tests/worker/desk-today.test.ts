@@ -4,7 +4,7 @@ import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { audits } from '#tests/support/operate.ts'
 import { newClock } from '#tests/support/services.ts'
@@ -51,6 +51,25 @@ describe('an open alarm at the desk', () => {
     await alarms.end([open], 'operator', Date.now())
     await alarms.note([raisedAlarm(code, {})], Date.now() + 86_400_000)
     expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null, acknowledgedNote: null })
+  })
+
+  it('is another one when it was opened again since the page was read', async () => {
+    const { get, post } = await signIn('operator')
+    const opened = hiddenIn((await get('/desk/today')).text, 'opened') ?? ''
+    await alarms.end([open], 'operator', Date.now())
+    await alarms.note([raisedAlarm(code, {})], Date.now() + 86_400_000)
+    for (const intent of ['close', 'acknowledge']) {
+      expect((await post('/desk/today', { intent, opened, ...open, ...why })).status).toBe(422)
+    }
+    expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null })
+  })
+
+  it('stays with the operator who took it on', async () => {
+    await alarms.acknowledge(open, { by: 'bo@maple.test', note: 'mine' }, Date.now())
+    const { post } = await signIn('operator')
+    const taken = await post('/desk/today', { intent: 'acknowledge', ...open, ...why })
+    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('someone else')])
+    expect(await firstAlarm()).toMatchObject({ acknowledgedBy: 'bo@maple.test' })
   })
 
   it('is closed once', async () => {
@@ -108,6 +127,19 @@ describe('a buyer at the desk', () => {
   })
 })
 
+it('a buyer is not resumed alone while all are paused', async () => {
+  const buyer = await buyerWithLead()
+  await env.PEOPLE.prepare(
+    "INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason) VALUES ('*', 1, 0, 'ada', '')",
+  ).run()
+  const { post } = await signIn('operator')
+  for (const intent of ['pause', 'resume']) {
+    const refused = await post('/desk/today', { intent, buyer, ...why })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('All buyers')])
+  }
+  expect(await audits(buyer)).toEqual([])
+})
+
 describe('the audit', () => {
   it('is found by operator, action, subject and day, and comes as CSV', async () => {
     const buyer = await buyerWithLead()
@@ -141,6 +173,7 @@ describe('the audit', () => {
         post(`/desk/leads/${leadId}`, { intent: 'reveal', ...why }),
         post('/desk/today', { intent: 'pause', buyer, ...why }),
         post('/desk/today', { intent: 'acknowledge', ...open, ...why }),
+        post('/desk/today', { intent: 'close', ...open, ...why }),
       ]
       for (const { status, text } of await Promise.all(acts)) {
         expect(status).toBe(503)

@@ -32,7 +32,10 @@ export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | n
 
 const keySets = new WeakMap<AccessAccount, JWTVerifyGetKey>()
 
-/** Cached for ten minutes, and read again for an unknown key at most every thirty seconds. */
+/**
+ * Cached for ten minutes; a token of an unknown key has them read again, but not within thirty seconds. Requests at the
+ * same moment each read them.
+ */
 function keysOf(account: AccessAccount): JWTVerifyGetKey {
   const known = keySets.get(account)
   if (known) return known
@@ -59,16 +62,23 @@ export async function memberOfAccess(
       audience: account.audience,
       algorithms: ['RS256'],
       requiredClaims: ['exp', 'email'],
+      clockTolerance: 5,
       currentDate: new Date(now),
     })
-    return memberOf(account, String(payload.email).toLowerCase())
+    return memberOf(account, payload.email)
   } catch (error) {
     if (isOfToken(error)) return null
     throw error
   }
 }
 
-function memberOf({ operators, viewers }: AccessAccount, email: string): Member | null {
+/** Other letters than ASCII may turn into an email of the list when their case changes. */
+const plainEmail = z.string().regex(/^[\x21-\x7e]+$/)
+
+function memberOf({ operators, viewers }: AccessAccount, given: unknown): Member | null {
+  const parsed = plainEmail.safeParse(given)
+  if (!parsed.success) return null
+  const email = parsed.data.toLowerCase()
   if (operators.includes(email)) return { email, operator: parseOperatorName(email) }
   return viewers.includes(email) ? { email, operator: null } : null
 }

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { DeskServices } from '#app/desk/desk-services'
+import { formToken, isFormToken } from '#app/desk/form-token'
 import type { Member } from '#app/desk/member'
+import { tokenField } from '#app/desk/parts/desk-form'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
@@ -26,7 +28,7 @@ import { localMember, localRoles, signInLocally, signOutLocally } from './local-
  */
 export function createDesk() {
   const desk = new Hono<HonoEnv>()
-  desk.use(guardDesk)
+  desk.use(markUnshared, guardDesk)
 
   desk.post('/sign-in', async (c) => {
     if (!hasLocalSignIn(c.get('settings'))) return c.notFound()
@@ -55,13 +57,23 @@ export function createDesk() {
       return c.text('Cloudflare Access does not respond. Please try again shortly.', 503)
     }
     if (member === null && access) {
-      return c.text('You may not open the desk: no list of this site has your email.', 403)
+      return c.text('You may not open the desk: Access or the lists of this site refuse you.', 403)
     }
     const { renderDesk, renderSignIn } = await import('#app/desk/render-desk')
     if (member === null) return renderSignIn()
+    const { hash } = services
+    const { email } = member
+    if (c.req.method === 'POST') {
+      const form = await readForm(c.req.raw.clone(), [tokenField])
+      const token = String(form?.get(tokenField) ?? '')
+      if (!(await isFormToken(hash, { email, token }, now))) {
+        return c.text('This form is out of date. Open the page again and send it once more.', 403)
+      }
+    }
     return renderDesk(c.req.raw, {
       services: deskServices(services, settings, c.env),
       member,
+      formToken: await formToken(hash, email, now),
       isLocal: access === null,
     })
   })
@@ -72,25 +84,34 @@ function hasLocalSignIn({ access, environment }: Settings): boolean {
   return access === null && environment === 'development'
 }
 
+/** Marks refusals too. */
+const markUnshared = createMiddleware<HonoEnv>(async (c, next) => {
+  await next()
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  c.header('Referrer-Policy', 'same-origin')
+  c.header('X-Robots-Tag', 'noindex')
+})
+
 /**
  * Lets documents of a tab of their own and posts from its own pages through: a script on a public page, such as an ad
  * network's tag, has the operator's cookies too.
  */
 const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
   const settings = c.get('settings')
-  if (settings.access === null && !hasLocalSignIn(settings)) return c.text('Page not found.', 404)
-  const { method, headers } = c.req.raw
+  const { method, headers, url } = c.req.raw
+  // Access matches paths as they are written, and Hono as they are decoded.
+  const isPlain = /^\/desk(\/|$)/.test(new URL(url).pathname)
+  if (!isPlain || (settings.access === null && !hasLocalSignIn(settings))) {
+    return c.text('Page not found.', 404)
+  }
   if (!['GET', 'HEAD', 'POST'].includes(method)) return c.text('Use GET or POST.', 405)
-  if ((headers.get('sec-fetch-dest') ?? 'document') !== 'document') {
-    return c.text('Open this page in a tab of its own.', 403)
+  if (headers.get('sec-fetch-dest') !== 'document') {
+    return c.text('Open this page in a tab of its own, in a browser of 2023 or later.', 403)
   }
   if (method === 'POST' && headers.get('origin') !== new URL(c.req.url).origin) {
     return c.text('Send this form from the desk itself.', 403)
   }
-  await next()
-  c.header('Cross-Origin-Opener-Policy', 'same-origin')
-  c.header('Referrer-Policy', 'same-origin')
-  c.header('X-Robots-Tag', 'noindex')
+  return next()
 })
 
 function deskServices(services: Services, settings: Settings, env: Env): DeskServices {

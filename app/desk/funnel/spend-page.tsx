@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { DeskForm } from '#app/desk/parts/desk-form'
 import { Rows } from '#app/desk/parts/parts'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import type { decideSpend, loadSpend } from './spend-route'
@@ -21,7 +22,7 @@ export function SpendPage() {
       )}
       {response?.did === 'compared' && <Preview csv={response.csv} changes={response.changes} />}
       {mayAct ? (
-        <form method="post" className="panel">
+        <DeskForm className="panel">
           <label htmlFor="csv">
             One row per day in Toronto and campaign, in Canadian dollars, up to 500
           </label>
@@ -45,7 +46,7 @@ export function SpendPage() {
           <button type="submit" name="intent" value="preview">
             Compare
           </button>
-        </form>
+        </DeskForm>
       ) : (
         <p>You are signed in as a viewer. An operator can import spend.</p>
       )}
@@ -69,7 +70,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
           </tr>
         ))}
       </Rows>
-      <form method="post" className="reason">
+      <DeskForm className="reason">
         <input type="hidden" name="csv" value={csv} />
         <label htmlFor="note-import">Where the amounts are from</label>
         <div>
@@ -85,7 +86,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
             Import
           </button>
         </div>
-      </form>
+      </DeskForm>
     </section>
   )
 }

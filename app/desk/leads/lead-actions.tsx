@@ -7,7 +7,7 @@ type Response = { intent: Intent | null; problem: string | null } | undefined
 
 type Offer = { intent: Intent; label: string; words: string; isGrave?: true }
 
-const send: Offer = {
+const sendAgain: Offer = {
   intent: 'replay',
   label: 'Send again',
   words: 'The next sweep, within a minute, sends it to its buyer.',
@@ -34,16 +34,29 @@ const ofPerson: readonly Offer[] = [
   },
 ]
 
+const sendInDoubt: Offer = {
+  ...sendAgain,
+  words: 'The buyer may already have it: this can deliver it twice. Ask them first.',
+  isGrave: true,
+}
+
 /** Returns what can be done with a lead in its state. */
-function offersFor({ state }: Pick<DeskLead, 'state'>): readonly Offer[] {
+function offersFor({ state, isUnsure }: DeskLead, isWithdrawn: boolean): readonly Offer[] {
+  if (isWithdrawn) return ofPerson
+  const send = isUnsure ? sendInDoubt : sendAgain
   if (state === 'parked' || state === 'retry') return [send, ...ends, ...ofPerson]
   return state === 'dead' ? [send, ...ofPerson] : ofPerson
 }
 
-type ActionsProps = { lead: DeskLead; mayAct: boolean; response: Response }
+type ActionsProps = {
+  lead: DeskLead
+  isWithdrawn: boolean
+  mayAct: boolean
+  response: Response
+}
 
 /** The fix: each opens to a reason, which is kept with who gave it. */
-export function LeadActions({ lead, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, isWithdrawn, mayAct, response }: ActionsProps) {
   return (
     <section className="panel">
       <h2>Fix</h2>
@@ -53,7 +66,7 @@ export function LeadActions({ lead, mayAct, response }: ActionsProps) {
         </p>
       )}
       {mayAct ? (
-        offersFor(lead).map(({ intent, label, words, isGrave }) => {
+        offersFor(lead, isWithdrawn).map(({ intent, label, words, isGrave }) => {
           const isRefused = response?.intent === intent && response.problem !== null
           return (
             <details key={intent} name="fix" open={isRefused}>
@@ -61,6 +74,7 @@ export function LeadActions({ lead, mayAct, response }: ActionsProps) {
               <p>{words}</p>
               <ReasonForm
                 intent={intent}
+                about={{ seen: String(lead.updatedAt) }}
                 label={label}
                 isGrave={isGrave}
                 problem={isRefused ? response.problem : null}

@@ -16,7 +16,7 @@ import { SearchBox } from './search-box'
 export function LeadPage() {
   const { lead, consent, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
-  const sentence = doneSentence(done)
+  const sentence = done === 'erased' ? undefined : doneSentence(done)
   const isProofRefused = response?.intent === 'prove' && response.problem !== null
   if (response?.file) return <Certificate file={response.file} />
   return (
@@ -43,7 +43,12 @@ export function LeadPage() {
               />
             )}
           </Person>
-          <LeadActions lead={lead} mayAct={mayAct} response={response} />
+          <LeadActions
+            lead={lead}
+            isWithdrawn={consent != null && consent.withdrawnAt !== null}
+            mayAct={mayAct}
+            response={response}
+          />
           <section className="panel">
             <h2>What happened</h2>
             <ol className="steps">

@@ -42,7 +42,7 @@ async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note'])
+  const form = await readForm(request, ['intent', 'note', 'seen'])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
@@ -57,7 +57,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
     return data({ ...nothing, intent, file })
   }
-  const outcome = await decide(services, { shown, intent }, act)
+  const seenAt = Number(form.get('seen'))
+  const outcome = await decide(services, { shown, intent, seenAt }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
   const path = outcome.done === 'erased' ? '/desk/leads' : `/desk/leads/${shown.lead.id}`
   return redirect(`${path}?done=${outcome.done}`)
@@ -69,24 +70,26 @@ function problem(intent: Intent | null, words: string) {
   return data({ ...nothing, intent, problem: words }, { status: 422 })
 }
 
+type Change = Exclude<Intent, 'reveal' | 'prove'>
 type Outcome = { done: Done } | { problem: string }
 
 const changed = { problem: 'The lead was changed meanwhile. Its new state stands above.' }
 
 async function decide(
   services: DeskServices,
-  { shown, intent }: { shown: ShownLead; intent: Exclude<Intent, 'reveal' | 'prove'> },
+  { shown, intent, seenAt }: { shown: ShownLead; intent: Change; seenAt: number },
   act: OperatorAct,
 ): Promise<Outcome> {
   const id = LeadId.parse(shown.lead.id)
   if (intent === 'replay') {
-    const outcome = await replayLeads(services, { ids: [id] }, act)
+    const outcome = await replayLeads(services, { ids: [id], seenAt }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
+    if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }
   if (intent === 'accepted' || intent === 'rejected') {
-    const outcome = await resolveLead(services, { id, decision: intent }, act)
+    const outcome = await resolveLead(services, { id, decision: intent, seenAt }, act)
     return outcome.ok ? { done: intent } : changed
   }
   const owner = await ownerOfLead(services, shown, act)

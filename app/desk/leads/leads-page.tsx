@@ -4,6 +4,7 @@ import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { leadStates } from '#app/domain/leads/lead'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import type { Found } from './find-lead'
+import { doneSentence } from './lead-intents'
 import { LeadLink, State } from './lead-parts'
 import type { loadLeads, searchLeads } from './leads-route'
 import { type ListedBy, leadsPath } from './read-lead-filter'
@@ -11,13 +12,18 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { listed, leads, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { isErased, listed, leads, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
     <>
       <title>{`Leads · ${site.name} desk`}</title>
       <h1>Leads</h1>
+      {isErased && (
+        <p className="done" role="status">
+          {doneSentence('erased')}
+        </p>
+      )}
       <SearchBox
         asked={searched?.asked ?? ''}
         problem={found?.kind === 'refused' ? found.problem : undefined}

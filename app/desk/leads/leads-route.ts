@@ -13,6 +13,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     services.leadDesk.stats(),
   ])
   return {
+    isErased: new URL(request.url).searchParams.get('done') === 'erased',
     listed,
     leads: rows.slice(0, rowsPerPage),
     hasMore: rows.length > rowsPerPage,

@@ -1,7 +1,9 @@
+import { DeskForm } from '#app/desk/parts/desk-form'
+
 /** Takes a phone, an email, a reference or an ID. */
 export function SearchBox({ asked, problem }: { asked?: string; problem?: string | undefined }) {
   return (
-    <form method="post" action="/desk/leads" className="search">
+    <DeskForm action="/desk/leads" className="search">
       <label htmlFor="q">Phone, email, reference or ID</label>
       <div>
         <input
@@ -22,6 +24,6 @@ export function SearchBox({ asked, problem }: { asked?: string; problem?: string
           {problem}
         </p>
       )}
-    </form>
+    </DeskForm>
   )
 }

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import type { Member } from '#app/desk/member'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { hasHiddenCharacters, hasTooManyMarks } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
-export const noteProblem = 'Say why in 3 to 200 characters, without personal data.'
+export const noteProblem =
+  'Say why in 3 to 200 characters, without an email, a phone number or invisible characters.'
 
 /**
  * Returns who acts and why; null without a reason.
@@ -14,5 +16,12 @@ export function readAct({ operator }: Member, form: FormData | null): OperatorAc
     throw data('A viewer changes nothing and reveals no one.', { status: 403 })
   }
   const note = String(form?.get('note') ?? '').trim()
-  return note.length < 3 || note.length > 200 ? null : { by: operator, note, isDryRun: false }
+  return isReason(note) ? { by: operator, note, isDryRun: false } : null
+}
+
+/** The audit outlives the person, and viewers read it. */
+function isReason(note: string): boolean {
+  const isPersonal = note.includes('@') || /\d{9}/.test(note.replace(/[\s().+-]/g, ''))
+  const isStrange = hasHiddenCharacters(note) || hasTooManyMarks(note)
+  return note.length >= 3 && note.length <= 200 && !isPersonal && !isStrange
 }

@@ -1,3 +1,5 @@
+import { DeskForm } from './desk-form'
+
 type ReasonFormProps = {
   intent: string
   /** Tells forms of one intent apart. */
@@ -17,7 +19,7 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const id = ['note', intent, ...Object.values(about)].filter(Boolean).join('-')
   return (
-    <form method="post" className="reason">
+    <DeskForm className="reason">
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -43,6 +45,6 @@ export function ReasonForm({
           {problem}
         </p>
       )}
-    </form>
+    </DeskForm>
   )
 }

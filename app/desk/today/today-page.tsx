@@ -64,6 +64,7 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, runbook, acknowledgedBy } = alarm
   const problem = response?.about === alarmName(alarm) ? response.problem : null
+  const about = { code, subject, opened: String(openedAt) }
   return (
     <details open={problem !== null}>
       <summary>
@@ -90,13 +91,8 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
       </dl>
       {mayAct && (
         <div className="columns">
-          <ReasonForm
-            intent="acknowledge"
-            about={{ code, subject }}
-            label="Take it on"
-            problem={problem}
-          />
-          <ReasonForm intent="close" about={{ code, subject }} label="Close" problem={null} />
+          <ReasonForm intent="acknowledge" about={about} label="Take it on" problem={problem} />
+          <ReasonForm intent="close" about={about} label="Close" problem={null} />
         </div>
       )}
     </details>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { acknowledgeAlarm, closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server'
@@ -33,7 +34,9 @@ export async function loadToday({ context }: LoaderFunctionArgs) {
 /** Runs a form of an alarm or a buyer. Each needs a reason, which is audited with who gave it. */
 export async function decideToday({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'code', 'subject', 'buyer'])
+  const form = await readForm(request, [
+    ...['intent', 'note', 'code', 'subject', 'opened', 'buyer'],
+  ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   if (!form || !intent) return refused('', 'The form could not be read. Please send it again.')
@@ -43,16 +46,22 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   const about = buyerId || alarmName({ code, subject })
   if (act === null) return refused(about, noteProblem)
   if (intent === 'pause' || intent === 'resume') {
-    const { buyers } = await listBuyers(services)
+    const { buyers, pauses } = await listBuyers(services)
     if (!buyers.some((one) => one.buyerId === buyerId)) return refused(about, 'Choose a buyer.')
+    if (pauses.some((pause) => pause.buyerId === allBuyers)) {
+      return refused(about, 'All buyers are paused: npm run buyers -- resume --all')
+    }
     await pauseBuyer(services, { buyerId, isPaused: intent === 'pause' }, act)
     return redirect('/desk/today')
   }
+  const seen = { code, subject, openedAt: Number(form.get('opened')) }
   const isDone =
     intent === 'close'
-      ? (await closeAlarms(services, [{ code, subject }], act)) > 0
-      : await acknowledgeAlarm(services, { code, subject }, act)
-  return isDone ? redirect('/desk/today') : refused(about, 'This alarm has ended.')
+      ? (await closeAlarms(services, [seen], act)) > 0
+      : await acknowledgeAlarm(services, seen, act)
+  return isDone
+    ? redirect('/desk/today')
+    : refused(about, 'This alarm has ended, or someone else has taken it on.')
 }
 
 function refused(about: string, problem: string) {

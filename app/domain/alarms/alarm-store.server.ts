@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { auditIfChanged } from '#app/shared/audit-row.server'
+import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
 import { day } from '#app/shared/time'
 import type { Alarm, AlarmEnd } from './alarm'
 import { reopenAfterMs } from './alarm-rules'
-import type { AlarmKey, AlarmSettlement, AlarmStore } from './ports'
+import type { AlarmSettlement, AlarmStore, SeenAlarm } from './ports'
 
 /** Ended alarms are kept this long, to look back. */
 const endedRetentionMs = 30 * day
@@ -33,15 +33,27 @@ export function createAlarmStore(db: D1Database): AlarmStore {
       return meta.changes
     },
 
-    async acknowledge({ code, subject }, { by, note }, now) {
+    async close(seen, { by, note }, now) {
+      const subject = seen.map(({ code, subject }) => `${code} ${subject}`.trim()).join(', ')
+      const entry = { by, action: 'alarms.close', subject, note }
+      const { ended } = await batchByName(db, {
+        ended: endStatement(db, seen, 'operator', now),
+        audited: auditRow(db, entry, now, { where: 'changes() > 0', count: 'changes()' }),
+      })
+      return ended.meta.changes
+    },
+
+    async acknowledge({ code, subject, openedAt }, { by, note }, now) {
       const entry = { by, action: 'alarms.acknowledge', subject: `${code} ${subject}`.trim(), note }
       const { noted } = await batchByName(db, {
         noted: db
           .prepare(
             `UPDATE alarm SET acknowledged_by = ?3, acknowledged_note = ?4
-             WHERE code = ?1 AND subject = ?2 AND ended_at IS NULL`,
+             WHERE code = ?1 AND subject = ?2 AND ended_at IS NULL
+               AND (?5 IS NULL OR opened_at = ?5)
+               AND (acknowledged_by IS NULL OR acknowledged_by = ?3)`,
           )
-          .bind(code, subject, by, note),
+          .bind(code, subject, by, note, openedAt ?? null),
         audited: auditIfChanged(db, entry, now),
       })
       return noted.meta.changes === 1
@@ -112,13 +124,16 @@ function noteStatement(db: D1Database, rows: readonly object[], now: number) {
     .bind(JSON.stringify(rows), now, reopenAfterMs)
 }
 
-function endStatement(db: D1Database, keys: readonly AlarmKey[], by: string, now: number) {
+function endStatement(db: D1Database, seen: readonly SeenAlarm[], by: string, now: number) {
+  const keys = seen.map(({ code, subject, openedAt }) => ({ code, subject, openedAt }))
   return db
     .prepare(
-      `UPDATE alarm SET ${ended('?2', '?3')} WHERE ended_at IS NULL AND (code, subject) IN
-         (SELECT value ->> 'code', value ->> 'subject' FROM json_each(?1))`,
+      `UPDATE alarm SET ${ended('?2', '?3')} WHERE ended_at IS NULL AND EXISTS
+         (SELECT 1 FROM json_each(?1) WHERE value ->> 'code' = code
+            AND value ->> 'subject' = subject
+            AND coalesce(value ->> 'openedAt', opened_at) = opened_at)`,
     )
-    .bind(JSON.stringify(keys.map(({ code, subject }) => ({ code, subject }))), now, by)
+    .bind(JSON.stringify(keys), now, by)
 }
 
 /** Its end is announced at once; one whose beginning was not announced yet keeps that message's time. */

@@ -4,6 +4,10 @@ import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
 
 export type AlarmKey = { code: string; subject: string }
 
+/** An alarm as an operator saw it: not one of the same code that was opened since. Absent: whichever is open. */
+export type SeenAlarm = AlarmKey & { openedAt?: number }
+type AlarmAct = { by: string; note: string }
+
 /** What one message said of an alarm, and which channels did not take it. */
 export type AlarmSettlement = {
   alarm: Alarm
@@ -18,8 +22,10 @@ export type AlarmStore = {
   /** Opens, counts or ends alarms. */
   note: (raised: readonly RaisedAlarm[], now: number) => Promise<void>
   end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => Promise<number>
-  /** Notes who has taken an open alarm on, with its audit row; returns false if it has ended. */
-  acknowledge: (key: AlarmKey, by: { by: string; note: string }, now: number) => Promise<boolean>
+  /** Ends alarms by an operator's decision, with the audit row; returns how many. */
+  close: (keys: readonly SeenAlarm[], act: AlarmAct, now: number) => Promise<number>
+  /** Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's. */
+  acknowledge: (alarm: SeenAlarm, act: AlarmAct, now: number) => Promise<boolean>
   /** Ends alarms that were not raised for their time, and drops old ones. */
   endQuiet: (quietTimes: readonly { code: string; quietMs: number }[], now: number) => Promise<void>
   /** Claims alarms whose message is due: each goes to one caller, and again later unless it is settled. */

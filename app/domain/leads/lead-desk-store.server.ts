@@ -158,15 +158,24 @@ export function createLeadDesk(db: D1Database) {
     },
 
     /**
-     * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if its state has changed or it is too
-     * old, so of two replays one counts. Earlier doubts about delivery become the operator's responsibility.
+     * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has
+     * changed since `seenAt`, is too old or was withdrawn, so of two replays one counts. Earlier doubts about delivery
+     * become the operator's responsibility.
      */
-    replay: (id: LeadId, createdSince: number, audit: DeskAudit, now: number) =>
-      change(replayLead(db, id, createdSince, now), { id, reason: 'replayed', audit }, now),
+    replay: (
+      id: LeadId,
+      terms: { createdSince: number; seenAt: number | null },
+      audit: DeskAudit,
+      now: number,
+    ) => change(replayLead(db, id, terms, now), { id, reason: 'replayed', audit }, now),
 
-    /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither. */
-    resolve: (id: LeadId, state: 'accepted' | 'rejected', audit: DeskAudit, now: number) =>
-      change(resolveLead(db, id, state, now), { id, reason: 'resolved_by_person', audit }, now),
+    /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither, or has changed. */
+    resolve: (
+      id: LeadId,
+      terms: { state: 'accepted' | 'rejected'; seenAt: number | null },
+      audit: DeskAudit,
+      now: number,
+    ) => change(resolveLead(db, id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
     /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */
     async parkRestored(now: number): Promise<number> {

@@ -166,7 +166,7 @@ export function withdrawLead(
 export function replayLead(
   db: D1Database,
   id: LeadId,
-  createdSince: number,
+  { createdSince, seenAt }: { createdSince: number; seenAt: number | null },
   now: number,
 ): StatementOf {
   return db
@@ -174,27 +174,31 @@ export function replayLead(
       `UPDATE lead SET state = 'retry', next_attempt_at = ?2,
          is_unsure = CASE state WHEN 'retry' THEN is_unsure ELSE 0 END,
          last_reason = 'replayed', updated_at = ?2
-       WHERE id = ?1 AND created_at >= ?3
-         AND (state IN ('parked', 'dead') OR (state = 'retry' AND next_attempt_at > ?2))`,
+       WHERE id = ?1 AND created_at >= ?3 AND (?4 IS NULL OR updated_at = ?4)
+         AND (state IN ('parked', 'dead') OR (state = 'retry' AND next_attempt_at > ?2))
+         AND NOT ${isWithdrawn}`,
     )
-    .bind(id, now, createdSince)
+    .bind(id, now, createdSince, seenAt)
 }
 
 /** parked, retry → accepted or rejected, by an operator. */
 export function resolveLead(
   db: D1Database,
   id: LeadId,
-  state: 'accepted' | 'rejected',
+  { state, seenAt }: { state: 'accepted' | 'rejected'; seenAt: number | null },
   now: number,
 ): StatementOf {
   return db
     .prepare(
       `UPDATE lead SET state = ?2, is_unsure = 0, last_reason = 'resolved_by_person',
          updated_at = ?3
-       WHERE id = ?1 AND state IN ('parked', 'retry')`,
+       WHERE id = ?1 AND state IN ('parked', 'retry') AND (?4 IS NULL OR updated_at = ?4)`,
     )
-    .bind(id, state, now)
+    .bind(id, state, now, seenAt)
 }
+
+const isWithdrawn =
+  'EXISTS (SELECT 1 FROM consent WHERE lead_id = lead.id AND withdrawn_at IS NOT NULL)'
 
 /** new, sending, retry → parked, in a restored database: since its backup, the buyer may have received them. */
 export function parkRestored(db: D1Database, now: number): StatementOf {

@@ -24,12 +24,9 @@ export async function withdrawConsent(
   const { phone, by, note } = owner
   const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
-  const audit = {
-    by,
-    action: 'own-data.withdraw',
-    subject: phoneKey,
-    note: note ? `${leadId}: ${note}` : leadId,
-  }
+  // An operator's audit of a lead stands under the lead, as their other acts do.
+  const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
+  const audit = { by, action: 'own-data.withdraw', ...of }
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)

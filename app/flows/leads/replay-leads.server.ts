@@ -17,6 +17,7 @@ type ReplayedLead = {
     | 'would_replay'
     | 'unknown'
     | 'too_old'
+    | 'withdrawn'
     | 'changed_meanwhile'
     | `left_${LeadState}`
 }
@@ -32,7 +33,7 @@ export type ReplayLeadsOutcome =
  */
 export async function replayLeads(
   needs: Needs,
-  chosen: { ids: readonly string[] } | { filter: LeadFilter },
+  chosen: { ids: readonly string[]; seenAt?: number } | { filter: LeadFilter },
   act: OperatorAct,
 ): Promise<ReplayLeadsOutcome> {
   if ('filter' in chosen && !chosen.filter.states.every(isStopped)) {
@@ -41,23 +42,26 @@ export async function replayLeads(
   const ids =
     'ids' in chosen ? chosen.ids : (await needs.leadDesk.list(chosen.filter)).map(({ id }) => id)
   const leads: ReplayedLead[] = []
-  for (const id of ids) leads.push({ id, result: await replay(needs, id, act) })
+  const seenAt = 'ids' in chosen ? (chosen.seenAt ?? null) : null
+  for (const id of ids) leads.push({ id, result: await replay(needs, { id, seenAt }, act) })
   return { ok: true, leads }
 }
 
 async function replay(
   { now, leadDesk, settings }: Needs,
-  id: string,
+  { id, seenAt }: { id: string; seenAt: number | null },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
   const createdSince = now() - settings.delivery.leadMaxAgeSeconds * second
-  const lead = (await leadDesk.show(id))?.lead
-  if (!lead) return 'unknown'
+  const shown = await leadDesk.show(id)
+  if (!shown) return 'unknown'
+  const { lead, consent } = shown
+  if (consent && consent.withdrawnAt !== null) return 'withdrawn'
   if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
   const audit = { by, action: 'leads.replay', note }
-  const isApplied = await leadDesk.replay(lead.id, createdSince, audit, now())
+  const isApplied = await leadDesk.replay(lead.id, { createdSince, seenAt }, audit, now())
   return isApplied ? 'replayed' : 'changed_meanwhile'
 }
 

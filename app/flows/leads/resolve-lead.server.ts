@@ -20,10 +20,13 @@ type Needs = Pick<Services, 'now'> & {
   funnelSums: WriteFunnelNeeds
 }
 
-/** Ends one parked lead, or one in retry, by an operator's decision, and counts it; the note says why. */
+/**
+ * Ends one parked lead, or one in retry, by an operator's decision, and counts it; the note says why. `seenAt`: when
+ * the lead that the operator saw was last changed.
+ */
 export async function resolveLead(
   needs: Needs,
-  { id, decision }: { id: string; decision: Decision },
+  { id, decision, seenAt = null }: { id: string; decision: Decision; seenAt?: number | null },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ResolveLeadOutcome> {
   const { now, leadDesk } = needs
@@ -34,7 +37,7 @@ export async function resolveLead(
   }
   if (isDryRun) return { ok: true, lead, isCounted: true }
   const audit = { by, action: `leads.resolve.${decision}`, note }
-  const isApplied = await leadDesk.resolve(lead.id, decision, audit, now())
+  const isApplied = await leadDesk.resolve(lead.id, { state: decision, seenAt }, audit, now())
   if (!isApplied) return { ok: false, reason: 'changed_meanwhile' }
   const isCounted = await count(needs, lead.id, decision)
   return { ok: true, lead: (await leadDesk.show(id))?.lead ?? lead, isCounted }

@@ -64,7 +64,12 @@ export async function maskPerson(
 }
 
 const hidden = '•••'
-const initialOf = (text: string) => `${Array.from(text)[0] ?? ''}${hidden}`
+
+/** Nothing of a name that its first character would nearly tell, as of most Chinese and Korean ones. */
+function initialOf(text: string): string {
+  const [first = '', ...more] = Array.from(text)
+  return more.length < 2 ? hidden : `${first}${hidden}`
+}
 
 /** Returns the phone of a lead's person, for a request that the operator has checked; null where a key is missing. */
 export async function ownerOfLead(
