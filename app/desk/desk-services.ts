@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
 import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import type { CommentDesk } from '#app/domain/comments/ports'
+import type { ContactDesk } from '#app/domain/contact/ports'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
@@ -14,6 +16,8 @@ export type DeskServices = Omit<Services, 'linkAudits'> & {
   linkAudits: AuditStore
   leadDesk: LeadDesk
   buyerDesk: BuyerDesk
+  commentDesk: CommentDesk
+  contactDesk: ContactDesk
   alarms: AlarmStore
   heartbeats: Heartbeats
   funnelSums: WriteFunnelNeeds

@@ -17,6 +17,7 @@ export function loadFrame({ context }: LoaderFunctionArgs) {
 const screens = [
   { to: '/desk/leads', label: 'Leads' },
   { to: '/desk/today', label: 'Today' },
+  { to: '/desk/inbox', label: 'Inbox' },
   { to: '/desk/funnel', label: 'Funnel' },
   { to: '/desk/audit', label: 'Audit' },
 ]

@@ -6,6 +6,10 @@ import { FunnelPage } from './funnel/funnel-page'
 import { exportFunnel, loadFunnel } from './funnel/funnel-route'
 import { SpendPage } from './funnel/spend-page'
 import { decideSpend, loadSpend } from './funnel/spend-route'
+import { CommentsPage } from './inbox/comments-page'
+import { decideOnComments, loadComments } from './inbox/comments-route'
+import { MessagesPage } from './inbox/messages-page'
+import { decideOnMessage, loadMessages } from './inbox/messages-route'
 import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
@@ -24,6 +28,13 @@ export const deskRoutes: RouteObject[] = [
       { index: true, loader: () => redirect('/desk/leads') },
       { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
       { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
+      { path: 'inbox', loader: loadComments, action: decideOnComments, Component: CommentsPage },
+      {
+        path: 'inbox/messages',
+        loader: loadMessages,
+        action: decideOnMessage,
+        Component: MessagesPage,
+      },
       { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
       { path: 'funnel.csv', loader: exportFunnel },
       { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },

@@ -57,6 +57,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/persons/withdrawal-store.server.ts',
   ],
   contact_message: [
+    'app/domain/contact/contact-desk-store.server.ts',
     'app/domain/contact/contact-store.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/email-confirmation/confirmation-store.server.ts',

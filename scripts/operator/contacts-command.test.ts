@@ -15,7 +15,8 @@ async function storedMessage(message = words): Promise<StoredContactMessage> {
     JSON.stringify(message),
     messageContext('m1'),
   )
-  return { id: 'm1', topic: 'message', messageSealed: sealed, state: 'new', createdAt: 0 }
+  const open = { dealt: null, dealtBy: null } as const
+  return { id: 'm1', topic: 'message', messageSealed: sealed, state: 'new', createdAt: 0, ...open }
 }
 
 function questionOf(flags: Partial<ContactFlags> = {}) {

@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test'
 import { verifyCertificate } from '#app/domain/compliance/consent-certificate.server.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
+import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
 import { openForm, registerOn } from '#tests/support/lead-form.ts'
 import type { Sandbox } from '#tests/support/sandbox.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 async function signInAs(page: Page, role: 'operator' | 'viewer') {
@@ -118,6 +120,29 @@ test('an operator imports spend and reads what campaigns cost', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Funnel')
 })
 
+test('an operator reads a message and marks it answered', async ({ page }) => {
+  const written = newVisitorMessage()
+  await page.goto('/contact')
+  await wakePage(page)
+  await fillContactForm(page, written)
+  await contactControls(page).send.click()
+  await expect(page).toHaveURL('/contact?sent=1')
+  await signInAs(page, 'operator')
+  await page.goto('/desk/inbox/messages')
+  const message = page.getByRole('region', { name: written.subject })
+  await expect(message).toContainText(written.message)
+  await expect(message.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:/)
+  await message.getByText('Mark').click()
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
+  await message.getByLabel('Why').first().fill('sent the link to the source')
+  await message.getByRole('button', { name: 'Answered' }).click()
+  await expect(message).toHaveCount(0)
+  await page.getByRole('link', { name: 'all', exact: true }).click()
+  await expect(message).toContainText('answered by operator@sandbox')
+})
+
 test('a script on a public page cannot act as the operator who is signed in', async ({
   page,
   sandbox,
@@ -136,9 +161,9 @@ test('a script on a public page cannot act as the operator who is signed in', as
         ['intent', 'withdraw'],
         ['note', 'from a public page'],
       ] as const) {
-        form.append(Object.assign(document.createElement('input'), { name, value }))
+        form.appendChild(Object.assign(document.createElement('input'), { name, value }))
       }
-      document.body.append(form)
+      document.body.appendChild(form)
       form.submit()
     }, lead),
   ])
@@ -172,6 +197,8 @@ test('every screen of the desk is accessible, and runs no script', async ({ page
     lead,
     '/desk/leads',
     '/desk/today',
+    '/desk/inbox',
+    '/desk/inbox/messages',
     '/desk/funnel',
     '/desk/funnel/spend',
     '/desk/audit',

@@ -7,6 +7,8 @@ import { tokenField } from '#app/desk/parts/desk-form'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
+import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
+import { createContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server'
@@ -119,6 +121,8 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
     ...services,
     leadDesk: createLeadDesk(env.PEOPLE),
     buyerDesk: createBuyerDesk(env.PEOPLE),
+    commentDesk: createCommentDesk(env.PEOPLE),
+    contactDesk: createContactDesk(env.PEOPLE),
     alarms: createAlarmStore(env.PEOPLE),
     heartbeats: createHeartbeats(env.PEOPLE),
     linkAudits: createAuditStore(env.MARKET),

@@ -52,6 +52,7 @@ export function TodayPage() {
             ))}
           </ul>
         </section>
+        <Inbox />
         <Feeds />
         <Beats />
       </div>
@@ -131,6 +132,33 @@ function Buyers() {
           </details>
         )
       })}
+    </section>
+  )
+}
+
+function Inbox() {
+  const { comments, messages } = useLoaderData<typeof loadToday>().inbox
+  return (
+    <section className="panel">
+      <h2>Inbox</h2>
+      {comments === 0 && messages.length === 0 && <p>Nothing waits for an answer.</p>}
+      <ul className="found">
+        {comments > 0 && (
+          <li>
+            <a href="/desk/inbox">{comments} comments</a>
+          </li>
+        )}
+        {messages.map(({ topic, count, oldestAt }) => (
+          <li key={topic}>
+            <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}>
+              {count} {topic}
+            </a>
+            <small>
+              oldest <At at={oldestAt} />
+            </small>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -13,19 +13,24 @@ const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
 export async function loadToday({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [alarms, heartbeats, { buyers }, { feeds }, counts] = await Promise.all([
-    services.alarms.listOpen(),
-    services.heartbeats.list(),
-    listBuyers(services),
-    readMarketHealth(services),
-    services.leadDesk.stats(),
-  ])
+  const [alarms, heartbeats, { buyers }, { feeds }, counts, comments, messages] = await Promise.all(
+    [
+      services.alarms.listOpen(),
+      services.heartbeats.list(),
+      listBuyers(services),
+      readMarketHealth(services),
+      services.leadDesk.stats(),
+      services.comments.countWaiting(),
+      services.contactDesk.countOpen(),
+    ],
+  )
   return {
     mayAct: member.operator !== null,
     now: services.now(),
     alarms: alarms.map((alarm) => ({ ...alarm, runbook: runbookOf(alarm.code) })),
     heartbeats,
     buyers,
+    inbox: { comments: comments.waiting, messages },
     feeds: Object.entries(feeds),
     waiting: counts.filter(({ state }) => ['new', 'retry', 'parked'].includes(state)),
   }

@@ -60,17 +60,18 @@ export function createContactStore(db: D1Database): ContactStore {
       return count ?? 0
     },
 
-    async list({ topic, afterId }, limit) {
+    async list({ topic, afterId, isOpen = false }, limit) {
       const { results } = await db
         .prepare(
-          `SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt
+          `SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
+             dealt, dealt_by AS dealtBy
            FROM contact_message
-           WHERE (?1 IS NULL OR topic = ?1)
+           WHERE (?1 IS NULL OR topic = ?1) AND (?4 = 0 OR dealt IS NULL)
              AND (?2 IS NULL OR (created_at, id) <
                (SELECT created_at, id FROM contact_message WHERE id = ?2))
            ORDER BY created_at DESC, id DESC LIMIT ?3`,
         )
-        .bind(topic, afterId, limit)
+        .bind(topic, afterId, limit, isOpen ? 1 : 0)
         .all<StoredContactMessage>()
       return results
     },
@@ -91,8 +92,8 @@ const StoredWords = z.object({
 /** Opens a message for the operator. Null if its key is no longer available. */
 export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
-  { id, topic, messageSealed, state, createdAt }: StoredContactMessage,
+  { id, topic, messageSealed, state, createdAt, dealt, dealtBy }: StoredContactMessage,
 ): Promise<OpenedContactMessage | null> {
   const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
-  return words && { id, topic, sentAt: toIso(createdAt), state, ...words }
+  return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, ...words }
 }

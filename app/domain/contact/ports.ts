@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
 import type { Row } from '#app/shared/row'
 import type { ContactTopic, ContactWords } from './contact-message'
 
@@ -18,7 +19,13 @@ export type OpenedContactMessage = ContactWords & {
   topic: ContactTopic
   sentAt: string
   state: string
+  /** What an operator did about it. */
+  dealt: Dealt | null
+  dealtBy: string | null
 }
+
+/** Answered: the person got a reply. Done: nothing is left to do. */
+export type Dealt = NonNullable<Row<'contact_message'>['dealt']>
 
 export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'emailKey'>
 
@@ -27,6 +34,8 @@ export type ContactFilter = {
   topic: ContactTopic | null
   /** Only messages written before this one. */
   afterId: string | null
+  /** Only messages that no operator has dealt with. */
+  isOpen?: boolean
 }
 
 export type ContactStore = {
@@ -43,4 +52,21 @@ export type ContactStore = {
   list: (filter: ContactFilter, limit: number) => Promise<StoredContactMessage[]>
   /** Deletes messages past their retention; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
+}
+
+export type ContactDesk = {
+  /** Notes what was done, with the audit row; false if the message is gone or was done before. */
+  settle: (
+    change: { id: string; dealt: Dealt },
+    audit: Omit<AuditEntry, 'count'>,
+    now: number,
+  ) => Promise<boolean>
+  /** Counts the open messages of each topic. */
+  countOpen: () => Promise<OpenMessages[]>
+}
+
+export type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
+  count: number
+  /** Epoch milliseconds. */
+  oldestAt: Row<'contact_message'>['createdAt']
 }

@@ -1,4 +1,4 @@
-import { type FunnelEvent, funnelEvents } from './funnel-event'
+import type { FunnelEvent } from './funnel-event'
 
 export const funnelGroups = [
   'link',
@@ -72,8 +72,8 @@ export function verdictOf(row: FunnelRow, all: readonly FunnelRow[]): Verdict {
 
 /** Returns accepted leads per visit. */
 export function conversionOf(rows: readonly FunnelRow[]): Rate | null {
-  const { lead_accepted, visit } = sumOf(rows).counts
-  return rateOf(lead_accepted, visit)
+  const sum = (event: FunnelEvent) => rows.reduce((all, { counts }) => all + counts[event], 0)
+  return rateOf(sum('lead_accepted'), sum('visit'))
 }
 
 /** Returns each step's share of the one before. */
@@ -98,12 +98,4 @@ export function biggestLossOf(row: FunnelRow): Loss | null {
     (most, one) => (one.share > (most?.share ?? 0) ? one : most),
     null,
   )
-}
-
-/** Adds rows to one without a name. */
-export function sumOf(rows: readonly FunnelRow[]): FunnelRow {
-  const counts = Object.fromEntries(
-    funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),
-  ) as FunnelRow['counts']
-  return { name: '', counts }
 }

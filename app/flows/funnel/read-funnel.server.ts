@@ -3,6 +3,7 @@ import {
   type FunnelPeriod,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
+import { funnelEvents } from '#app/domain/funnel/funnel-event'
 import {
   biggestLossOf,
   conversionOf,
@@ -11,7 +12,6 @@ import {
   type Loss,
   type Rate,
   ratesOf,
-  sumOf,
   type Verdict,
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
@@ -77,4 +77,12 @@ export async function readFunnel(
     total: reported(sumOf(rows), past, spent.size > 0 ? allSpent : null),
     textCosts: costs,
   }
+}
+
+/** Adds rows to one without a name. */
+function sumOf(rows: readonly FunnelRow[]): FunnelRow {
+  const counts = Object.fromEntries(
+    funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),
+  ) as FunnelRow['counts']
+  return { name: '', counts }
 }

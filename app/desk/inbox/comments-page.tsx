@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { DeskForm } from '#app/desk/parts/desk-form'
+import { At } from '#app/desk/parts/parts'
+import type { DeskComment } from '#app/domain/comments/ports'
+import { type decideOnComments, type loadComments, queues } from './comments-route'
+import { InboxTabs, OperatorsOnly } from './inbox-tabs'
+
+const labels = { approve: 'Publish', reject: 'Reject', remove: 'Take down' }
+
+/** Readers' comments: choose some with the space bar, decide on them at once. */
+export function CommentsPage() {
+  const { queue, comments } = useLoaderData<typeof loadComments>()
+  const response = useActionData<typeof decideOnComments>()
+  return (
+    <>
+      <title>{`Comments, ${queue} · ${site.name} desk`}</title>
+      <h1>Inbox</h1>
+      <InboxTabs current={queue} />
+      {response && (
+        <p className="problem" role="alert">
+          {response.problem}
+        </p>
+      )}
+      {comments === null && <OperatorsOnly />}
+      {comments?.length === 0 && <p className="empty">No comment is {queue}.</p>}
+      {comments && comments.length > 0 && (
+        <DeskForm className="comments">
+          <ul>
+            {comments.map((comment) => (
+              <Comment key={comment.id} comment={comment} />
+            ))}
+          </ul>
+          <p className="who">
+            {queues[queue].decisions.map((decision, at) => (
+              <button
+                key={decision}
+                type="submit"
+                name="intent"
+                value={decision}
+                className={at === 0 && decision === 'approve' ? '' : 'quiet'}
+              >
+                {labels[decision]} the chosen ones
+              </button>
+            ))}
+          </p>
+        </DeskForm>
+      )}
+    </>
+  )
+}
+
+function Comment({ comment }: { comment: DeskComment }) {
+  const { id, article, parentId, createdAt, likes, reports, words } = comment
+  return (
+    <li className="panel">
+      <label>
+        <input type="checkbox" name="id" value={id} />{' '}
+        <strong>{words?.displayName ?? 'unreadable'}</strong>
+      </label>
+      <blockquote>{words?.text ?? 'Sealed with a key that is not set here.'}</blockquote>
+      <p>
+        <a href={`/articles/${article}`}>{article}</a> <At at={createdAt} />
+        {parentId !== null && ', a reply'}
+        {likes > 0 && `, likes ${likes}`}
+        {reports > 0 && <strong>, reported {reports}×</strong>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { readAct } from '#app/desk/parts/read-act'
+import {
+  type CommentDecision,
+  decideComments,
+  findComments,
+} from '#app/flows/comments/decide-comments.server'
+import { readTexts } from '#app/shared/read-form'
+
+const listed = 50
+
+/** What each list shows, and what can be done with its comments. */
+export const queues = {
+  pending: { state: 'pending', isReported: false, decisions: ['approve', 'reject'] },
+  reported: { state: 'approved', isReported: true, decisions: ['remove'] },
+  published: { state: 'approved', isReported: false, decisions: ['remove'] },
+  removed: { state: 'removed', isReported: false, decisions: ['approve'] },
+} as const satisfies Record<
+  string,
+  { state: string; isReported: boolean; decisions: readonly CommentDecision[] }
+>
+export type Queue = keyof typeof queues
+
+function readQueue(request: Request): Queue {
+  const asked = new URL(request.url).searchParams.get('of') ?? ''
+  return Object.hasOwn(queues, asked) ? (asked as Queue) : 'pending'
+}
+
+/** Readers' words are an operator's to read, and the look is audited. */
+export async function loadComments({ context, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const queue = readQueue(request)
+  if (member.operator === null) return { queue, comments: null }
+  const { state, isReported } = queues[queue]
+  const filter = { state, isReported, article: null, limit: listed }
+  return { queue, comments: await findComments(services, filter, member.operator) }
+}
+
+/** Decides on the chosen comments at once. */
+export async function decideOnComments({ context, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const queue = readQueue(request)
+  const form = new FormData()
+  form.set('note', 'desk')
+  const act = readAct(member, form)
+  const [given = '', ids] = await Promise.all([
+    readTexts(request.clone(), 'intent').then((texts) => texts?.[0]),
+    readTexts(request, 'id'),
+  ])
+  const decision = queues[queue].decisions.find((one) => one === given)
+  if (!ids || ids.length === 0 || ids.length > listed || !decision || !act) {
+    return data({ problem: 'Choose comments first.' }, { status: 422 })
+  }
+  const decided = await decideComments(services, { ids, decision }, act)
+  const missed = decided.filter(({ result }) => result === 'unknown' || result === 'not_possible')
+  if (missed.length > 0) {
+    const problem = `${missed.length} of ${ids.length} were changed meanwhile and stay as they are.`
+    return data({ problem }, { status: 422 })
+  }
+  return redirect(queue === 'pending' ? '/desk/inbox' : `/desk/inbox?of=${queue}`)
+}

@@ -1,0 +1,107 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { At } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { InboxTabs, OperatorsOnly } from './inbox-tabs'
+import type { decideOnMessage, loadMessages } from './messages-route'
+
+type Message = NonNullable<
+  ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
+>[number]
+
+/** What visitors wrote, to answer by email and to mark. */
+export function MessagesPage() {
+  const { list, messages, older } = useLoaderData<typeof loadMessages>()
+  const response = useActionData<typeof decideOnMessage>()
+  const isShown = messages?.some(({ id }) => id === response?.about) ?? false
+  return (
+    <>
+      <title>{`Messages, ${list} · ${site.name} desk`}</title>
+      <h1>Inbox</h1>
+      <InboxTabs current={`messages-${list}`} />
+      {response && !isShown && (
+        <p className="problem" role="alert">
+          {response.problem}
+        </p>
+      )}
+      {messages === null && <OperatorsOnly />}
+      {messages?.length === 0 && <p className="empty">No message is in this list.</p>}
+      {messages?.map((message) => (
+        <MessagePanel
+          key={message.id}
+          message={message}
+          problem={response?.about === message.id ? response.problem : null}
+        />
+      ))}
+      {older && (
+        <nav className="pages" aria-label="Pages">
+          <a href={older}>Older</a>
+        </nav>
+      )}
+    </>
+  )
+}
+
+function MessagePanel({ message, problem }: { message: Message; problem: string | null }) {
+  const { now } = useLoaderData<typeof loadMessages>()
+  if ('unreadable' in message) {
+    return (
+      <section className="panel">
+        <h2>{message.id}</h2>
+        <p>Sealed with a key that is not set here.</p>
+      </section>
+    )
+  }
+  const { id, topic, sentAt, name, email, subject, message: text, dealt, dealtBy, dueAt } = message
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{subject}</h2>
+      <p>
+        {name}, <At at={Date.parse(sentAt)} />
+        {topic !== 'message' && (
+          <>
+            {' '}
+            <span className="state">{topic}</span>
+          </>
+        )}{' '}
+        {dealt && (
+          <span className="state" data-state="accepted">
+            {dealt} by {dealtBy}
+          </span>
+        )}
+        {dueAt !== null && !dealt && (
+          <span className="state" data-state={dueAt < now ? 'parked' : undefined}>
+            {dueAt < now ? 'overdue since ' : 'to answer by '}
+            <At at={dueAt} />
+          </span>
+        )}
+      </p>
+      <blockquote className="words">{text}</blockquote>
+      <p>
+        <a href={replyTo({ name, email, subject, text })}>Reply to {email}</a>
+      </p>
+      {dealt !== 'done' && (
+        <details open={problem !== null}>
+          <summary>Mark</summary>
+          {dealt === null && (
+            <ReasonForm intent="answered" about={{ id }} label="Answered" problem={problem} />
+          )}
+          <ReasonForm intent="done" about={{ id }} label="Done" problem={dealt ? problem : null} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+type Written = { name: string; email: string; subject: string; text: string }
+
+/** Opens the operator's own mail program with a reply begun. */
+function replyTo({ name, email, subject, text }: Written): string {
+  const quoted = text.replace(/^/gm, '> ').slice(0, 1_000)
+  const body = `Hello ${name},\r\n\r\n\r\n\r\n${site.name}\r\n\r\n${quoted}`
+  const query = [
+    `subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    `body=${encodeURIComponent(body)}`,
+  ]
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+}

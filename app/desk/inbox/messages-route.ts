@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { deskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
+import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
+import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'
+import { readForm, textOf } from '#app/shared/read-form'
+import { day } from '#app/shared/time'
+import type { MessageList } from './inbox-tabs'
+
+/** A request must be answered within thirty days (PIPEDA, section 8(3)). */
+const privacyDeadlineMs = 30 * day
+
+const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen: boolean }> = {
+  open: { topic: null, isOpen: true },
+  privacy: { topic: 'privacy', isOpen: true },
+  security: { topic: 'security', isOpen: true },
+  all: { topic: null, isOpen: false },
+}
+
+function readList(request: Request): { list: MessageList; afterId: string | null } {
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('of') ?? ''
+  return {
+    list: Object.hasOwn(lists, asked) ? (asked as MessageList) : 'open',
+    afterId: searchParams.get('after'),
+  }
+}
+
+/** What visitors wrote is an operator's to read, and the look is audited. */
+export async function loadMessages({ context, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const { list, afterId } = readList(request)
+  if (member.operator === null) return { list, messages: null, older: null, now: 0 }
+  const filter = { ...lists[list], afterId }
+  const found = await findContactMessages(
+    services,
+    { filter, search: null, email: null },
+    member.operator,
+  )
+  return {
+    list,
+    now: services.now(),
+    messages: found.messages.map((one) => ({
+      ...one,
+      dueAt:
+        'topic' in one && one.topic === 'privacy'
+          ? Date.parse(one.sentAt) + privacyDeadlineMs
+          : null,
+    })),
+    older:
+      found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
+  }
+}
+
+/** Notes that a message was answered, or needs nothing more. */
+export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['intent', 'note', 'id'])
+  const act = readAct(member, form)
+  const dealt = (['answered', 'done'] as const).find((one) => one === form?.get('intent'))
+  const id = (form && textOf(form, 'id')) ?? ''
+  if (!dealt || !id) return refused(id, 'The form could not be read. Please send it again.')
+  if (act === null) return refused(id, noteProblem)
+  const isSettled = await settleContactMessage(services, { id, dealt }, act)
+  if (!isSettled) return refused(id, 'This message is gone, or someone has dealt with it.')
+  return redirect(listPath('/desk/inbox/messages', { of: readList(request).list }))
+}
+
+function refused(about: string, problem: string) {
+  return data({ about, problem }, { status: 422 })
+}

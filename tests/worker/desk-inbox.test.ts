@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { day } from '#app/shared/time.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { commentRows, newReader, newText, postAs } from '#tests/support/readers.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const why = { note: 'answered by email' }
+const messages = '/desk/inbox/messages'
+
+beforeEach(async () => {
+  for (const table of ['comment', 'comment_mark', 'contact_message', 'budget', 'audit']) {
+    await env.PEOPLE.prepare(`DELETE FROM ${table}`).run()
+  }
+})
+
+async function pendingComment() {
+  const services = testServices()
+  const { reader } = await newReader(services)
+  const text = newText()
+  await postAs(services, reader, { article: 'canadian-banks-q3-outlook', text })
+  return { id: (await commentRows()).at(-1)?.id ?? '', text }
+}
+
+const stateOf = async (id: string) => (await commentRows()).find((one) => one.id === id)?.state
+
+async function message(topic: 'message' | 'privacy' = 'message', subject = 'A correction') {
+  const words = { name: 'Zoé', email: 'zoe@mail.ca', subject, message: 'Line one\n<b>two</b>' }
+  const services = testServices()
+  expect(await sendContactMessage(services, words, { isTrap: false, topic })).toEqual({ ok: true })
+  const newest = env.PEOPLE.prepare('SELECT id FROM contact_message ORDER BY created_at DESC')
+  return (await newest.first<string>('id')) ?? ''
+}
+
+describe('comments at the desk', () => {
+  it('are read, chosen and published at once, each with its audit', async () => {
+    const [one, other] = [await pendingComment(), await pendingComment()]
+    const { get, post } = await signIn('operator')
+    const page = await get('/desk/inbox')
+    expect(page.text).toContain(one.text)
+    expect(page.text).toContain(other.text)
+    const done = await post('/desk/inbox', { intent: 'approve', id: one.id })
+    expect(done.location).toBe('/desk/inbox')
+    expect(await stateOf(one.id)).toBe('approved')
+    expect(await stateOf(other.id)).toBe('pending')
+    expect(await audits(one.id)).toMatchObject([{ action: 'comments.approve' }])
+    expect((await audits('pending')).length).toBeGreaterThan(0)
+    await post('/desk/inbox', { intent: 'reject', id: other.id })
+    expect(await stateOf(other.id)).toBe('rejected')
+    await post('/desk/inbox?of=published', { intent: 'remove', id: one.id })
+    expect(await stateOf(one.id)).toBe('removed')
+  })
+
+  it('are not decided on twice, nor in a way that their list does not offer', async () => {
+    const { id } = await pendingComment()
+    const { post } = await signIn('operator')
+    for (const fields of [
+      { intent: 'remove', id },
+      { intent: 'approve' },
+      { intent: 'toString', id },
+    ]) {
+      expect((await post('/desk/inbox', fields as Record<string, string>)).status).toBe(422)
+    }
+    expect(await stateOf(id)).toBe('pending')
+    await post('/desk/inbox', { intent: 'reject', id })
+    const again = await post('/desk/inbox', { intent: 'reject', id })
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('1 of 1')])
+  })
+})
+
+describe('messages at the desk', () => {
+  it('are read, answered by email and marked, each with its audit', async () => {
+    const id = await message()
+    const { get, post } = await signIn('operator')
+    const page = await get(messages)
+    expect(page.text).toContain('Line one')
+    expect(page.text).not.toContain('<b>two')
+    expect(page.text).toContain('href="mailto:zoe%40mail.ca?subject=Re%3A%20A%20correction')
+    const answered = await post(messages, { intent: 'answered', id, ...why })
+    expect(answered.location).toBe(`${messages}?of=open`)
+    expect((await get(messages)).text).toContain('No message')
+    expect((await get(`${messages}?of=all`)).text).toMatch(
+      /answered by (<!-- -->)?operator@sandbox/,
+    )
+    const again = await post(`${messages}?of=all`, { intent: 'answered', id, ...why })
+    expect(again.status).toBe(422)
+    expect((await post(`${messages}?of=all`, { intent: 'done', id, ...why })).status).toBe(302)
+    expect((await audits(id)).map(({ action }) => action)).toEqual([
+      'contacts.answered',
+      'contacts.done',
+    ])
+  })
+
+  it('about a person’s data say by when they are to be answered', async () => {
+    const id = await message('privacy', 'What do you hold?')
+    const { get } = await signIn('operator')
+    expect((await get(`${messages}?of=privacy`)).text).toContain('to answer by')
+    await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+      .bind(id, Date.now() - 40 * day)
+      .run()
+    expect((await get(`${messages}?of=privacy`)).text).toContain('overdue since')
+  })
+
+  it.each(['?of=<b>', '?of=toString', '?after=nothing', `?after=${'x'.repeat(500)}`])(
+    'take any address: %s',
+    async (search) => {
+      const { get } = await signIn('operator')
+      const page = await get(`${messages}${search}`)
+      expect([page.status, page.text.includes('<b>')]).toEqual([200, false])
+    },
+  )
+})
+
+it('the inbox opens nothing to a viewer, and does nothing for one', async () => {
+  const { id, text } = await pendingComment()
+  const written = await message()
+  const { get, post } = await signIn('viewer')
+  for (const path of ['/desk/inbox', '/desk/inbox?of=published', messages, `${messages}?of=all`]) {
+    const page = await get(path)
+    expect(page.text).not.toContain(text)
+    expect(page.text).not.toContain('zoe@mail.ca')
+    expect(page.text).toContain('You are signed in as a viewer.')
+  }
+  expect((await post('/desk/inbox', { intent: 'approve', id })).status).toBe(403)
+  expect((await post(messages, { intent: 'done', id: written, ...why })).status).toBe(403)
+  expect(await stateOf(id)).toBe('pending')
+})
