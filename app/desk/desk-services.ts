@@ -7,6 +7,8 @@ import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
+import type { LinkReport } from '#app/domain/links/link-report-store.server'
 import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import type { Member } from './member'
@@ -22,6 +24,8 @@ export type DeskServices = Omit<Services, 'linkAudits'> & {
   heartbeats: Heartbeats
   funnelSums: WriteFunnelNeeds
   funnelDesk: FunnelDesk
+  linkDesk: LinkDesk
+  linkReport: LinkReport
   spend: SpendStore
   /** The deployed version; null on a developer's machine. */
   version: string | null

@@ -19,6 +19,7 @@ const screens = [
   { to: '/desk/today', label: 'Today' },
   { to: '/desk/inbox', label: 'Inbox' },
   { to: '/desk/funnel', label: 'Funnel' },
+  { to: '/desk/links', label: 'Links' },
   { to: '/desk/audit', label: 'Audit' },
 ]
 

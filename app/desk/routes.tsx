@@ -14,6 +14,9 @@ import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
 import { loadLeads, searchLeads } from './leads/leads-route'
+import { LinkPage } from './links/link-page'
+import { LinksPage } from './links/links-page'
+import { decideOnLink, loadLink, loadLinks } from './links/links-route'
 import { TodayPage } from './today/today-page'
 import { decideToday, loadToday } from './today/today-route'
 
@@ -38,6 +41,8 @@ export const deskRoutes: RouteObject[] = [
       { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
       { path: 'funnel.csv', loader: exportFunnel },
       { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
+      { path: 'links', loader: loadLinks, action: decideOnLink, Component: LinksPage },
+      { path: 'links/:slug', loader: loadLink, action: decideOnLink, Component: LinkPage },
       { path: 'audit', loader: loadAudit, Component: AuditPage },
       { path: 'audit.csv', loader: exportAudit },
       { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },

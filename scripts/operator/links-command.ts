@@ -8,8 +8,8 @@ import {
   type ChangeLinksOutcome,
   changeLink,
   importLinks,
-  type LinkProblem,
 } from '#app/flows/links/change-links.server.ts'
+import { refusalInWords } from '#app/flows/links/link-problem.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { type Desk, refused, type Said } from './command.ts'
@@ -79,34 +79,5 @@ function ownPages({ withSamples }: { withSamples: boolean }): IsOwnPage {
 
 function resultOf(outcome: ChangeLinksOutcome): LinksResult {
   if (outcome.ok) return { ...outcome, did: 'wrote' }
-  if (outcome.reason === 'changed_meanwhile') {
-    const { slug, written } = outcome
-    const before = written.length > 0 ? ` (written before it: ${written.join(', ')})` : ''
-    const problem = `slug: ${slug} was just changed by someone else; check and try again${before}`
-    return { ok: false, problems: [problem] }
-  }
-  const problems = outcome.problems.flatMap(({ line, problem }) => {
-    const place = line === null ? '' : `line ${line}: `
-    return wordsOf(problem).map((words) => `${place}${words}`)
-  })
-  return { ok: false, problems }
-}
-
-function wordsOf(problem: LinkProblem): string[] {
-  switch (problem.reason) {
-    case 'bad_slug': {
-      const slug = JSON.stringify(problem.slug)
-      return [`slug: ${slug} is not a slug (small letters, digits, inner hyphens)`]
-    }
-    case 'taken':
-      return [`slug: ${problem.slug} already exists; edit it`]
-    case 'unknown':
-      return [`slug: there is no link ${problem.slug}`]
-    case 'twice':
-      return [`slug: ${problem.slug} is listed twice`]
-    case 'bad_options':
-      return problem.problems
-    default:
-      return assertNever(problem)
-  }
+  return { ok: false, problems: refusalInWords(outcome) }
 }

@@ -201,6 +201,8 @@ test('every screen of the desk is accessible, and runs no script', async ({ page
     '/desk/inbox/messages',
     '/desk/funnel',
     '/desk/funnel/spend',
+    '/desk/links',
+    '/desk/links/autumn',
     '/desk/audit',
     '/desk/nothing',
   ]) {

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { audits } from '#tests/support/operate.ts'
-import { newClock } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const alarms = createAlarmStore(env.PEOPLE)
 const why = { note: 'called the provider' }
@@ -138,6 +139,33 @@ it('a buyer is not resumed alone while all are paused', async () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('All buyers')])
   }
   expect(await audits(buyer)).toEqual([])
+})
+
+it('the last hours stand beside those of a week before, with what was changed', async () => {
+  await env.MARKET.exec('DELETE FROM funnel_hour')
+  const now = hourIndex(testServices().now())
+  const sums = funnelEvents.map((event) => (event === 'lead_accepted' ? '?2' : '0')).join()
+  for (const [at, accepted] of [
+    [now, 3],
+    [now - 23, 4],
+    [now - 24, 50],
+    [now - 7 * 24, 5],
+    [now - 8 * 24 + 1, 6],
+    [now - 8 * 24, 70],
+  ]) {
+    await env.MARKET.prepare(
+      `INSERT INTO funnel_hour (hour, visitor, ${funnelEvents.join()})
+       VALUES (?1, 'human', ${sums})`,
+    )
+      .bind(at, accepted)
+      .run()
+  }
+  const { get, post } = await signIn('operator')
+  const buyer = await buyerWithLead()
+  await post('/desk/today', { intent: 'pause', buyer, ...why })
+  const { text } = await get('/desk/today')
+  expect(text).toContain('aria-label="Accepted leads: 7, a week before 11"')
+  expect(text.replaceAll('<!-- -->', '')).toContain(`buyers.pause ${buyer}, operator@sandbox`)
 })
 
 describe('the audit', () => {

@@ -14,6 +14,8 @@ import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
+import { createLinkReport } from '#app/domain/links/link-report-store.server'
 import { createLinkTable } from '#app/domain/links/link-store.server'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
@@ -132,6 +134,8 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
       allowedHosts: settings.linkHosts,
     },
     funnelDesk: createFunnelDesk(env.MARKET),
+    linkDesk: createLinkDesk(env.MARKET, env.LINKS),
+    linkReport: createLinkReport(env.MARKET, env.PEOPLE),
     spend: createSpendStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }

@@ -25,12 +25,12 @@ async function respondFromCache(
   const { settings, copies } = isolate
   const origin = settings.environment === 'production' ? settings.siteOrigin : askedOrigin(request)
   const country = asked.page.variesByCountry ? countryOf(request) : null
-  const firm = firmOf(settings.buyer)
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
   if (copy) return toResponse(copy, request, 'hit')
   const askedAt = now()
   const { drops } = copies
+  const firm = firmOf(settings.buyer)
   const rendered = await isolate.pages.ask({ path: asked.path, origin, country, firm })
   const source = sourceOf(rendered)
   const body = new Uint8Array(await rendered.arrayBuffer())

@@ -3,13 +3,14 @@ import { site } from '#app/content/site'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { At, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
 
 /** What is wrong now, and what waits. */
 export function TodayPage() {
-  const { alarms, buyers, waiting, now } = useLoaderData<typeof loadToday>()
+  const { alarms, buyers, hours, waiting, now } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   const shown = [...alarms.map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
   return (
@@ -33,6 +34,7 @@ export function TodayPage() {
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
       </section>
+      <HourCharts hours={hours} />
       <div className="columns">
         <Buyers />
         <section className="panel">

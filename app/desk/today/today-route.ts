@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
@@ -7,33 +7,41 @@ import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.s
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { acknowledgeAlarm, closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server'
 import { readForm, textOf } from '#app/shared/read-form'
+import { readHours } from './hours-route'
 import { runbookOf } from './runbook'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
 export async function loadToday({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [alarms, heartbeats, { buyers }, { feeds }, counts, comments, messages] = await Promise.all(
-    [
-      services.alarms.listOpen(),
-      services.heartbeats.list(),
-      listBuyers(services),
-      readMarketHealth(services),
-      services.leadDesk.stats(),
-      services.comments.countWaiting(),
-      services.contactDesk.countOpen(),
-    ],
-  )
+  const [alarms, heartbeats, { buyers }, { feeds }, counts, inbox, hours] = await Promise.all([
+    services.alarms.listOpen(),
+    services.heartbeats.list(),
+    listBuyers(services),
+    readMarketHealth(services),
+    services.leadDesk.stats(),
+    readInbox(services),
+    readHours(services),
+  ])
   return {
     mayAct: member.operator !== null,
     now: services.now(),
     alarms: alarms.map((alarm) => ({ ...alarm, runbook: runbookOf(alarm.code) })),
     heartbeats,
     buyers,
-    inbox: { comments: comments.waiting, messages },
+    inbox,
+    hours,
     feeds: Object.entries(feeds),
     waiting: counts.filter(({ state }) => ['new', 'retry', 'parked'].includes(state)),
   }
+}
+
+async function readInbox({ comments, contactDesk }: DeskServices) {
+  const [{ waiting }, messages] = await Promise.all([
+    comments.countWaiting(),
+    contactDesk.countOpen(),
+  ])
+  return { comments: waiting, messages }
 }
 
 /** Runs a form of an alarm or a buyer. Each needs a reason, which is audited with who gave it. */

@@ -1,0 +1,149 @@
+import { DeskForm } from '#app/desk/parts/desk-form'
+import type { LinkRecord } from '#app/domain/links/schema'
+import type { LinkResponse } from './links-route'
+import { formOf, type LinkForm, linkFields } from './written-link'
+
+const labels: Record<keyof LinkForm, string> = {
+  to: 'Leads to: a path of this site or an https address, or lines such as “70 /register”',
+  when: 'Rules, one per line, the first that fits wins: “CA,US mobile /path”',
+  starts: 'Opens, such as 2026-12-01 (UTC) or 2026-12-01T09:00-05:00',
+  ends: 'Ends',
+  fallback: 'Leads to while it is not open; empty shows a 404',
+  campaigns: 'Campaigns that always have a row of their own, with commas',
+  sources: 'Sources that do',
+}
+const ofLines = ['to', 'when']
+
+/** A link's form: check first, then save with a reason. */
+export function LinkEditor({
+  response,
+  link,
+}: {
+  response: LinkResponse | undefined
+  link?: LinkRecord
+}) {
+  const values = response?.values ?? (link ? formOf(link.options) : null)
+  const problemOf = (name: string) =>
+    response?.problems.find((problem) => problem.startsWith(`${name}:`))
+  const others = response?.problems.filter(
+    (problem) => !fieldsOf(link).some((name) => problem.startsWith(`${name}:`)),
+  )
+  return (
+    <DeskForm className="panel">
+      {link && <input type="hidden" name="seen" value={link.version} />}
+      {others?.map((problem) => (
+        <p key={problem} className="problem" role="alert">
+          {problem}
+        </p>
+      ))}
+      {response?.preview && <Preview link={response.preview} />}
+      {!link && (
+        <Field
+          name="slug"
+          label="Name: /go/…, small letters, digits and hyphens"
+          value={response?.slug ?? ''}
+          problem={problemOf('slug')}
+        />
+      )}
+      {linkFields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={labels[name]}
+          value={values?.[name] ?? ''}
+          problem={problemOf(name) ?? (name === 'to' ? problemOf('split') : undefined)}
+          hasLines={ofLines.includes(name)}
+        />
+      ))}
+      <Field name="note" label="Why, without personal data" value="" problem={problemOf('note')} />
+      <p className="who">
+        <button type="submit" name="intent" value="check" className="quiet">
+          Check
+        </button>
+        <button type="submit" name="intent" value="save">
+          Save
+        </button>
+        {link && (
+          <button
+            type="submit"
+            name="intent"
+            value={link.state === 'disabled' ? 'enable' : 'disable'}
+            className={link.state === 'disabled' ? 'quiet' : 'grave'}
+          >
+            {link.state === 'disabled' ? 'Enable' : 'Disable'}
+          </button>
+        )}
+      </p>
+    </DeskForm>
+  )
+}
+
+function fieldsOf(link: LinkRecord | undefined): string[] {
+  return [...linkFields, 'split', 'note', ...(link ? [] : ['slug'])]
+}
+
+type FieldProps = {
+  name: string
+  label: string
+  value: string
+  problem: string | undefined
+  hasLines?: boolean
+}
+
+function Field({ name, label, value, problem, hasLines = false }: FieldProps) {
+  const id = `link-${name}`
+  const given = {
+    id,
+    name,
+    defaultValue: value,
+    autoComplete: 'off',
+    spellCheck: false,
+    'aria-describedby': problem ? `${id}-problem` : undefined,
+    'aria-invalid': problem ? true : undefined,
+  }
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      {hasLines ? <textarea rows={2} {...given} /> : <input {...given} />}
+      {problem && (
+        <span id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What a visitor would meet, in the order in which it is decided. */
+function Preview({ link }: { link: LinkRecord }) {
+  const { slug, version, options } = link
+  const { split, when, fallback } = options
+  const all = split.reduce((sum, { weight }) => sum + weight, 0)
+  const form = formOf(options)
+  return (
+    <section className="done" role="status">
+      <strong>{`/go/${slug}, version ${version}, would lead`}</strong>
+      <ol>
+        {when.map(({ countries, devices, to }) => (
+          <li key={`${countries} ${devices} ${to}`}>
+            {[...countries, ...devices].join(', ')}: {to}
+          </li>
+        ))}
+        {split.map(({ weight, to }) => (
+          <li key={to}>
+            {when.length > 0 ? 'others' : 'everyone'}
+            {split.length > 1 && `, ${((100 * weight) / all).toFixed(0)}%`}: {to}
+          </li>
+        ))}
+        {(form.starts || form.ends) && (
+          <li>
+            {[form.starts && `from ${form.starts}`, form.ends && `until ${form.ends}`]
+              .filter(Boolean)
+              .join(' ')}
+            , else: {fallback ?? 'page not found'}
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { auditPath } from '#app/desk/audit/audit-route'
+import { LinkEditor } from './link-editor'
+import type { decideOnLink, loadLink } from './links-route'
+import { linkFields } from './written-link'
+
+/** One link: edit it after a check, disable or enable it, read who changed it. */
+export function LinkPage() {
+  const { link, form, standing, isSaved, mayAct } = useLoaderData<typeof loadLink>()
+  const response = useActionData<typeof decideOnLink>()
+  return (
+    <>
+      <title>{`/go/${link.slug} · ${site.name} desk`}</title>
+      <h1>
+        /go/{link.slug}{' '}
+        <span className="state" data-state={standing === 'open' ? 'accepted' : undefined}>
+          {standing}
+        </span>
+      </h1>
+      {isSaved && !response && (
+        <p className="done" role="status">
+          Saved as version {link.version}; live within a minute.
+        </p>
+      )}
+      <p>
+        <a href={auditPath({ of: 'links', subject: link.slug })}>Who changed it</a>{' '}
+        <a href="/desk/links">All links</a>
+      </p>
+      {mayAct ? (
+        <LinkEditor link={link} response={response} />
+      ) : (
+        <dl className="panel facts">
+          {linkFields.map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{form[name] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

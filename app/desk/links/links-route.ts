@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { catalogue } from '#app/content/catalogue'
+import { createIsOwnPage } from '#app/content/pages'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import type { LinkRecord } from '#app/domain/links/schema'
+import { instruments, pathOf } from '#app/domain/market/instruments'
+import { changeLink, type LinkChange } from '#app/flows/links/change-links.server'
+import { refusalInWords } from '#app/flows/links/link-problem'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+import { formOf, type LinkForm, linkFields, writtenOf } from './written-link'
+
+const days = 7
+
+/** Lists links with what came through them in a week. */
+export async function loadLinks({ context }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const [links, sums] = await Promise.all([
+    services.linkDesk.list(),
+    services.linkReport('link', days, services.now()),
+  ])
+  const found = links.map((link) => {
+    const {
+      clicks = 0,
+      leads = 0,
+      accepted = 0,
+    } = sums.find(({ name }) => name === link.slug) ?? {}
+    return { ...link, clicks, leads, accepted, standing: standingOf(link, services.now()) }
+  })
+  const missed = sums.find(({ name }) => name === '')?.unknown ?? 0
+  return { days, links: found, missed, mayAct: member.operator !== null }
+}
+
+/** Returns what a link does now. */
+function standingOf({ state, options }: LinkRecord, now: number): string {
+  const { startsAt, endsAt } = options
+  if (state === 'disabled') return 'disabled'
+  if (startsAt !== null && now < startsAt) return 'not open yet'
+  return endsAt !== null && now >= endsAt ? 'ended' : 'open'
+}
+
+export async function loadLink({ context, params, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const slug = params.slug ?? ''
+  const link = (await services.linkDesk.list()).find((one) => one.slug === slug)
+  if (!link) throw data(`There is no link ${slug.slice(0, 64)}.`, { status: 404 })
+  return {
+    link,
+    form: formOf(link.options),
+    standing: standingOf(link, services.now()),
+    isSaved: new URL(request.url).searchParams.get('done') === 'saved',
+    mayAct: member.operator !== null,
+  }
+}
+
+export type LinkResponse = {
+  problems: string[]
+  values: LinkForm | null
+  slug: string
+  /** What would be written. */
+  preview: LinkRecord | null
+}
+
+/** Checks, writes, disables or enables a link. A check changes nothing and needs no reason, but the role. */
+export async function decideOnLink({ context, params, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['intent', 'note', 'slug', 'seen', ...linkFields])
+  const intent = (['check', 'save', 'disable', 'enable'] as const).find(
+    (one) => one === form?.get('intent'),
+  )
+  const act = readAct(member, intent === 'check' ? checking : form)
+  if (!form || !intent) return refused([unreadableForm])
+  const { values, written } = writtenOf(form)
+  const slug = params.slug ?? textOf(form, 'slug')?.trim() ?? ''
+  if (act === null) return refused([`note: ${noteProblem}`], { values, slug })
+  if (params.slug && !(await isAsSeen(services, form, params.slug))) {
+    return refused([`slug: ${slug} was changed meanwhile. Open it again.`], { values, slug })
+  }
+  const change: LinkChange =
+    intent === 'disable'
+      ? { kind: 'disable', slug }
+      : intent === 'enable'
+        ? { kind: 'edit', slug, written: {}, isEnabling: true }
+        : params.slug
+          ? { kind: 'edit', slug, written, isEnabling: false }
+          : { kind: 'add', slug, written }
+  const outcome = await changeLink(needsOf(services), change, {
+    ...act,
+    isDryRun: intent === 'check',
+  })
+  if (!outcome.ok) return refused(refusalInWords(outcome), { values, slug })
+  if (intent !== 'check') return redirect(`/desk/links/${slug}?done=saved`)
+  return data<LinkResponse>({ problems: [], values, slug, preview: outcome.links[0] ?? null })
+}
+
+const checking = new FormData()
+checking.set('note', 'check')
+
+/** An older page must not write over a newer link. */
+async function isAsSeen({ linkDesk }: DeskServices, form: FormData, slug: string) {
+  const link = (await linkDesk.list()).find((one) => one.slug === slug)
+  return link !== undefined && String(link.version) === form.get('seen')
+}
+
+function needsOf(services: DeskServices) {
+  const slugs = catalogue.map(({ slug }) => slug)
+  return {
+    ...services,
+    allowedHosts: services.funnelSums.allowedHosts,
+    isOwnPage: createIsOwnPage(slugs, instruments.map(pathOf)),
+  }
+}
+
+function refused(
+  problems: string[],
+  { values = null, slug = '' }: Partial<Pick<LinkResponse, 'values' | 'slug'>> = {},
+) {
+  return data<LinkResponse>({ problems, values, slug, preview: null }, { status: 422 })
+}

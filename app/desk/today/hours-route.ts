@@ -1,0 +1,68 @@
+import type { DeskServices } from '#app/desk/desk-services'
+import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
+import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event'
+import { hour } from '#app/shared/time'
+
+const hours = 24
+const week = 7 * 24
+const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
+/** What an operator did that a change of the counts may come from. */
+const marking = /^(buyers\.(pause|resume)|links\.\w+)$/
+
+export type HourlyCounts = {
+  event: FunnelEvent
+  label: string
+  /** Of the last 24 hours, the current one last, and of the same hours a week before. */
+  counts: number[]
+  before: number[]
+}
+export type HourMark = { at: number; what: string; by: string }
+export type Hours = { startsAt: number; charts: HourlyCounts[]; marks: HourMark[] }
+
+/** Returns the last 24 hours of UTC beside the same a week before, and what operators changed in them. */
+export async function readHours(services: DeskServices): Promise<Hours> {
+  const { now, funnelDesk, audits, linkAudits } = services
+  const first = hourIndex(now()) - hours + 1
+  const since = first * hour
+  const asked = {
+    by: null,
+    action: null,
+    subject: null,
+    since,
+    before: null,
+    limit: 200,
+    offset: 0,
+  }
+  const [rows, past, ...acts] = await Promise.all([
+    countsFrom(funnelDesk, first),
+    countsFrom(funnelDesk, first - week),
+    audits.list(asked),
+    linkAudits.list(asked),
+  ])
+  const events = Object.entries(charted) as [keyof typeof charted, string][]
+  return {
+    startsAt: since,
+    charts: events.map(([event, label]) => ({
+      event,
+      label,
+      counts: rows.map((counts) => counts?.[event] ?? 0),
+      before: past.map((counts) => counts?.[event] ?? 0),
+    })),
+    marks: acts
+      .flat()
+      .filter(({ action }) => marking.test(action))
+      .map(({ at, action, subject, by }) => ({ at, what: `${action} ${subject}`, by })),
+  }
+}
+
+/** Returns the sums of each hour from one on; undefined where nothing was counted. */
+async function countsFrom(funnelDesk: FunnelDesk, first: number) {
+  const bound = (at: number) => ({ day: '', hour: at })
+  const period = { since: bound(first), before: bound(first + hours) }
+  const rows = await funnelDesk.report('hour', period)
+  const nameOf = (index: number) =>
+    `${new Date(index * hour).toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`
+  return Array.from({ length: hours }, (_, at) => {
+    return rows.find(({ name }) => name === nameOf(first + at))?.counts
+  })
+}

@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { newLink } from '#tests/support/go.ts'
+
+const why = { note: 'for the autumn ads' }
+const pathOf = (slug: string) => `/desk/links/${slug}`
+let slugs = 0
+const newSlug = () => `desk-${Date.now().toString(36)}-${slugs++}`
+
+async function stored(slug: string) {
+  const row = await env.MARKET.prepare('SELECT version, state, options FROM link WHERE slug = ?1')
+    .bind(slug)
+    .first<{ version: number; state: string; options: string }>()
+  return row && { ...row, options: JSON.parse(row.options) }
+}
+
+async function auditsOf(slug: string) {
+  const { results } = await env.MARKET.prepare(
+    'SELECT by_whom, action, note FROM audit WHERE subject = ?1 ORDER BY id',
+  )
+    .bind(slug)
+    .all()
+  return results
+}
+
+describe('a link at the desk', () => {
+  it('is checked without being written, then created with its rules, audited', async () => {
+    const { get, post } = await signIn('operator')
+    const slug = newSlug()
+    const fields = {
+      slug,
+      to: '70 /register\n30 /articles/canadian-banks-q3-outlook',
+      when: 'CA,US mobile /markets',
+      starts: '2026-12-01',
+      campaigns: 'autumn, spring',
+    }
+    const checked = await post('/desk/links', { intent: 'check', ...fields })
+    expect(checked.text).toContain('CA, US, mobile: /markets')
+    expect(checked.text).toContain('others, 70%: /register')
+    expect(await stored(slug)).toBeNull()
+
+    const saved = await post('/desk/links', { intent: 'save', ...fields, ...why })
+    expect(saved.location).toBe(`${pathOf(slug)}?done=saved`)
+    expect(await stored(slug)).toMatchObject({
+      version: 1,
+      options: {
+        split: [{ weight: 70 }, { weight: 30, to: '/articles/canadian-banks-q3-outlook' }],
+        when: [{ countries: ['CA', 'US'], devices: ['mobile'], to: '/markets' }],
+        startsAt: Date.parse('2026-12-01T00:00Z'),
+        campaigns: ['autumn', 'spring'],
+      },
+    })
+    expect(await auditsOf(slug)).toEqual([
+      { by_whom: 'operator@sandbox', action: 'links.add', ...why },
+    ])
+    const listed = await get('/desk/links')
+    expect(listed.text).toContain(`href="${pathOf(slug)}"`)
+  })
+
+  it('is shown as it was written, and saved unchanged changes nothing but its version', async () => {
+    const { get, post } = await signIn('operator')
+    const slug = newSlug()
+    const fields = { slug, to: '/register', when: 'CA mobile /markets', campaigns: 'a, b' }
+    await post('/desk/links', { intent: 'save', ...fields, ...why })
+    const before = await stored(slug)
+    const page = (await get(pathOf(slug))).text
+    const typedIn = (name: string) =>
+      new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ??
+      new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(page)?.[1] ??
+      ''
+    const same = Object.fromEntries(
+      ['to', 'when', 'starts', 'ends', 'fallback', 'campaigns', 'sources'].map((name) => [
+        name,
+        typedIn(name).trim(),
+      ]),
+    )
+    await post(pathOf(slug), { intent: 'save', ...same, ...why })
+    expect(await stored(slug)).toEqual({ ...before, version: 2 })
+  })
+
+  it('is disabled, enabled, and emptied of an option', async () => {
+    const { get, post } = await signIn('operator')
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['x'] })
+    await post(pathOf(slug), { intent: 'disable', to: '/register', ...why })
+    expect(await stored(slug)).toMatchObject({ state: 'disabled' })
+    expect((await get(pathOf(slug))).text).toContain('disabled')
+    await post(pathOf(slug), { intent: 'enable', ...why })
+    expect(await stored(slug)).toMatchObject({ state: 'active', options: { campaigns: ['x'] } })
+    await post(pathOf(slug), { intent: 'save', to: '/markets', ...why })
+    expect(await stored(slug)).toMatchObject({
+      options: { split: [{ to: '/markets' }], campaigns: [] },
+    })
+  })
+
+  it('is not overwritten from an older page', async () => {
+    const { get, post } = await signIn('operator')
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }] })
+    const seen = hiddenIn((await get(pathOf(slug))).text, 'seen') ?? ''
+    await post(pathOf(slug), { intent: 'save', to: '/markets', ...why })
+    const stale = await post(pathOf(slug), { intent: 'save', seen, to: '/about', ...why })
+    expect([stale.status, stale.text]).toEqual([422, expect.stringContaining('changed meanwhile')])
+    expect(await stored(slug)).toMatchObject({ options: { split: [{ to: '/markets' }] } })
+  })
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ to: '' }, /to: is missing/],
+    [{ to: 'https://evil.test/' }, /evil\.test|allowed/],
+    [{ to: '/no-such-page' }, /no-such-page/],
+    [{ to: 'javascript:alert(1)' }, /link-to-problem/],
+    [{ to: '/register\n/about' }, /split: /],
+    [{ to: '/register', when: 'everyone /x' }, /when: /],
+    [{ to: '/register', starts: 'tomorrow' }, /starts: /],
+    [{ to: '/register', slug: 'No Slug' }, /is not a slug/],
+    [{ to: '/register', note: 'me@mail.ca' }, /note: /],
+  ])('refuses %j, names the field, and keeps what was typed', async (fields, problem) => {
+    const { post } = await signIn('operator')
+    const slug = newSlug()
+    const given = { slug, sources: 'kept-source', ...why, ...fields }
+    const refused = await post('/desk/links', { intent: 'save', ...given })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(problem)
+    expect(refused.text).toContain('kept-source')
+    expect(await stored(slug)).toBeNull()
+  })
+
+  it('is a viewer’s to read alone', async () => {
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }] })
+    const { get, post } = await signIn('viewer')
+    const page = await get(pathOf(slug))
+    expect(page.text).toContain('/register')
+    expect(page.text).not.toContain('name="intent"')
+    for (const intent of ['check', 'save', 'disable', 'enable']) {
+      const fields = { intent, to: '/markets', seen: '1', ...why }
+      expect((await post(pathOf(slug), fields)).status).toBe(403)
+      expect((await post('/desk/links', { ...fields, slug: newSlug() })).status).toBe(403)
+    }
+    expect(await stored(slug)).toMatchObject({ version: 1, state: 'active' })
+    expect((await get(pathOf('nothing'))).status).toBe(404)
+  })
+})
