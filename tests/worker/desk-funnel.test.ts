@@ -121,7 +121,7 @@ describe('spend', () => {
     ])
     const { text } = await get('/desk/funnel?by=campaign')
     expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $12.05 per accepted lead')
-    expect(text).toMatch(/Dearest campaign: <strong>spring<\/strong>, (<!-- -->)?\$150\.00/)
+    expect(text).toMatch(/Most expensive campaign: <strong>spring<\/strong>, (<!-- -->)?\$150\.00/)
 
     const again = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
     expect(again.text).toContain('0 were added, 0 changed, 2 left')

@@ -59,7 +59,7 @@ export function AuditPage() {
           ))}
         </Rows>
       ) : (
-        <p className="empty">Nothing was written down under these choices.</p>
+        <p className="empty">No entries match these filters.</p>
       )}
       <Pages
         page={page}

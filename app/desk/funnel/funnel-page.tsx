@@ -105,7 +105,7 @@ function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow 
       </li>
       {dearest && cost !== null && (
         <li>
-          Dearest campaign: <strong>{dearest.name || '(none)'}</strong>, {costIn(cost)}
+          Most expensive campaign: <strong>{dearest.name || '(none)'}</strong>, {costIn(cost)}
         </li>
       )}
     </ul>

@@ -72,7 +72,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
       </Rows>
       <DeskForm className="reason">
         <input type="hidden" name="csv" value={csv} />
-        <label htmlFor="note-import">Where the amounts are from</label>
+        <label htmlFor="note-import">Source of the amounts</label>
         <div>
           <input
             id="note-import"

@@ -19,7 +19,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   if (csv === null || act === null) {
     return refused(
       csv ?? '',
-      csv === null ? 'Paste the rows first.' : 'Say where the amounts are from.',
+      csv === null ? 'Paste the rows first.' : 'Enter the source of the amounts.',
     )
   }
   const outcome = await importSpend(services, csv, { ...act, isDryRun: intent === 'preview' })

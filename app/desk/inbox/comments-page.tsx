@@ -23,7 +23,7 @@ export function CommentsPage() {
         </p>
       )}
       {comments === null && <OperatorsOnly />}
-      {comments?.length === 0 && <p className="empty">No comment is {queue}.</p>}
+      {comments?.length === 0 && <p className="empty">No {queue} comments.</p>}
       {comments && comments.length > 0 && (
         <DeskForm className="comments">
           <ul>

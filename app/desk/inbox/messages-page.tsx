@@ -25,7 +25,7 @@ export function MessagesPage() {
         </p>
       )}
       {messages === null && <OperatorsOnly />}
-      {messages?.length === 0 && <p className="empty">No message is in this list.</p>}
+      {messages?.length === 0 && <p className="empty">No messages here.</p>}
       {messages?.map((message) => (
         <MessagePanel
           key={message.id}

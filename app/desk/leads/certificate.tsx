@@ -41,7 +41,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
         </a>
       </p>
       <p>
-        The file is signed (JSON Web Signature, Ed25519). The public key stands at {site}
+        The file is signed (JSON Web Signature, Ed25519). The public key is at {site}
         /.well-known/consent-keys.json.
       </p>
       <p className="hash">{signature.split('.').at(-1)}</p>

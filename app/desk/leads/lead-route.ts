@@ -73,7 +73,7 @@ function problem(intent: Intent | null, words: string) {
 type Change = Exclude<Intent, 'reveal' | 'prove'>
 type Outcome = { done: Done } | { problem: string }
 
-const changed = { problem: 'The lead was changed meanwhile. Its new state stands above.' }
+const changed = { problem: 'The lead was changed meanwhile. Its new state is shown above.' }
 
 async function decide(
   services: DeskServices,

@@ -57,7 +57,7 @@ export function LeadsPage() {
           ))}
         </Rows>
       ) : (
-        <p className="empty">No lead is listed under these choices.</p>
+        <p className="empty">No leads match these filters.</p>
       )}
       <Pages
         page={listed.page}
@@ -86,7 +86,7 @@ function Findings({ found }: { found: Found }) {
     <section className="panel" role="status">
       <h2>No lead</h2>
       <p>
-        Held besides: {consents} consents, {codes} codes, {comments} comments, {contactMessages}{' '}
+        Also held: {consents} consents, {codes} codes, {comments} comments, {contactMessages}{' '}
         contact messages.
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>

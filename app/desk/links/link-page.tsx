@@ -7,15 +7,15 @@ import { linkFields } from './written-link'
 
 /** One link: edit it after a check, disable or enable it, read who changed it. */
 export function LinkPage() {
-  const { link, form, standing, isSaved, mayAct } = useLoaderData<typeof loadLink>()
+  const { link, form, status, isSaved, mayAct } = useLoaderData<typeof loadLink>()
   const response = useActionData<typeof decideOnLink>()
   return (
     <>
       <title>{`/go/${link.slug} · ${site.name} desk`}</title>
       <h1>
         /go/{link.slug}{' '}
-        <span className="state" data-state={standing === 'open' ? 'accepted' : undefined}>
-          {standing}
+        <span className="state" data-state={status === 'open' ? 'accepted' : undefined}>
+          {status}
         </span>
       </h1>
       {isSaved && !response && (

@@ -19,14 +19,14 @@ export function LinksPage() {
           caption="Links"
           columns={['Link', 'State', 'Leads to', 'Clicks', 'Leads', 'Accepted']}
         >
-          {links.map(({ slug, standing, options, clicks, leads, accepted }) => (
+          {links.map(({ slug, status, options, clicks, leads, accepted }) => (
             <tr key={slug}>
               <th scope="row">
                 <a href={`/desk/links/${slug}`}>/go/{slug}</a>
               </th>
               <td>
-                <span className="state" data-state={standing === 'open' ? 'accepted' : undefined}>
-                  {standing}
+                <span className="state" data-state={status === 'open' ? 'accepted' : undefined}>
+                  {status}
                 </span>
               </td>
               <td data-name="Leads to">{options.split.map(({ to }) => to).join(', ')}</td>

@@ -25,14 +25,14 @@ export async function loadLinks({ context }: LoaderFunctionArgs) {
       leads = 0,
       accepted = 0,
     } = sums.find(({ name }) => name === link.slug) ?? {}
-    return { ...link, clicks, leads, accepted, standing: standingOf(link, services.now()) }
+    return { ...link, clicks, leads, accepted, status: statusOf(link, services.now()) }
   })
   const missed = sums.find(({ name }) => name === '')?.unknown ?? 0
   return { days, links: found, missed, mayAct: member.operator !== null }
 }
 
 /** Returns what a link does now. */
-function standingOf({ state, options }: LinkRecord, now: number): string {
+function statusOf({ state, options }: LinkRecord, now: number): string {
   const { startsAt, endsAt } = options
   if (state === 'disabled') return 'disabled'
   if (startsAt !== null && now < startsAt) return 'not open yet'
@@ -47,7 +47,7 @@ export async function loadLink({ context, params, request }: LoaderFunctionArgs)
   return {
     link,
     form: formOf(link.options),
-    standing: standingOf(link, services.now()),
+    status: statusOf(link, services.now()),
     isSaved: new URL(request.url).searchParams.get('done') === 'saved',
     mayAct: member.operator !== null,
   }

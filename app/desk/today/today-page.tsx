@@ -143,7 +143,7 @@ function Inbox() {
   return (
     <section className="panel">
       <h2>Inbox</h2>
-      {comments === 0 && messages.length === 0 && <p>Nothing waits for an answer.</p>}
+      {comments === 0 && messages.length === 0 && <p>Nothing is waiting.</p>}
       <ul className="found">
         {comments > 0 && (
           <li>
