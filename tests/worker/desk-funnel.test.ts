@@ -156,6 +156,17 @@ describe('spend', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('takes as many rows as it says, and names one too many', async () => {
+    const { post } = await signIn('operator')
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => `2026-11-20,a-campaign-of-an-agency-${at},1234.56`)
+    const csvOf = (count: number) => ['day,campaign,amount', ...rows(count)].join('\r\n')
+    const imported = await post('/desk/funnel/spend', { intent: 'import', csv: csvOf(300), ...why })
+    expect(imported.text).toContain('300 were added')
+    const refused = await post('/desk/funnel/spend', { intent: 'preview', csv: csvOf(301) })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('up to 300 rows')])
+  })
+
   it('is not a viewer’s to import, and not imported without a reason', async () => {
     const viewer = await signIn('viewer')
     for (const intent of ['preview', 'import']) {

@@ -24,14 +24,14 @@ export function SpendPage() {
       {mayAct ? (
         <DeskForm className="panel">
           <label htmlFor="csv">
-            One row per day in Toronto and campaign, in Canadian dollars, up to 500
+            One row per day in Toronto and campaign, in Canadian dollars, up to 300
           </label>
           <textarea
             id="csv"
             name="csv"
             rows={8}
             required
-            maxLength={15_000}
+            maxLength={20_000}
             spellCheck={false}
             placeholder={'day,campaign,amount\n2026-11-20,autumn,123.45'}
             defaultValue={response?.did === 'imported' ? '' : response?.csv}

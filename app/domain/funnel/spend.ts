@@ -6,7 +6,7 @@ export type Spend = { day: LocalDate; campaign: string; cents: number }
 type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
 
 /** As many as fit in one form. */
-const mostRows = 500
+const maxRows = 300
 
 /**
  * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may stand in quotes but hold no
@@ -22,7 +22,7 @@ export function readSpendCsv(text: string): ReadSpend {
     return { ok: false, problem: 'Begin with the header day,campaign,amount.' }
   }
   if (given.length === 0) return { ok: false, problem: 'There are no rows below the header.' }
-  if (given.length > mostRows) return { ok: false, problem: `Give at most ${mostRows} rows.` }
+  if (given.length > maxRows) return { ok: false, problem: `Enter up to ${maxRows} rows.` }
   const rows: Spend[] = []
   const seen = new Set<string>()
   for (const { number, cells } of given) {
