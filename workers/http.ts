@@ -28,7 +28,12 @@ import { bodyLimit, refuseUndecodable } from './middleware/body-limit'
 import { countViews } from './middleware/count-views'
 import { guardPrivatePages } from './middleware/private-pages'
 import { requireSameOrigin } from './middleware/same-origin'
-import { type InlineHashes, retryAfter, securityHeaders } from './middleware/security-headers'
+import {
+  createSecurityHeaders,
+  type InlineHashes,
+  retryAfter,
+  securityHeaders,
+} from './middleware/security-headers'
 import { trackingCookie } from './middleware/tracking-cookie'
 import { cachePages } from './page-cache/page-cache'
 import type { RenderPage } from './page-renderer'
@@ -58,25 +63,22 @@ export function createHttp({
   cachesPages = false,
 }: HttpParts) {
   const http = new Hono<HonoEnv>()
+  const setSecurityHeaders = createSecurityHeaders(inline)
 
   http.use((c, next) => {
     const isolate = isolateOf(c.env)
     if (!isolate.isReady) throw new Error('not configured: the door lets no request in')
     c.set('isolate', isolate)
+    c.set('settings', isolate.settings)
     return next()
   })
 
   // Runs first so error responses carry these headers too.
-  http.use(securityHeaders(inline))
+  http.use(securityHeaders(setSecurityHeaders))
   http.use(retryAfter)
 
   // Before anything that quotes the URL: the router logs one that it cannot decode.
   http.use(refuseUndecodable)
-
-  http.use((c, next) => {
-    c.set('settings', c.get('isolate').settings)
-    return next()
-  })
 
   // Before any parser reads the body.
   http.use(bodyLimit)
@@ -120,7 +122,7 @@ export function createHttp({
   http.use(countViews(now))
   // Outside the cache: the cookie is one visitor's, the page is everyone's.
   http.use(trackingCookie(now))
-  http.use(cachePages({ now, cachesPages }))
+  http.use(cachePages({ now, cachesPages, setSecurityHeaders }))
   http.all('*', withServices, (c) => renderPage(c.req.raw, c.get('services')))
 
   http.onError((error, c) => {

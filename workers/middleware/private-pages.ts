@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { isDataPath, routedPath } from '#app/shared/data-request'
+import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
 
 /**
@@ -7,14 +8,20 @@ import type { HonoEnv } from '#workers/api/context'
  * cookies too, but no script can set `Sec-Fetch-Dest`, and a document that it opens has another opener group.
  */
 export const guardPrivatePages = createMiddleware<HonoEnv>(async (c, next) => {
-  const { pathname } = new URL(c.req.url)
-  if (!isPrivatePath(pathname)) return next()
+  const pathname = privatePathname(c.req.url.split('?', 1)[0] ?? '')
+  if (pathname === null) return next()
   if (!isOpenable(c.req.raw, pathname)) {
     return c.text('Open this page in a tab of its own.', 403, noStore)
   }
   await next()
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
 })
+
+/** Takes a URL without its query; null if the page is not private. Parsing one takes as long as a redirect. */
+const privatePathname = remember((address: string): string | null => {
+  const { pathname } = new URL(address)
+  return isPrivatePath(pathname) ? pathname : null
+}, 500)
 
 const noStore = { 'Cache-Control': 'private, no-store' }
 

@@ -5,29 +5,38 @@ import { type Settings, turnstileHost } from '#workers/settings'
 /** The hashes (`sha256-…`) of inline scripts and styles that the build allows. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
-/**
- * Sets the security headers of every response, the same for everyone. Only the build's inline scripts and styles
- * are allowed.
- */
-export function securityHeaders(inline: InlineHashes) {
+/** Sets the security headers, the same for everyone. Only the build's inline scripts and styles are allowed. */
+export type SetSecurityHeaders = (headers: Headers, settings: Settings, isSecure: boolean) => void
+
+export function createSecurityHeaders(inline: InlineHashes): SetSecurityHeaders {
   const policies = new WeakMap<Settings, string>()
   const policyOf = (settings: Settings) => {
     const policy = policies.get(settings) ?? contentSecurityPolicy(inline, settings)
     policies.set(settings, policy)
     return policy
   }
+  return (headers, settings, isSecure) => {
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', policyOf(settings))
+    }
+    // A cache decides for itself about a response without a rule: the platform's would keep it for two hours.
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+    for (const [name, value] of fixedSecurityHeaders(isSecure)) {
+      if (!stricterOnPrivatePages.has(name) || !headers.has(name)) headers.set(name, value)
+    }
+    headers.set(lastOfThem, `csp="${reportPath}"`)
+  }
+}
+
+const lastOfThem = 'Reporting-Endpoints'
+
+/** Sets them on every response that does not have them yet: a copy of a page is kept with its own. */
+export function securityHeaders(set: SetSecurityHeaders) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     const { headers } = c.res
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', policyOf(c.get('isolate').settings))
-    }
-    headers.set('Reporting-Endpoints', `csp="${reportPath}"`)
-    // A cache decides for itself about a response without a rule: the platform's would keep it for two hours.
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-    for (const [name, value] of fixedSecurityHeaders(c.req.url.startsWith('https:'))) {
-      if (!stricterOnPrivatePages.has(name) || !headers.has(name)) headers.set(name, value)
-    }
+    if (headers.has(lastOfThem)) return
+    set(headers, c.get('settings'), c.req.url.startsWith('https:'))
   })
 }
 

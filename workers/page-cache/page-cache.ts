@@ -6,6 +6,7 @@ import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { second } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import type { ReadyIsolate } from '#workers/isolate'
+import type { SetSecurityHeaders } from '#workers/middleware/security-headers'
 import { askedOrigin, countryOf } from '#workers/visit'
 import type { PageCopy } from './isolate-copies'
 
@@ -18,7 +19,7 @@ const longestCopyMs = 30 * second
 async function respondFromCache(
   isolate: ReadyIsolate,
   request: Request,
-  now: () => number,
+  { now, setSecurityHeaders }: Parts,
 ): Promise<Response | null> {
   const asked = askedPage(request)
   if (!asked) return null
@@ -27,7 +28,7 @@ async function respondFromCache(
   const country = asked.page.variesByCountry ? countryOf(request) : null
   const key = `${country ?? ''} ${origin}${asked.path}`
   const copy = copies.get(key, now())
-  if (copy) return toResponse(copy, request, 'hit')
+  if (copy) return toResponse(copy, request)
   const askedAt = now()
   const { drops } = copies
   const firm = firmOf(settings.buyer)
@@ -36,16 +37,19 @@ async function respondFromCache(
   const body = new Uint8Array(await rendered.arrayBuffer())
   const headers = new Headers(rendered.headers)
   forBrowsers(headers, rendered.status)
+  headers.set('Server-Timing', `cache;desc=${source}`)
   if (!headers.has('ETag')) {
-    headers.set('Server-Timing', `cache;desc=${source}`)
     return new Response(rendered.body === null ? null : body, { status: rendered.status, headers })
   }
+  setSecurityHeaders(headers, settings, origin.startsWith('https:'))
+  const response = toResponse({ body, headers }, request)
+  headers.set('Server-Timing', 'cache;desc=hit')
   const followsPrices = asked.page.followsPrices === true
   const page = { body, headers, followsPrices, until: copyEnds(asked, askedAt) }
   // Neither a stale page is copied, nor one that was asked for before new prices.
   const isOvertaken = followsPrices && copies.drops !== drops
   if (source !== 'stale' && !isOvertaken) copies.set(key, page)
-  return toResponse(page, request, source)
+  return response
 }
 
 /** Returns everything of the firm that a page shows, from settings. An isolate's copies are all of one firm. */
@@ -71,9 +75,8 @@ function sourceOf({ headers }: Response): PageSource {
   return status === 'STALE' || status === 'UPDATING' ? 'stale' : 'miss'
 }
 
-function toResponse({ body, headers: cached }: PageCopy, request: Request, source: PageSource) {
-  const headers = new Headers(cached)
-  headers.set('Server-Timing', `cache;desc=${source}`)
+/** The headers are copied with the response, whole: one by one they take longer than everything else here. */
+function toResponse({ body, headers }: Pick<PageCopy, 'body' | 'headers'>, request: Request) {
   const known = request.headers.get('if-none-match')
   if (known !== null && isAmong(known, headers.get('etag') ?? '')) {
     return new Response(null, { status: 304, headers })
@@ -103,12 +106,14 @@ function forBrowsers(headers: Headers, status: number): void {
 type Parts = {
   now: () => number
   cachesPages: boolean
+  setSecurityHeaders: SetSecurityHeaders
 }
 
 /** Serves cached pages before the application is set up; other requests go on to be rendered. */
-export function cachePages({ now, cachesPages }: Parts) {
+export function cachePages(parts: Parts) {
+  const { now, cachesPages } = parts
   return createMiddleware<HonoEnv>(async (c, next) => {
-    const cached = cachesPages && (await respondFromCache(c.get('isolate'), c.req.raw, now))
+    const cached = cachesPages && (await respondFromCache(c.get('isolate'), c.req.raw, parts))
     if (cached) return cached
     const beganAt = now()
     await next()
