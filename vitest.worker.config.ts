@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { inlined } from './scripts/build/inlined-plugin.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 
 /** A copy of wrangler.toml, because the `.dev.vars` beside the real one is the owner's. */
@@ -14,6 +15,7 @@ function ownConfig(): string {
 export default defineConfig({
   plugins: [
     articlesPlugin(),
+    inlined,
     cloudflareTest(async () => ({
       // A stub of workers/app.ts, so these tests need no React Router build.
       main: './tests/support/worker.ts',

@@ -62,7 +62,12 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   const jobs: Record<string, Job> = {
     ...(cron === 'market'
       ? marketJobs
-      : { ...sweepJobs, ...watch, check_links: checkLinksIfDue(links) }),
+      : {
+          ...sweepJobs,
+          ...watch,
+          check_links: checkLinksIfDue(links),
+          note_release: noteRelease(env.VERSION?.id),
+        }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
   }
   const run = tickJobs(services.log)
@@ -103,6 +108,15 @@ function checkLinksIfDue(links: LinkDesk): Job {
       links,
       isOwnPage: createIsOwnPage(slugs, instruments.map(pathOf)),
     })
+  }
+}
+
+/** Audits when a version first serves, for the desk's charts. Going back to an older one is not marked. */
+function noteRelease(version: string | undefined): Job {
+  return async ({ audits, now }) => {
+    if (!version) return
+    const entry = { by: 'cron', action: 'site.release', subject: version.slice(0, 8), note: '' }
+    await audits.writeOnce({ ...entry, count: 1 }, 0, now())
   }
 }
 

@@ -8,20 +8,12 @@ import {
 } from 'react-router'
 import { site } from '#app/content/site'
 import { deskContext } from './desk-services'
+import { keys, screens } from './keys'
 
 export function loadFrame({ context }: LoaderFunctionArgs) {
   const { member, isLocal } = context.get(deskContext)
   return { email: member.email, role: member.operator ? 'operator' : 'viewer', isLocal }
 }
-
-const screens = [
-  { to: '/desk/leads', label: 'Leads' },
-  { to: '/desk/today', label: 'Today' },
-  { to: '/desk/inbox', label: 'Inbox' },
-  { to: '/desk/funnel', label: 'Funnel' },
-  { to: '/desk/links', label: 'Links' },
-  { to: '/desk/audit', label: 'Audit' },
-]
 
 export function DeskFrame() {
   const { email, role, isLocal } = useLoaderData<typeof loadFrame>()
@@ -43,6 +35,9 @@ export function DeskFrame() {
         </nav>
         <form method="post" action="/desk/sign-out" className="who">
           {isLocal && <span className="sandbox">Sandbox</span>}
+          <button type="button" id="show-keys" className="quiet" hidden>
+            Keys
+          </button>
           <span>
             {email} <small>{role}</small>
           </span>
@@ -59,7 +54,41 @@ export function DeskFrame() {
       <main id="main">
         <Outlet />
       </main>
+      <KeyList />
     </>
+  )
+}
+
+/** Opened by the script of the keys. They can be turned off (WCAG 2.1.4). */
+function KeyList() {
+  return (
+    <dialog id="keys" aria-labelledby="keys-title">
+      <h2 id="keys-title">Keys</h2>
+      <dl className="facts">
+        {keys.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+        {screens.map(({ key, label }) => (
+          <div key={key}>
+            <dt>
+              <kbd>g</kbd> <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog" className="who">
+        <label>
+          <input type="checkbox" id="keys-on" /> Keys are on
+        </label>
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
   )
 }
 

@@ -11,19 +11,26 @@ import {
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
 import { FormTokenProvider } from './parts/desk-form'
+import { InlineScript } from './parts/parts'
 import { deskRoutes } from './routes'
+import { hash as hoursScript } from './scripts/hours-script?inlined'
+import { hash as keysScript, text as keysText } from './scripts/keys-script?inlined'
 import { SignInPage } from './sign-in-page'
 
 // The desk has a router of its own, so that nothing of it is in the public pages' manifest or bundles.
 const { query, queryRoute, dataRoutes } = createStaticHandler(deskRoutes)
 
-/** Renders a page of the desk, runs its form or sends its file: documents without scripts. */
+/** Renders a page of the desk, runs its form or sends its file. Everything works without its scripts. */
 export async function renderDesk(request: Request, context: DeskContext): Promise<Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(deskContext, context)
   const route = matchRoutes(deskRoutes, new URL(request.url).pathname)?.at(-1)?.route
   if (route?.path && !route.Component && request.method !== 'POST') {
-    return queryRoute(request, { requestContext })
+    // A file that does not exist is thrown as a response.
+    return queryRoute(request, { requestContext }).catch((thrown: unknown) => {
+      if (thrown instanceof Response) return thrown
+      throw thrown
+    })
   }
   const found = await query(request, { requestContext })
   if (found instanceof Response) return found
@@ -54,7 +61,10 @@ async function documentOf(page: ReactNode, status: number): Promise<Response> {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <style>{styles}</style>
         </head>
-        <body>{page}</body>
+        <body>
+          {page}
+          <InlineScript text={keysText} />
+        </body>
       </html>
     </StrictMode>,
   )
@@ -69,11 +79,11 @@ async function documentOf(page: ReactNode, status: number): Promise<Response> {
 
 let allowed: Promise<string> | undefined
 
-/** Only the desk's own style, pictures and forms: no script at all. */
+/** Only the desk's own style, pictures, forms and two scripts, by their hashes. */
 function policy(): Promise<string> {
   allowed ??= crypto.subtle.digest('SHA-256', new TextEncoder().encode(styles)).then((hash) => {
     const style = btoa(String.fromCharCode(...new Uint8Array(hash)))
-    return `default-src 'none'; style-src 'sha256-${style}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+    return `default-src 'none'; script-src '${keysScript}' '${hoursScript}'; style-src 'sha256-${style}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   })
   return allowed
 }

@@ -16,7 +16,7 @@ import { LeadsPage } from './leads/leads-page'
 import { loadLeads, searchLeads } from './leads/leads-route'
 import { LinkPage } from './links/link-page'
 import { LinksPage } from './links/links-page'
-import { decideOnLink, loadLink, loadLinks } from './links/links-route'
+import { decideOnLink, loadLink, loadLinks, sendCode } from './links/links-route'
 import { TodayPage } from './today/today-page'
 import { decideToday, loadToday } from './today/today-route'
 
@@ -43,6 +43,7 @@ export const deskRoutes: RouteObject[] = [
       { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
       { path: 'links', loader: loadLinks, action: decideOnLink, Component: LinksPage },
       { path: 'links/:slug', loader: loadLink, action: decideOnLink, Component: LinkPage },
+      { path: 'links/:slug/code.svg', loader: sendCode },
       { path: 'audit', loader: loadAudit, Component: AuditPage },
       { path: 'audit.csv', loader: exportAudit },
       { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },

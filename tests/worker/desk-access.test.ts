@@ -57,6 +57,13 @@ async function signedToken(
   return { 'Cf-Access-Jwt-Assertion': token }
 }
 
+async function hashOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)),
+  )
+  return `'sha256-${btoa(String.fromCharCode(...bytes))}'`
+}
+
 let ask = deskOf()
 beforeEach(() => {
   ask = deskOf()
@@ -154,14 +161,20 @@ describe('the desk', () => {
     },
   )
 
-  it('is neither kept nor found, and runs no script', async () => {
-    const { headers } = await ask('/desk/leads', await signedToken())
+  it('is neither kept nor found, and runs its own two scripts alone', async () => {
+    const response = await ask('/desk/leads', await signedToken())
+    const { headers } = response
+    const text = await response.text()
     expect(headers.get('Cache-Control')).toBe('private, no-store')
     expect(headers.get('X-Robots-Tag')).toBe('noindex')
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy).not.toContain('script-src')
+    expect(policy).toMatch(/ script-src 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='; /)
+    const scripts = Array.from(text.matchAll(/<script>(.*?)<\/script>/gs), ([, code = '']) => code)
+    expect(scripts).toHaveLength(1)
+    for (const code of scripts) expect(policy).toContain(await hashOf(code))
+    expect(text).not.toMatch(/<script [^>]|\son\w+=/)
     expect(headers.get('Set-Cookie')).toBeNull()
   })
 

@@ -24,6 +24,17 @@ async function auditsOf(slug: string) {
   return results
 }
 
+it('a link has a QR code of its own address, to see and to download', async () => {
+  const { get } = await signIn('viewer')
+  const [one, other] = [await newLink('/register'), await newLink('/register')]
+  const file = await get(`${pathOf(one)}/code.svg`)
+  expect(file.headers.get('Content-Type')).toBe('image/svg+xml')
+  expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="go-${one}.svg"`)
+  expect((await get(pathOf(one))).text).toContain(file.text)
+  expect((await get(`${pathOf(other)}/code.svg`)).text).not.toBe(file.text)
+  expect((await get('/desk/links/nobody/code.svg')).status).toBe(404)
+})
+
 describe('a link at the desk', () => {
   it('is checked without being written, then created with its rules, audited', async () => {
     const { get, post } = await signIn('operator')

@@ -1,3 +1,4 @@
+import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
@@ -8,7 +9,8 @@ import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { audits } from '#tests/support/operate.ts'
-import { newClock, testServices } from '#tests/support/services.ts'
+import { newClock, ownEnv, testServices } from '#tests/support/services.ts'
+import { runSchedule } from '#workers/scheduled.ts'
 
 const alarms = createAlarmStore(env.PEOPLE)
 const why = { note: 'called the provider' }
@@ -166,6 +168,18 @@ it('the last hours stand beside those of a week before, with what was changed', 
   const { text } = await get('/desk/today')
   expect(text).toContain('aria-label="Accepted leads: 7, a week before 11"')
   expect(text.replaceAll('<!-- -->', '')).toContain(`buyers.pause ${buyer}, operator@sandbox`)
+})
+
+it('a version is marked once, when it first serves', async () => {
+  const own = { ...ownEnv({}), VERSION: { id: 'c0ffee00-1111', tag: '', timestamp: '' } }
+  for (let minute = 0; minute < 2; minute++) {
+    await runSchedule(createScheduledController({ cron: '* * * * *' }), own)
+  }
+  expect(await audits('c0ffee00')).toEqual([
+    expect.objectContaining({ by_whom: 'cron', action: 'site.release' }),
+  ])
+  const { text } = await (await signIn('viewer')).get('/desk/today')
+  expect(text.replaceAll('<!-- -->', '')).toContain('site.release c0ffee00, cron')
 })
 
 describe('the audit', () => {

@@ -7,8 +7,9 @@ import { type decideOnComments, type loadComments, queues } from './comments-rou
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 
 const labels = { approve: 'Publish', reject: 'Reject', remove: 'Take down' }
+const keyOf = { approve: 'p', reject: 'r', remove: 'd' }
 
-/** Readers' comments: choose some with the space bar, decide on them at once. */
+/** Readers' comments: choose some, decide on them at once. */
 export function CommentsPage() {
   const { queue, comments } = useLoaderData<typeof loadComments>()
   const response = useActionData<typeof decideOnComments>()
@@ -38,6 +39,7 @@ export function CommentsPage() {
                 type="submit"
                 name="intent"
                 value={decision}
+                aria-keyshortcuts={keyOf[decision]}
                 className={at === 0 && decision === 'approve' ? '' : 'quiet'}
               >
                 {labels[decision]} the chosen ones

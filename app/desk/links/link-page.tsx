@@ -7,7 +7,7 @@ import { linkFields } from './written-link'
 
 /** One link: edit it after a check, disable or enable it, read who changed it. */
 export function LinkPage() {
-  const { link, form, status, isSaved, mayAct } = useLoaderData<typeof loadLink>()
+  const { link, address, code, form, status, isSaved, mayAct } = useLoaderData<typeof loadLink>()
   const response = useActionData<typeof decideOnLink>()
   return (
     <>
@@ -39,6 +39,15 @@ export function LinkPage() {
           ))}
         </dl>
       )}
+      <section className="panel">
+        <h2>QR code</h2>
+        <p className="hash">{address}</p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: squares alone */}
+        <div className="code" dangerouslySetInnerHTML={{ __html: code }} />
+        <p>
+          <a href={`/desk/links/${link.slug}/code.svg`}>Download the QR code</a>
+        </p>
+      </section>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { renderSVG } from 'uqr'
 import { catalogue } from '#app/content/catalogue'
 import { createIsOwnPage } from '#app/content/pages'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
@@ -8,6 +9,7 @@ import { instruments, pathOf } from '#app/domain/market/instruments'
 import { changeLink, type LinkChange } from '#app/flows/links/change-links.server'
 import { refusalInWords } from '#app/flows/links/link-problem'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+import { publicOrigin } from '#app/shared/safe-url'
 import { formOf, type LinkForm, linkFields, writtenOf } from './written-link'
 
 const days = 7
@@ -39,13 +41,35 @@ function statusOf({ state, options }: LinkRecord, now: number): string {
   return endsAt !== null && now >= endsAt ? 'ended' : 'open'
 }
 
+async function linkAt({ linkDesk }: DeskServices, slug = ''): Promise<LinkRecord> {
+  const link = (await linkDesk.list()).find((one) => one.slug === slug)
+  if (!link) throw data(`There is no link ${slug.slice(0, 64)}.`, { status: 404 })
+  return link
+}
+
+/** Returns the link's QR code as an SVG document, with the quiet zone that ISO/IEC 18004 wants. */
+function codeOf(services: DeskServices, { slug }: LinkRecord): { address: string; code: string } {
+  const address = `${publicOrigin(services)}/go/${slug}`
+  return { address, code: renderSVG(address, { ecc: 'M', border: 4 }) }
+}
+
+export async function sendCode({ context, params }: LoaderFunctionArgs) {
+  const { services } = context.get(deskContext)
+  const link = await linkAt(services, params.slug)
+  return new Response(codeOf(services, link).code, {
+    headers: {
+      'Content-Type': 'image/svg+xml',
+      'Content-Disposition': `attachment; filename="go-${link.slug}.svg"`,
+    },
+  })
+}
+
 export async function loadLink({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const slug = params.slug ?? ''
-  const link = (await services.linkDesk.list()).find((one) => one.slug === slug)
-  if (!link) throw data(`There is no link ${slug.slice(0, 64)}.`, { status: 404 })
+  const link = await linkAt(services, params.slug)
   return {
     link,
+    ...codeOf(services, link),
     form: formOf(link.options),
     status: statusOf(link, services.now()),
     isSaved: new URL(request.url).searchParams.get('done') === 'saved',

@@ -56,3 +56,9 @@ export function Rows({
     </div>
   )
 }
+
+/** Takes the text of an `?inlined` script, whose hash the desk's policy lists. */
+export function InlineScript({ text }: { text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files
+  return <script dangerouslySetInnerHTML={{ __html: text }} />
+}

@@ -7,7 +7,7 @@ const hours = 24
 const week = 7 * 24
 const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
 /** What an operator did that a change of the counts may come from. */
-const marking = /^(buyers\.(pause|resume)|links\.\w+)$/
+const marking = /^(buyers\.(pause|resume)|links\.\w+|site\.release)$/
 
 export type HourlyCounts = {
   event: FunnelEvent

@@ -1,3 +1,5 @@
+import { InlineScript } from '#app/desk/parts/parts'
+import { text as hoursScript } from '#app/desk/scripts/hours-script?inlined'
 import { hour } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { HourlyCounts, HourMark, Hours } from './hours-route'
@@ -20,13 +22,15 @@ export function HourCharts({ hours }: { hours: Hours }) {
       </div>
       <p>
         <small>
-          Bars: these hours. Line: the same hours a week before. Ticks: what operators changed.
+          Bars: these hours. Line: the same hours a week before. Ticks: releases, and what operators
+          changed.
         </small>
       </p>
+      <InlineScript text={hoursScript} />
       {marks.length > 0 && (
         <ul>
           {marks.map(({ at, what, by }) => (
-            <li key={`${at} ${what}`}>
+            <li key={`${at} ${what}`} data-mark={at}>
               <small>
                 {clock.format(at)} {what}, {by}
               </small>
@@ -48,7 +52,7 @@ function HourChart({ chart, startsAt, marks }: ChartProps) {
   const words = `${sum(counts)}, a week before ${sum(before)}`
   const line = before.map((count, at) => `${(at + 0.5) * step},${y(count).toFixed(1)}`).join(' ')
   return (
-    <figure>
+    <figure data-counts={counts.join(' ')} data-before={before.join(' ')} data-from={startsAt}>
       <figcaption>
         <strong>{label}</strong> {words}
       </figcaption>
