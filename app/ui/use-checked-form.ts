@@ -3,6 +3,7 @@ import { type FocusEvent, type FormEvent, useEffect, useId, useRef } from 'react
 import type * as z from 'zod/mini'
 import type { FormResult } from '#app/shared/read-form'
 import { useAfterPress } from './use-after-press'
+import { useHydrated } from './use-hydrated'
 
 /** What the components that show a field need of it. */
 export type FieldControl = {
@@ -69,7 +70,11 @@ export function useCheckedForm<Schema extends z.ZodMiniObject>(
   useEffect(() => {
     if (!isBusy) isSent.current = false
   }, [isBusy])
-  useEffect(() => wake(form.id, intent.validate), [form.id, intent])
+  const isHydrated = useHydrated()
+  // Not while the form is held: the page's script would keep the intent in the form and send that alone.
+  useEffect(() => {
+    if (isHydrated) wake(form.id, intent.validate)
+  }, [isHydrated, form.id, intent])
   const afterPress = useAfterPress()
   const props = {
     ...form.props,

@@ -18,6 +18,24 @@ test('an article without comments says so, and how to write one', async ({ page 
   await expect(page).toHaveURL('/register')
 })
 
+for (const waits of [true, false]) {
+  const moment = waits ? 'after' : 'while'
+  test(`a comment begun before the page woke is sent ${moment} it wakes`, async ({
+    page,
+    visitor,
+    sandbox,
+  }) => {
+    await becomeReader(page, visitor, sandbox)
+    await page.goto('/articles/small-cap-opportunities')
+    const { thanks, name, text, post, section } = commentsOf(page)
+    await name.fill('Ann')
+    await text.fill(`Words from before the scripts, sent ${moment} they come.`)
+    if (waits) await expect(section.locator('form[data-held]')).toHaveCount(0)
+    await post.click()
+    await expect(thanks).toBeVisible()
+  })
+}
+
 test('a reader comments, gets a reply, and likes once, without a reload', async ({
   page,
   request,
