@@ -1,35 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { verifyCertificate } from '#app/domain/compliance/consent-certificate.server.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
-import { openForm, registerOn } from '#tests/support/lead-form.ts'
-import type { Sandbox } from '#tests/support/sandbox.ts'
-import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { find, leaveLead, signInAs } from '#tests/support/desk-page.ts'
+import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
-
-async function signInAs(page: Page, role: 'operator' | 'viewer') {
-  await page.goto('/desk')
-  await page.getByRole('button', { name: `Sign in as ${role}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads')
-}
-
-/** Leaves a lead whose buyer is down. */
-async function leaveLead(page: Page, sandbox: Sandbox) {
-  const visitor = newVisitor('down')
-  await openForm(page)
-  await registerOn(page, visitor, sandbox)
-  await expect(page).toHaveURL('/thank-you')
-  return visitor
-}
-
-async function find(page: Page, text: string) {
-  await page.getByLabel('Phone, email, reference or ID').fill(text)
-  await page.getByRole('button', { name: 'Find' }).click()
-}
 
 test('an operator pastes a phone, reads the words, sees the person and resolves the lead', async ({
   page,
@@ -87,10 +65,17 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
   expect(watched.troubles).toEqual([])
 })
 
-test('an operator pauses a buyer and resumes it', async ({ page, sandbox }) => {
-  await leaveLead(page, sandbox)
+test('an operator pauses a buyer and resumes it without scripts', async ({
+  page: visitors,
+  browser,
+  sandbox,
+}) => {
+  await leaveLead(visitors, sandbox)
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await signInAs(page, 'operator')
   await page.goto('/desk/today')
+  await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Clicks: / })).toBeVisible()
   // An alarm may name the buyer, too.
   const buyers = page.locator('section', { has: page.getByRole('heading', { name: 'Buyers' }) })
   const buyer = buyers.locator('details', { hasText: 'sandbox-down' })
@@ -103,6 +88,7 @@ test('an operator pauses a buyer and resumes it', async ({ page, sandbox }) => {
     await buyer.getByRole('button', { name: label }).click()
     await expect(buyer.locator('summary')).toContainText(status)
   }
+  await page.close()
 })
 
 test('an operator imports spend and reads what campaigns cost', async ({ page }) => {

@@ -105,6 +105,20 @@ describe('spend', () => {
   const stored = async () =>
     (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
 
+  it('stands also for campaigns that brought no one, the most expensive of all', async () => {
+    await count('autumn', { visit: 100, lead_accepted: 10 })
+    const { get, post } = await signIn('operator')
+    const rows = `${csv}\n${today},nobody,250\n${today},waste,900`
+    await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
+    const { text } = await get('/desk/funnel?by=campaign')
+    expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
+    expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted lead')
+    expect(text).toMatch(
+      /Most expensive campaign: <strong>waste<\/strong>, (<!-- -->)?no accepted lead/,
+    )
+    expect((await get('/desk/funnel?by=link')).text).not.toContain('waste')
+  })
+
   it('is compared, then imported once, and names the dearest campaign', async () => {
     await count('autumn', { visit: 100, lead_accepted: 10 })
     await count('spring', { visit: 100, lead_accepted: 2 })

@@ -33,7 +33,8 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
   if (sort === null) return Array.from(rows)
   const of = (row: ReportedRow) => (sort === 'cost' ? (costOf(row) ?? -1) : row.counts[sort])
-  return rows.toSorted((one, other) => of(other) - of(one))
+  // Two that are infinite are alike.
+  return rows.toSorted((one, other) => of(other) - of(one) || 0)
 }
 
 /** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
@@ -41,10 +42,14 @@ export function costOf({ spentCents, counts }: ReportedRow): number | null {
   return spentCents === null ? null : spentCents / counts.lead_accepted
 }
 
-/** Returns the campaign whose accepted leads cost most. */
+/** Returns the campaign whose accepted leads cost most; of those that brought none, the one that cost most. */
 function dearestOf(rows: readonly ReportedRow[]): ReportedRow | null {
-  const paid = rows.filter(({ spentCents }) => spentCents !== null && spentCents > 0)
-  const [dearest] = sorted(paid, 'cost')
+  const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
+  const paid = rows.filter((row) => spentOn(row) > 0)
+  const [dearest] = sorted(
+    paid.toSorted((one, other) => spentOn(other) - spentOn(one)),
+    'cost',
+  )
   return dearest ?? null
 }
 

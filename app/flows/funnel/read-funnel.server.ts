@@ -52,12 +52,13 @@ export async function readFunnel(
   { by, days }: { by: FunnelGroup; days: number },
 ): Promise<FunnelReport> {
   const period = periodOf(days, now())
-  const [rows, past, costs, spent] = await Promise.all([
+  const [counted, past, costs, spent] = await Promise.all([
     funnelDesk.report(by, period),
     funnelDesk.report(by, periodOf(days, now(), 1)),
     textCosts.list(Math.floor(now() / day) - days + 1),
     spend.byCampaign(period.since.day, period.before.day),
   ])
+  const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
   const reported = (row: FunnelRow, before: readonly FunnelRow[], cents: number | null) => ({
     ...row,
     rates: ratesOf(row),
@@ -77,6 +78,13 @@ export async function readFunnel(
     total: reported(sumOf(rows), past, spent.size > 0 ? allSpent : null),
     textCosts: costs,
   }
+}
+
+/** Returns rows of the campaigns that cost money and brought no one. */
+function withoutCounts(counted: readonly FunnelRow[], spent: ReadonlyMap<string, number>) {
+  const names = new Set(counted.map(({ name }) => name))
+  const missing = Array.from(spent.keys()).filter((name) => !names.has(name))
+  return missing.map((name) => ({ ...sumOf([]), name }))
 }
 
 /** Adds rows to one without a name. */

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { verifyCertificate } from '#app/domain/compliance/consent-certificate.server.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { commentsOf, writeComment } from '#tests/support/comments.ts'
+import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
+import { find, leaveLead, reason, signInAs } from '#tests/support/desk-page.ts'
+import { expect, test } from '#tests/support/visitor.ts'
+import { wakePage } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
+
+const { step } = test
+const article = '/articles/esg-investing-canada'
+
+function panel(page: Page, name: string): Locator {
+  return page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** Opens one of the page's foldable forms and sends it for a reason. */
+async function act(within: Locator, label: string, why: string) {
+  await within.locator('summary').click()
+  await within
+    .locator('form', { has: within.page().getByRole('button', { name: label, exact: true }) })
+    .getByLabel(reason)
+    .fill(why)
+  await within.getByRole('button', { name: label, exact: true }).click()
+}
+
+test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a regulator, spend', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  test.setTimeout(180_000)
+  const comment = `Waiting since last night: ${crypto.randomUUID().replace(/[^a-f]/g, '')}.`
+  const message = newVisitorMessage()
+  const campaign = `morning-${Date.now()}`
+
+  const visitors = await browser.newPage()
+  const person = await leaveLead(visitors, sandbox)
+  await visitors.goto(article)
+  await writeComment(visitors, 'Ann', comment)
+  await expect(commentsOf(visitors).thanks).toBeVisible()
+  await visitors.goto('/contact')
+  await wakePage(visitors)
+  await fillContactForm(visitors, { ...message, email: person.email })
+  await contactControls(visitors).send.click()
+  await expect(visitors).toHaveURL('/contact?sent=1')
+  const misled = await browser.newPage()
+  await leaveLead(misled, sandbox, 'evil')
+
+  const main = page.getByRole('main')
+  let watched = watchPage(page)
+  await step('1. signs in', async () => {
+    await signInAs(page, 'operator')
+    watched = watchPage(page)
+  })
+  await step('2. goes to Today by keys, and sees what is wrong', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(main).toContainText('LEAD_URL_UNUSABLE')
+  })
+  const alarm = page.locator('details', { hasText: 'LEAD_URL_UNUSABLE' })
+  await step('3. reads what the alarm means and what to do', async () => {
+    await alarm.locator('summary').click()
+    await expect(alarm.getByText('Means', { exact: true })).toBeVisible()
+    await expect(alarm.getByText('Do', { exact: true })).toBeVisible()
+    await alarm.locator('summary').click()
+  })
+  await step('4. takes it on', async () => {
+    await act(alarm, 'Take it on', 'asking the buyer')
+    await expect(alarm.locator('summary')).toContainText('taken on by operator@sandbox')
+  })
+  const buyer = panel(page, 'Buyers').locator('details', { hasText: 'sandbox-evil' })
+  await step('5. pauses the buyer', async () => {
+    await act(buyer, 'Pause', 'sends people elsewhere')
+    await expect(buyer.locator('summary')).toContainText('paused by operator@sandbox')
+  })
+  await step('6. follows the leads that wait to their list', async () => {
+    const waiting = panel(page, 'Waiting leads').getByRole('listitem')
+    await waiting.filter({ hasText: 'sandbox-down' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/desk\/leads\?state=retry&buyer=sandbox-down/)
+    await expect(page.getByRole('row').nth(1)).toContainText('sandbox-down')
+  })
+  await step('7. finds the waiting lead by its phone, as the caller says it', async () => {
+    const [, area, first, last] = /\+1(\d{3})(\d{3})(\d{4})/.exec(person.phone) ?? []
+    await find(page, `(${area}) ${first}-${last}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('retry')
+  })
+  await step('8. reads why it waits', async () => {
+    await expect(panel(page, 'What happened')).toContainText('status_503')
+  })
+  await step('9. reads the words they agreed to', async () => {
+    await expect(page.getByRole('blockquote')).toContainText('I agree that')
+  })
+  await step('10. reveals the person, for a reason', async () => {
+    await page.getByLabel(reason).first().fill('the person calls')
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await expect(main).toContainText(person.lastName)
+  })
+  await step('11. resolves the lead', async () => {
+    await page.goto(page.url())
+    const fix = page.locator('details', { hasText: 'Resolve as rejected' })
+    await act(fix, 'Resolve as rejected', 'the buyer does not want it')
+    await expect(page.getByRole('status')).toHaveText('The lead is resolved as rejected.')
+  })
+  const lead = page.url().replace(/\?.*/, '')
+  await step('12. publishes a comment by keys', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await expect(main).toContainText(comment)
+    const box = page.locator('li', { hasText: comment }).getByRole('checkbox')
+    for (let stop = 0; stop < 60; stop++) {
+      await page.keyboard.press('j')
+      if (await box.evaluate((element) => element === document.activeElement)) break
+    }
+    await page.keyboard.press('p')
+    await expect(main).not.toContainText(comment)
+    await visitors.goto(article)
+    await expect(commentsOf(visitors).section).toContainText(comment)
+  })
+  const letter = page.getByRole('region', { name: message.subject })
+  await step('13. reads a message that asks what is held', async () => {
+    await page.getByRole('navigation', { name: 'Messages' }).getByRole('link').first().click()
+    await expect(letter).toContainText(message.message)
+    await expect(letter.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:/)
+  })
+  await step('14. finds by email what is held', async () => {
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL('/desk/leads')
+    await find(page, person.email)
+    await expect(page).toHaveURL(lead)
+  })
+  await step('15. answers a regulator with a certificate that verifies', async () => {
+    const proof = page.locator('details', { hasText: 'signed file' })
+    await act(proof, 'Issue', 'a regulator asks')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download the signed file' }).click(),
+    ])
+    const file = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    const keys = await page.request.get('/.well-known/consent-keys.json')
+    expect(await verifyCertificate(file, await keys.json())).toMatchObject({
+      certificate: { person: { phoneNumber: person.phone } },
+    })
+  })
+  await step('16. marks the message answered', async () => {
+    await page.goto('/desk/inbox/messages')
+    await act(letter, 'Answered', 'sent what we hold')
+    await expect(letter).toHaveCount(0)
+  })
+  const day = torontoDate(Date.now())
+  await step('17. compares pasted spend with what is stored', async () => {
+    await page.goto('/desk/funnel/spend')
+    const rows = `day,campaign,amount\n${day},${campaign},98765.40`
+    await page.getByLabel('One row per day').fill(rows)
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('row').nth(1)).toContainText('$98,765.40')
+  })
+  await step('18. imports it', async () => {
+    await page.getByLabel('Source of the amounts').fill('the ad account')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await expect(page.getByRole('status')).toContainText('1 were added')
+  })
+  await step('19. names the most expensive campaign', async () => {
+    await page.getByRole('link', { name: 'Cost by campaign' }).click()
+    await expect(main).toContainText(`Most expensive campaign: ${campaign}`)
+  })
+  await step('20. resumes the buyer, and finds it all in the audit', async () => {
+    await page.goto('/desk/today')
+    await act(buyer, 'Resume', 'corrected by them')
+    await expect(buyer.locator('summary')).toContainText('sending')
+    await page.goto('/desk/audit?by=operator%40sandbox')
+    for (const action of [
+      ...['alarms.acknowledge', 'buyers.pause', 'leads.resolve.rejected', 'leads.prove'],
+      ...['comments.approve', 'contacts.answered', 'buyers.resume'],
+    ]) {
+      await expect(main).toContainText(action)
+    }
+  })
+  expect(watched.troubles).toEqual([])
+  await visitors.close()
+  await misled.close()
+})
