@@ -10,6 +10,8 @@ import { CommentsPage } from './inbox/comments-page'
 import { decideOnComments, loadComments } from './inbox/comments-route'
 import { MessagesPage } from './inbox/messages-page'
 import { decideOnMessage, loadMessages } from './inbox/messages-route'
+import { FixPage } from './leads/fix-page'
+import { fixLeads } from './leads/fix-route'
 import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
@@ -46,6 +48,7 @@ export const deskRoutes: RouteObject[] = [
       { path: 'links/:slug/code.svg', loader: sendCode },
       { path: 'audit', loader: loadAudit, Component: AuditPage },
       { path: 'audit.csv', loader: exportAudit },
+      { path: 'leads/fix', action: fixLeads, Component: FixPage },
       { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
     ],
   },

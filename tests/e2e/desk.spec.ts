@@ -91,6 +91,27 @@ test('an operator pauses a buyer and resumes it without scripts', async ({
   await page.close()
 })
 
+test('an operator looks at what would happen to several leads, then sends them again', async ({
+  page,
+  sandbox,
+}) => {
+  await leaveLead(page, sandbox)
+  await signInAs(page, 'operator')
+  await page.goto('/desk/leads?state=retry&buyer=sandbox-down')
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('would be sent again')
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
+  await page.getByLabel('Why, without personal data').fill('the buyer is back')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 of 1 lead sent again.')
+})
+
 test('an operator imports spend and reads what campaigns cost', async ({ page }) => {
   await signInAs(page, 'operator')
   await page.goto('/desk/funnel/spend')

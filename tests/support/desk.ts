@@ -15,7 +15,7 @@ export async function signIn(role: 'operator' | 'viewer') {
     const location = response.headers.get('Location')
     return { status, headers: response.headers, location, text: await response.text() }
   }
-  const form = (fields: Record<string, string>, cookie = '') => ({
+  const form = (fields: Record<string, string> | [string, string][], cookie = '') => ({
     method: 'POST',
     headers: { Origin: origin, Cookie: cookie },
     body: new URLSearchParams(fields),
@@ -24,7 +24,8 @@ export async function signIn(role: 'operator' | 'viewer') {
   const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
   const get = (path: string, as = cookie) => ask(path, { headers: { Cookie: as } })
   /** Posts only what it is given, as a script on another page would. */
-  const forge = (path: string, fields: Record<string, string>) => ask(path, form(fields, cookie))
+  const forge = (path: string, fields: Record<string, string> | [string, string][]) =>
+    ask(path, form(fields, cookie))
   return {
     cookie,
     get,

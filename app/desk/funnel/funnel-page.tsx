@@ -62,7 +62,8 @@ export function FunnelPage() {
       )}
       <p>
         <small>
-          Each share is that of the step before, with its 95% interval; below 30, too few to tell.
+          Each share is that of the step before, with its 95% interval; below 30, too few to tell. A
+          campaign’s accepted leads lead to those created in these days and not erased since.
           “Before” is the same number of days before these. Counts are sums by day: an isolate that
           dies loses up to 15 seconds.
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
@@ -113,7 +114,8 @@ function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow 
 }
 
 function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: boolean }) {
-  const { by } = useLoaderData<typeof loadFunnel>().asked
+  const { asked, period } = useLoaderData<typeof loadFunnel>()
+  const { by } = asked
   const { name, counts, rates, conversion, before, loss, comparedWithOthers } = row
   const cost = costOf(row)
   return (
@@ -125,7 +127,9 @@ function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: bool
         return (
           <td key={step} data-name={stepLabels[step]} className="count">
             {listed ? (
-              <a href={leadsPath({ state: 'accepted', campaign: name })}>{counts[step]}</a>
+              <a href={leadsPath({ state: 'accepted', campaign: name, from: period.since.day })}>
+                {counts[step]}
+              </a>
             ) : (
               counts[step]
             )}

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { DeskForm } from '#app/desk/parts/desk-form'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { leadStates } from '#app/domain/leads/lead'
-import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import type { Found } from './find-lead'
+import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-intents'
 import { LeadLink, State } from './lead-parts'
 import type { loadLeads, searchLeads } from './leads-route'
@@ -31,40 +33,69 @@ export function LeadsPage() {
       {found && <Findings found={found} />}
       <States listed={listed} counts={counts} />
       <Filters listed={listed} buyers={buyers} />
-      {leads.length > 0 ? (
-        <Rows
-          caption="Leads, newest first"
-          columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Created']}
-        >
-          {leads.map(({ id, state, reason, isUnsure, attempts, buyerId, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                <LeadLink id={id} />
-              </th>
-              <td>
-                <State state={state} />
-              </td>
-              <td data-name="Reason">
-                {reason ?? ''}
-                {isUnsure && ' (perhaps taken)'}
-              </td>
-              <td data-name="Attempts">{attempts}</td>
-              <td data-name="Buyer">{buyerId}</td>
-              <td data-name="Created">
-                <At at={createdAt} />
-              </td>
-            </tr>
-          ))}
-        </Rows>
-      ) : (
-        <p className="empty">No leads match these filters.</p>
-      )}
+      {leads.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
       <Pages
         page={listed.page}
         hasMore={hasMore}
         pathOf={(page) => leadsPath({ ...listed, page })}
       />
     </>
+  )
+}
+
+/** The list; an operator chooses in it what to fix at once. */
+function Leads() {
+  const { listed, leads, mayAct } = useLoaderData<typeof loadLeads>()
+  const isWaiting = ({ state }: DeskLead) => ['parked', 'retry', 'dead'].includes(state)
+  const isFixable = mayAct && leads.some(isWaiting)
+  return (
+    <DeskForm action={leadsPath({ ...listed, page: 1 }, '/desk/leads/fix')} className="comments">
+      <Rows
+        caption="Leads, newest first"
+        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Created']}
+      >
+        {leads.map((lead) => (
+          <tr key={lead.id}>
+            <th scope="row">
+              {mayAct && isWaiting(lead) && (
+                <input
+                  type="checkbox"
+                  name="lead"
+                  value={seenLead(lead)}
+                  aria-label={`Choose ${lead.id}`}
+                />
+              )}{' '}
+              <LeadLink id={lead.id} />
+            </th>
+            <td>
+              <State state={lead.state} />
+            </td>
+            <td data-name="Reason">
+              {lead.reason ?? ''}
+              {lead.isUnsure && ' (perhaps taken)'}
+            </td>
+            <td data-name="Attempts">{lead.attempts}</td>
+            <td data-name="Buyer">{lead.buyerId}</td>
+            <td data-name="Created">
+              <At at={lead.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </Rows>
+      {isFixable && (
+        <div className="who">
+          <label>
+            <input type="checkbox" name="all" value="1" />
+            {` All that match, the newest ${maxFixed}`}
+          </label>
+          {Object.entries(decisions).map(([decision, { label }]) => (
+            <button key={decision} type="submit" name="decision" value={decision} className="quiet">
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </DeskForm>
   )
 }
 
@@ -118,10 +149,11 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 }
 
 function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day } = listed
+  const { state, buyer, campaign, day, from } = listed
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
+      {from && !day && <p>Created since {from}</p>}
       <label>
         Buyer
         <select name="buyer" defaultValue={buyer ?? ''}>
@@ -142,7 +174,7 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day) && <a href={leadsPath({ state })}>Clear</a>}
+      {(buyer || campaign || day || from) && <a href={leadsPath({ state })}>Clear</a>}
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { findLead } from './find-lead'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
-  const { services } = context.get(deskContext)
+  const { services, member } = context.get(deskContext)
   const listed = readLeadFilter(new URL(request.url).searchParams)
   const [rows, counts] = await Promise.all([
     services.leadDesk.list(toLeadFilter(listed)),
@@ -18,6 +18,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     leads: rows.slice(0, rowsPerPage),
     hasMore: rows.length > rowsPerPage,
     counts,
+    mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
 }

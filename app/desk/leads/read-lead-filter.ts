@@ -8,6 +8,8 @@ export type ListedBy = {
   buyer: string | null
   campaign: string | null
   day: string | null
+  /** The first day of a period that ends now; `day` comes before it. */
+  from: string | null
   page: number
 }
 
@@ -17,12 +19,13 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     buyer: choiceOf(search, 'buyer'),
     campaign: choiceOf(search, 'campaign'),
     day: dayOf(search),
+    from: dayOf(search, 'from'),
     page: pageOf(search),
   }
 }
 
-export function toLeadFilter({ state, buyer, campaign, day, page }: ListedBy): LeadFilter {
-  const { since, before } = boundsOf(day)
+export function toLeadFilter({ state, buyer, campaign, day, from, page }: ListedBy): LeadFilter {
+  const { since, before } = day === null ? { ...boundsOf(from), before: null } : boundsOf(day)
   return {
     states: state ? [state] : [],
     buyerId: buyer,
@@ -34,6 +37,6 @@ export function toLeadFilter({ state, buyer, campaign, day, page }: ListedBy): L
   }
 }
 
-export function leadsPath(listed: Partial<ListedBy>): string {
-  return listPath('/desk/leads', listed)
+export function leadsPath(listed: Partial<ListedBy>, path = '/desk/leads'): string {
+  return listPath(path, listed)
 }

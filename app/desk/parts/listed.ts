@@ -14,8 +14,8 @@ export function pageOf(search: URLSearchParams): number {
 }
 
 /** Returns the day in Toronto that the address names, `2026-11-20`; null for anything else. */
-export function dayOf(search: URLSearchParams): string | null {
-  const day = search.get('day') ?? ''
+export function dayOf(search: URLSearchParams, name = 'day'): string | null {
+  const day = search.get(name) ?? ''
   return isLocalDate(day) ? day : null
 }
 

@@ -24,6 +24,17 @@ export function ReasonForm({
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <Reason id={id} label={label} isGrave={isGrave} problem={problem} />
+    </DeskForm>
+  )
+}
+
+type ReasonProps = { id: string; label: string; isGrave: boolean; problem: string | null }
+
+/** The reason's field, with the button. */
+export function Reason({ id, label, isGrave, problem }: ReasonProps) {
+  return (
+    <>
       <label htmlFor={id}>Why, without personal data</label>
       <div>
         <input
@@ -45,6 +56,6 @@ export function ReasonForm({
           {problem}
         </p>
       )}
-    </DeskForm>
+    </>
   )
 }
