@@ -48,7 +48,7 @@ import type { Env } from './env'
 import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import { chooseSandboxBuyer, sandboxBuyers, sandboxLeadBuyer } from './sandbox/lead-buyer'
+import { chooseSandboxBuyer, findBuyer, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import { forgetSandboxTexts, obscureSandboxRecipient, sandboxSmsProvider } from './sandbox/senders'
 import type { Settings } from './settings'
 
@@ -208,7 +208,7 @@ function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => num
   const timeoutMs = settings.delivery.deliveryTimeoutSeconds * second
   return {
     choose: (email) => buyer ?? chooseSandboxBuyer(email),
-    byId: (id) => (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null,
+    byId: (id) => findBuyer(settings, id),
     deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),
     lookUp: (of, leadId) => lookUpLead(of, leadId, fetcher, timeoutMs),
     withdraw: (from, leadId) => postWithdrawal(from, leadId, fetcher, timeoutMs),

@@ -22,6 +22,7 @@ import { createHasher, createSealer } from '#app/shared/crypto.server.ts'
 import type { Log } from '#app/shared/log.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
+import { findBuyer } from '#workers/sandbox/lead-buyer.ts'
 import { createSandboxEmailSender, forgetSandboxTexts } from '#workers/sandbox/senders.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 
@@ -86,6 +87,7 @@ export function operatorServices(
     linkDesk: createLinkDesk(market, links),
     linkReport: createLinkReport(market, db),
     buyerPauses: createBuyerPauseStore(db),
+    buyers: { byId: (id: string) => findBuyer(settings, id) },
     people: createPersonStore(db),
     challenges: createChallengeStore(db),
     codes: createCodeVault(codes),

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import { replayLeads } from '#app/flows/leads/replay-leads.server.ts'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day, minute } from '#app/shared/time.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { audits, jsonOf, say } from '#tests/support/operate.ts'
@@ -108,6 +111,35 @@ describe('npm run leads', () => {
     expect(await audits(leadId)).toEqual([
       { by_whom: 'ada', action: 'leads.replay', count: 1, note: 'asked the buyer' },
     ])
+  })
+
+  it.each([
+    ['lookup', 1],
+    ['none', 2],
+  ] as const)('replays to a buyer of policy %s: %i posts', async (policy, posts) => {
+    const clock = newClock()
+    let knows = false
+    const lookUp = async () => (knows ? accepted : timeout)
+    let said: DeliveryResponse = timeout
+    const deliver = async () => said
+    const { services, calls, queued } = servicesWithBuyer(clock, { policy, deliver, lookUp })
+    const leadId = await submitted(services)
+    for (let tries = 0; (await leadRow(leadId))?.state !== 'parked' && tries < 20; tries++) {
+      clock.advance(hour)
+      await sweepAndDeliver(services, leadId, queued)
+    }
+    knows = true
+    said = accepted
+    const act = { by: operatorNamed('ada'), note: 'asked the buyer', isDryRun: false }
+    const needs = { ...services, leadDesk: createLeadDesk(env.PEOPLE) }
+    expect(await replayLeads(needs, { ids: [leadId] }, act)).toMatchObject({
+      leads: [{ result: 'replayed' }],
+    })
+    clock.advance(2 * minute)
+    queued.length = 0
+    await sweepAndDeliver(services, leadId, queued)
+    expect(calls).toHaveLength(posts)
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted' })
   })
 
   it('replays by state and reason, except leads that are too old or active', async () => {

@@ -5,7 +5,7 @@ const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as co
 type Behaviour = (typeof behaviours)[number]
 
 /** Each magic email is a separate buyer, so one's failures do not open another's breaker. */
-export const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
+const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   id: `sandbox-${behaviour}`,
   name: 'Sandbox Brokerage (a test buyer)',
   address: '1 Sample Street, Toronto, ON M5X 1A9, broker@sandbox.invalid',
@@ -24,6 +24,11 @@ export function chooseSandboxBuyer(email: string): Buyer {
   const localPart = email.split('@', 1)[0]
   const chosen = sandboxBuyers.find((buyer) => buyer.id === `sandbox-${localPart}`)
   return chosen ?? (sandboxBuyers[0] as Buyer)
+}
+
+/** Returns the configured buyer, or without one a sandbox buyer; null for any other ID, as a retired firm's. */
+export function findBuyer({ buyer }: { buyer: Buyer | null }, id: string): Buyer | null {
+  return (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null
 }
 
 /** Responds like a broker's CRM and stores leads for `/dev/leads` until they are withdrawn. Idempotent by key. */

@@ -9,6 +9,7 @@ import {
   noteIfChanged,
   noteRestored,
   parkRestored,
+  type ReplayTerms,
   replayLead,
   resolveLead,
 } from './lead-transitions.server'
@@ -159,15 +160,11 @@ export function createLeadDesk(db: D1Database) {
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has
-     * changed since `seenAt`, is too old or was withdrawn, so of two replays one counts. Earlier doubts about delivery
-     * become the operator's responsibility.
+     * changed since `seenAt`, is too old or was withdrawn, so of two replays one counts. Unless `keepsDoubt`, earlier
+     * doubts about delivery become the operator's responsibility.
      */
-    replay: (
-      id: LeadId,
-      terms: { createdSince: number; seenAt: number | null },
-      audit: DeskAudit,
-      now: number,
-    ) => change(replayLead(db, id, terms, now), { id, reason: 'replayed', audit }, now),
+    replay: (id: LeadId, terms: ReplayTerms, audit: DeskAudit, now: number) =>
+      change(replayLead(db, id, terms, now), { id, reason: 'replayed', audit }, now),
 
     /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither, or has changed. */
     resolve: (

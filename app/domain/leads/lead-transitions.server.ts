@@ -159,26 +159,28 @@ export function withdrawLead(
     .bind(phoneKey, leadId, now)
 }
 
+export type ReplayTerms = { createdSince: number; seenAt: number | null; keepsDoubt: boolean }
+
 /**
- * parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery. A lead that
- * waits in retry is tried now, and keeps its doubts.
+ * parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery, unless
+ * `keepsDoubt`. A lead that waits in retry is tried now, and keeps its doubts.
  */
 export function replayLead(
   db: D1Database,
   id: LeadId,
-  { createdSince, seenAt }: { createdSince: number; seenAt: number | null },
+  { createdSince, seenAt, keepsDoubt }: ReplayTerms,
   now: number,
 ): StatementOf {
   return db
     .prepare(
       `UPDATE lead SET state = 'retry', next_attempt_at = ?2,
-         is_unsure = CASE state WHEN 'retry' THEN is_unsure ELSE 0 END,
+         is_unsure = CASE WHEN state = 'retry' OR ?5 THEN is_unsure ELSE 0 END,
          last_reason = 'replayed', updated_at = ?2
        WHERE id = ?1 AND created_at >= ?3 AND (?4 IS NULL OR updated_at = ?4)
          AND (state IN ('parked', 'dead') OR (state = 'retry' AND next_attempt_at > ?2))
          AND NOT ${isWithdrawn}`,
     )
-    .bind(id, now, createdSince, seenAt)
+    .bind(id, now, createdSince, seenAt, keepsDoubt ? 1 : 0)
 }
 
 /** parked, retry → accepted or rejected, by an operator. */

@@ -2,10 +2,12 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadFilter } from '#app/domain/leads/lead-filter'
+import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { AppSettings, Services } from '#app/services'
 import { second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now'> & {
+  buyers: Pick<LeadBuyers, 'byId'>
   leadDesk: LeadDesk
   settings: Pick<AppSettings, 'delivery'>
 }
@@ -48,7 +50,7 @@ export async function replayLeads(
 }
 
 async function replay(
-  { now, leadDesk, settings }: Needs,
+  { now, buyers, leadDesk, settings }: Needs,
   { id, seenAt }: { id: string; seenAt: number | null },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
@@ -61,7 +63,10 @@ async function replay(
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'
   const audit = { by, action: 'leads.replay', note }
-  const isApplied = await leadDesk.replay(lead.id, { createdSince, seenAt }, audit, now())
+  // Only a buyer who says what it has can be asked; elsewhere the operator has done it.
+  const keepsDoubt = buyers.byId(lead.buyerId)?.unknownPolicy === 'lookup'
+  const terms = { createdSince, seenAt, keepsDoubt }
+  const isApplied = await leadDesk.replay(lead.id, terms, audit, now())
   return isApplied ? 'replayed' : 'changed_meanwhile'
 }
 
