@@ -2,6 +2,7 @@ import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
+import { columnsText, readColumns } from '#app/domain/market/display/columns'
 import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { categories } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
@@ -28,6 +29,7 @@ const board = {
   filter: filters,
   category: categories,
   view: ['cards', 'table', 'map'],
+  columns: (text: string) => columnsText(readColumns(text)),
 }
 const sponsored = Object.keys(sponsoredPages).join('|')
 

@@ -1,9 +1,11 @@
 import { type Html, html } from '#app/document/html'
 import type { Filter } from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
+import { columnNames } from '#app/domain/market/display/columns'
 import type { Category } from '#app/domain/market/instruments'
 import { type BoardQuery, searchOf, type View } from './board-query'
 import { type BoardName, boards, sectionWords } from './boards'
+import { sortColumns } from './sort-columns'
 
 const filterWords: Record<Filter, string> = {
   all: 'All',
@@ -63,13 +65,27 @@ function categoryLinks(link: LinkTo, categories: readonly Category[]): Html {
     </nav>`
 }
 
+/** Returns links that show or hide each column of a chosen table. */
+export function columnLinks({ listing, query }: Pick<Controls, 'listing' | 'query'>): Html | null {
+  if (query.view !== 'table') return null
+  const links = columnNames.map((name) => {
+    const isShown = query.columns.includes(name)
+    const columns = columnNames.filter((one) =>
+      one === name ? !isShown : query.columns.includes(one),
+    )
+    const words = html`${sortColumns[name].label}${isShown && html`<span class="sr-only"> (shown)</span>`}`
+    return stayLink(listing, query, { columns }, words, isShown)
+  })
+  return html`<nav class="column-links" aria-label="Columns" data-print="no"><span>Columns</span>${links}</nav>`
+}
+
 function stayLink(
   listing: BoardName,
   query: BoardQuery,
   change: Partial<BoardQuery>,
   words: Html | string,
+  isCurrent = keysOf(change).every((key) => change[key] === query[key]),
 ): Html {
-  const isCurrent = keysOf(change).every((key) => change[key] === query[key])
   const current = isCurrent && html` aria-current="true"`
   const href = `${boards[listing].page.path}${searchOf({ ...query, ...change })}`
   return html`<a href="${href}" data-stay${current}>${words}</a>`

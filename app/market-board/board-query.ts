@@ -1,4 +1,5 @@
 import { type Filter, filters, type Sort, sorts } from '#app/domain/market/display/arrange'
+import { type ColumnName, columnsText, readColumns } from '#app/domain/market/display/columns'
 import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 
@@ -13,6 +14,8 @@ export type BoardQuery = {
   /** Null shows every category of the page. */
   category: Category | null
   view: View
+  /** Of the table that was chosen as a view. */
+  columns: readonly ColumnName[]
 }
 
 export function readBoardQuery(search: URLSearchParams): BoardQuery {
@@ -21,6 +24,7 @@ export function readBoardQuery(search: URLSearchParams): BoardQuery {
     filter: oneOf(filters, search.get('filter')) ?? 'all',
     category: oneOf(categories, search.get('category')) ?? null,
     view: oneOf(views, search.get('view')) ?? 'auto',
+    columns: readColumns(search.get('columns')),
   }
 }
 
@@ -31,5 +35,7 @@ export function searchOf(query: Partial<BoardQuery>): string {
   if (query.filter && query.filter !== 'all') search.set('filter', query.filter)
   if (query.sort && query.sort !== 'rank') search.set('sort', query.sort)
   if (query.view && query.view !== 'auto') search.set('view', query.view)
+  const columns = query.columns && columnsText(query.columns)
+  if (columns) search.set('columns', columns)
   return search.size > 0 ? `?${search}` : ''
 }

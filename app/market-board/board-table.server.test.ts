@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { showIn } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { itemOf } from '#tests/support/market-items'
@@ -40,4 +40,65 @@ it.each([
   expect(markup).toContain(
     `aria-label="Bitcoin, ${words.replace('Change', 'change')}, in 24 hours"`,
   )
+})
+
+describe('the columns of a chosen table', () => {
+  const coin = itemOf('crypto/btc', { weekBase: 80, volume: 38.21e9, marketCap: 2.614e12 })
+  const stock = itemOf('stock/ry', { weekBase: 125, volume: 2_140_000 })
+  const pair = itemOf('forex/usd-cad')
+  const tableOf = (items: MarketItem[], search: string) => {
+    const rows = items.map((item) => ({ item, rank: 1, isWatched: false, mark: null }))
+    const query = readBoardQuery(new URLSearchParams(search))
+    return boardTable(rows, { path: '/markets', query, section: 'all' }).markup
+  }
+  const cellsIn = (markup: string) =>
+    Array.from(
+      markup.matchAll(/<td class="extra" data-column="([^"]*)"[^>]*>(.*?)<\/td>/g),
+      ([, column, text]) => `${column}: ${text?.replace(/<[^>]*>/g, '')}`,
+    )
+
+  it('are there only if the table was chosen', () => {
+    expect(cellsIn(tableOf([coin], 'view=cards'))).toEqual([])
+    expect(cellsIn(tableOf([coin], ''))).toEqual([])
+    expect(cellsIn(tableOf([coin], 'view=table'))).toEqual([
+      '7 days: +25.00%',
+      'Volume: $38.2B',
+      'Market cap: $2.61T',
+    ])
+  })
+
+  it('are those asked for that have a value in one of the rows', () => {
+    expect(cellsIn(tableOf([coin], 'view=table&columns=cap.week'))).toEqual([
+      '7 days: +25.00%',
+      'Market cap: $2.61T',
+    ])
+    expect(cellsIn(tableOf([stock], 'view=table'))).toEqual(['7 days: −20.00%', 'Volume: 2.14M'])
+    expect(cellsIn(tableOf([pair], 'view=table'))).toEqual([])
+    expect(cellsIn(tableOf([coin, pair], 'view=table&columns=cap'))).toEqual([
+      'Market cap: $2.61T',
+      'Market cap: Not known–',
+    ])
+  })
+
+  it('never set shares beside dollars', () => {
+    expect(tableOf([coin, stock], 'view=table')).not.toContain('data-column="Volume"')
+  })
+
+  it('are converted where they are money', () => {
+    const shown = [coin, stock].map((item) => showIn(item, 'USD', 1.25))
+    expect(shown.map(({ volume, marketCap }) => [volume, marketCap])).toEqual([
+      ['≈US$30.6B', '≈US$2.09T'],
+      ['2.14M', null],
+    ])
+    expect(shown[0]?.value).toMatchObject({ volume: 30.568e9, marketCap: 2.0912e12 })
+  })
+
+  it('sort it, both ways by the week', () => {
+    expect(tableOf([coin], 'view=table&sort=week')).toContain(
+      'aria-sort="descending"><a id="all-week" href="/markets?sort=week-losers&amp;view=table#all"',
+    )
+    expect(tableOf([coin], 'view=table&sort=week-losers')).toContain(
+      'aria-sort="ascending"><a id="all-week" href="/markets?view=table#all"',
+    )
+  })
 })

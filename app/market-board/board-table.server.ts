@@ -1,10 +1,11 @@
 import { type Html, html } from '#app/document/html'
+import type { ColumnName } from '#app/domain/market/display/columns'
 import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import type { BoardQuery } from './board-query'
 import { searchOf } from './board-query'
-import { sparkline, starButton } from './price-parts.server'
+import { monogram, sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
 export type TableRow = {
@@ -28,14 +29,27 @@ type TableOptions = {
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
   const { idPrefix = '' } = options
+  const columns = columnsOf(rows, options.query)
+  const extra = columns.length > 0 && html` data-extra="${columns.length}"`
   return html`
-    <table class="rows" data-count="${rows.length}" aria-labelledby="${options.section}">
-      ${tableHead(options)}
-      <tbody>${rows.map((row) => tableRow(row, idPrefix))}</tbody>
+    <table class="rows" data-count="${rows.length}"${extra} aria-labelledby="${options.section}">
+      ${tableHead(options, columns)}
+      <tbody>${rows.map((row) => tableRow(row, columns, idPrefix))}</tbody>
     </table>`
 }
 
-function tableHead(options: TableOptions): Html {
+/** Returns the chosen columns that have a value in these rows, of one unit. */
+function columnsOf(rows: readonly TableRow[], { view, columns }: BoardQuery): ColumnName[] {
+  if (view !== 'table') return []
+  const items = rows.map(({ item }) => item)
+  return columns.filter((column) => {
+    const filled = items.filter((item) => cellOf[column](item) !== null)
+    const areShares = filled.map(({ category }) => category === 'stock')
+    return filled.length > 0 && (column !== 'volume' || new Set(areShares).size === 1)
+  })
+}
+
+function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html {
   const { rank, name, price, change } = sortColumns
   return html`
     <thead><tr>
@@ -46,6 +60,7 @@ function tableHead(options: TableOptions): Html {
       ${sortHeader(change, options)}
       <th scope="col">Chart</th>
       <th scope="col"><span class="sr-only">Watch</span></th>
+      ${columns.map((column) => sortHeader(sortColumns[column], options))}
       <th scope="col" class="sr-only">Note</th>
     </tr></thead>`
 }
@@ -61,9 +76,33 @@ function sortHeader(column: SortColumn, { path, query, section }: TableOptions):
   return html`<th scope="col"${sorted}><a id="${section}-${key}" href="${href}" data-stay${name}>${label}</a></th>`
 }
 
-function tableRow({ item, rank, isWatched, mark }: TableRow, idPrefix: string): Html {
+function tableRow(
+  { item, rank, isWatched, mark }: TableRow,
+  columns: readonly ColumnName[],
+  idPrefix: string,
+): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
-  return html`<tr id="${id}"><td>${rank}</td>${cellsOf(item, isWatched ? 1 : 0)}${mark}</tr>`
+  const extra = columns.map((column) => cellOf[column](item) ?? emptyCell(column))
+  return html`<tr id="${id}"><td>${rank}</td>${cellsOf(item, isWatched ? 1 : 0)}${extra}${mark}</tr>`
+}
+
+/** A cell of each column; null where its value is not known. On a phone it says its column's name. */
+const cellOf: Record<ColumnName, (item: MarketItem) => Html | null> = {
+  week: ({ week }) =>
+    week &&
+    html`<td class="extra" data-column="${sortColumns.week.label}" data-direction="${week.direction}">${week.text}</td>`,
+  volume: ({ volume }) => sizeCell('volume', volume),
+  cap: ({ marketCap }) => sizeCell('cap', marketCap),
+}
+
+function sizeCell(column: ColumnName, text: string | null): Html | null {
+  return text === null
+    ? null
+    : html`<td class="extra" data-column="${sortColumns[column].label}">${text}</td>`
+}
+
+function emptyCell(column: ColumnName): Html {
+  return html`<td class="extra" data-column="${sortColumns[column].label}"><span class="sr-only">Not known</span>–</td>`
 }
 
 /** Rendered once per item and star. */
@@ -73,7 +112,7 @@ function composeCells(item: MarketItem, isWatched: 0 | 1): Html {
   const { path, symbol, name, value, price, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
-    <th scope="row"><a href="${path}"><b>${symbol}</b> <span>${name}</span></a></th>
+    <th scope="row"><a href="${path}">${monogram(item)}<b>${symbol}</b> <span>${name}</span></a></th>
     <td><data value="${value.price}">${price}</data></td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>

@@ -27,7 +27,16 @@ function heatCell(item: MarketItem): Html {
   const change = item.changePercent ?? noChange.toLowerCase()
   const label = `${item.symbol}, ${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   return html`
-    <li data-heat="${heatOf(item)}"><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
+    <li data-heat="${heatOf(item)}"${sizeOf(item)}><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
+}
+
+/** Market caps, in the price's currency, from which a field is larger. */
+const largeFrom = 150e9
+const largestFrom = 1e12
+
+function sizeOf({ value: { marketCap } }: MarketItem): Html | false {
+  if (marketCap === null || marketCap < largeFrom) return false
+  return html` data-size="${marketCap < largestFrom ? 'large' : 'largest'}"`
 }
 
 const maxStep = 6
@@ -40,6 +49,6 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 
 const legend = html`
   <div class="heat-legend">
-    <p>Colour: the day’s change</p>
+    <p>Colour: the day’s change. Size, where it is known: market cap</p>
     <p class="heat-bar"><span>−${maxStep}% or lower</span><span>No change</span><span>+${maxStep}% or higher</span></p>
   </div>`

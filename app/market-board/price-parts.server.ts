@@ -5,6 +5,11 @@ import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
 
+/** Returns a disc with the beginning of its symbol, for the eye alone. */
+export function monogram({ symbol }: MarketItem): Html {
+  return html`<i class="disc" aria-hidden="true">${symbol.slice(0, 2)}</i>`
+}
+
 /** Belongs to the page's one form with the id `watch`. */
 export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
   return html`

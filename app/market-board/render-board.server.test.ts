@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { columnNames } from '#app/domain/market/display/columns'
 import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
 import { type BoardContent, renderBoard } from './render-board.server'
 
-const whole: BoardQuery = { sort: 'rank', filter: 'all', category: null, view: 'auto' }
+const whole: BoardQuery = {
+  sort: 'rank',
+  filter: 'all',
+  category: null,
+  view: 'auto',
+  columns: columnNames,
+}
 const items = [
   itemOf('crypto/btc', { source: 'coingecko', changePercent: -1.5 }),
   itemOf('crypto/eth', { source: 'coingecko', changePercent: 3 }),
@@ -162,9 +169,39 @@ describe('a heat map', () => {
   })
 })
 
+describe('the links of columns', () => {
+  it('show or hide one each, and are there for a chosen table only', () => {
+    const markup = render({ view: 'table', columns: ['week', 'cap'] })
+    const links = markup.slice(markup.indexOf('aria-label="Columns"')).split('</nav>')[0]
+    expect(links).toContain('href="/markets?view=table&amp;columns=cap" data-stay aria-current')
+    expect(links).toContain('href="/markets?view=table" data-stay>Volume')
+    expect(links).toContain('href="/markets?view=table&amp;columns=week" data-stay aria-current')
+    expect(render({ view: 'table', columns: ['cap'] })).toContain('columns=none')
+    expect(render({ view: 'cards' })).not.toContain('aria-label="Columns"')
+  })
+})
+
+describe('the size of a field', () => {
+  it.each([
+    [null, ''],
+    [100e9, ''],
+    [200e9, ' data-size="large"'],
+    [2e12, ' data-size="largest"'],
+  ])('of a market cap of %s is "%s"', (marketCap, size) => {
+    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { marketCap })] })
+    expect(markup).toContain(`<li data-heat="up-1"${size}>`)
+  })
+})
+
 describe('its address', () => {
   it('is read as it is written', () => {
-    const query: BoardQuery = { sort: 'losers', filter: 'down', category: 'stock', view: 'map' }
+    const query: BoardQuery = {
+      sort: 'losers',
+      filter: 'down',
+      category: 'stock',
+      view: 'map',
+      columns: ['cap'],
+    }
     expect(readBoardQuery(new URLSearchParams(searchOf(query)))).toEqual(query)
     expect(searchOf(whole)).toBe('')
   })

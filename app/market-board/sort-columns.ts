@@ -11,6 +11,9 @@ export const sortColumns = {
   name: { key: 'name', label: 'Name', orders: ['name'] },
   price: { key: 'price', label: 'Price', orders: ['price'] },
   change: { key: 'change', label: '% change', orders: ['gainers', 'losers'] },
+  week: { key: 'week', label: '7 days', orders: ['week', 'week-losers'] },
+  volume: { key: 'volume', label: 'Volume', orders: ['volume'] },
+  cap: { key: 'cap', label: 'Market cap', orders: ['cap'] },
 } as const satisfies Record<string, SortColumn>
 
 const directions: Record<Sort, Direction> = {
@@ -19,6 +22,10 @@ const directions: Record<Sort, Direction> = {
   price: 'descending',
   gainers: 'descending',
   losers: 'ascending',
+  week: 'descending',
+  'week-losers': 'ascending',
+  volume: 'descending',
+  cap: 'descending',
 }
 
 /** Returns the order that a list is shown in: gainers and losers are ranked by their change. */

@@ -16,6 +16,8 @@ export type RowFault =
   | 'future'
   | 'missing'
   | 'wrong-currency'
+  /** Of every row. */
+  | 'without-size'
 
 export type ResponseOptions = { isLater: boolean; fault: RowFault }
 
@@ -93,6 +95,8 @@ export function coinGeckoMarketsBody(ids: string[], told: ResponseOptions) {
         current_price: price,
         price_change_24h: (Number(price) * 1.5) / 101.5,
         price_change_percentage_24h: 1.5,
+        market_cap: told.fault === 'without-size' ? null : 2.8e12,
+        total_volume: told.fault === 'without-size' ? 0 : 5e9,
         last_updated: new Date(timeOf(id, told)).toISOString(),
         sparkline_in_7d: { price: Array.from({ length: 168 }, () => price) },
       }
@@ -186,6 +190,7 @@ export function twelveDataQuotes(
         low: String((levels[symbol] ?? 10) * 0.99),
         close: toText(priceOf(symbol, told)),
         previous_close: String(levels[symbol] ?? 10),
+        volume: '2000',
         is_market_open: true,
         timestamp: timeOf(symbol, told) / 1_000 - 5_000,
         last_quote_at: timeOf(symbol, told) / 1_000,

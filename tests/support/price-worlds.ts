@@ -214,6 +214,7 @@ function quoteOf(
     price: newest.price,
     base: isTelling ? toldBase(instrument, ticks, newest) : null,
     session: isStock && isTelling ? sessionTold(ticks, newest) : null,
+    size: null,
     asOf: newest.at,
     source: isStock ? 'eodhd' : 'coingecko',
     seriesKind: 'intraday',

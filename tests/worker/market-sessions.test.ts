@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import type { MarketItem } from '#app/domain/market/display/item.ts'
+import { readMarketList, readMonths } from '#app/domain/market/display/read-market.server.ts'
 import { instrumentOf, instruments } from '#app/domain/market/instruments.ts'
 import { simulatedSeriesKind } from '#app/domain/market/providers/simulated-walk.ts'
 import { sessionAt } from '#app/domain/market/tsx-calendar.ts'
@@ -47,6 +48,22 @@ describe.each(moments)('at $when', ({ at, stock, spot }) => {
         simulatedSeriesKind(instrumentOf(item)) === 'daily' ? 'daily' : expected[item.category]
       expect([item.symbol, item.state]).toEqual([item.symbol, state])
     }
+  })
+
+  it('a list counts a week from the price that the record has of it', async () => {
+    const clock = newClock(Date.parse(at))
+    const services = marketServices(clock, { feedsFor: () => [simulatedFeed()] })
+    await refreshPrices(services)
+    const { items } = await readMarketList(services)
+    const months = await readMonths(
+      services,
+      items.map(({ id }) => id),
+    )
+    const weekOf = ({ id, value }: MarketItem) => [id, value.weekChangePercent]
+    expect(items.map(weekOf)).toEqual(
+      months.map(({ item, figures }) => [item.id, figures.weekChange]),
+    )
+    expect(items.filter(({ week }) => week === null)).toEqual([])
   })
 
   it('pages with prices are served until the exchange opens or closes', async () => {

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyMarket } from '#tests/support/market.ts'
 import { firstResponseAt, laterFactor, laterResponseAt } from '#tests/support/price-responses.ts'
@@ -247,5 +248,45 @@ describe('a day without a new observation', () => {
     const before = await storedPrices()
     await runRound({ ...asked, clock: newClock(laterResponseAt) }, 'future')
     expect(await storedPrices()).toEqual(before)
+  })
+})
+
+describe('how much is traded and worth', () => {
+  const sizesOf = async () => {
+    const { results } = await env.MARKET.prepare(
+      'SELECT symbol, volume, market_cap AS cap FROM market_data ORDER BY symbol',
+    ).all()
+    return results
+  }
+
+  it('is written as its provider sends it', async () => {
+    await runRound(
+      {
+        clock: newClock(laterResponseAt),
+        symbols: ['BTC', 'RY', 'USD/CAD'],
+        sources: ['coingecko', 'eodhd', 'valet'],
+      },
+      'later',
+    )
+    expect(await sizesOf()).toEqual([
+      { symbol: 'BTC', volume: 5e9, cap: 2.8e12 },
+      { symbol: 'RY', volume: 1_000, cap: null },
+      { symbol: 'USD/CAD', volume: null, cap: null },
+    ])
+  })
+
+  it('is of the session in shares from the other source of stocks', async () => {
+    const clock = newClock(laterResponseAt)
+    await runRound({ clock, symbols: ['RY'], sources: ['twelvedata'] }, 'later')
+    expect(await sizesOf()).toEqual([{ symbol: 'RY', volume: 2_000, cap: null }])
+  })
+
+  it('is not known where it is no number above zero', async () => {
+    const clock = newClock(laterResponseAt)
+    await runRound({ clock, symbols: ['BTC', 'ETH'], sources: ['coingecko'] }, 'without-size')
+    expect(await sizesOf()).toEqual([
+      { symbol: 'BTC', volume: null, cap: null },
+      { symbol: 'ETH', volume: null, cap: null },
+    ])
   })
 })

@@ -9,6 +9,7 @@ import type {
   Quarantine,
   Quote,
 } from './quote'
+import type { WeekWindow } from './ranges'
 import type { FeedStatus } from './rounds/feed-status'
 
 /** Why a feed returned nothing at all. */
@@ -93,7 +94,11 @@ export type ThinningRule = { name: string; bucketMs: number; olderThanMs: number
 
 export type RoundState = { existing: ExistingPrice[]; feeds: FeedStatus[] }
 
-export type NewMarketRow = InstrumentRow & { recent: readonly PricePoint[] }
+export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
+  recent: readonly PricePoint[]
+  /** Where the price of a week ago is looked up in the record. */
+  week: WeekWindow
+}
 
 export type RoundResult = {
   roundId: string

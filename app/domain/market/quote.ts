@@ -13,6 +13,12 @@ export type SeriesKind = 'intraday' | 'daily'
 /** A session's first, highest and lowest trade. */
 export type SessionFigures = { open: number; high: number; low: number }
 
+/**
+ * How much is traded and worth, as far as known. `volume`: of coins in the price's currency over 24 hours, of stocks in
+ * shares of the newest session. `marketCap` is in the price's currency.
+ */
+export type MarketSize = { volume: number | null; marketCap: number | null }
+
 /** One price as a provider sent it, with the provider's identification. */
 export type Quote = {
   category: Category
@@ -24,6 +30,8 @@ export type Quote = {
   base: number | null
   /** For stocks, if the provider sends them. */
   session: SessionFigures | null
+  /** Null if the provider sends none of it. */
+  size: MarketSize | null
   /** The provider's time. */
   asOf: number
   source: ProviderId

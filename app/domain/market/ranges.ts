@@ -10,7 +10,7 @@ import {
 import type { Category } from './instruments'
 import type { SeriesKind } from './quote'
 import { spotBack } from './spot-hours'
-import { tradingDay } from './trading-day'
+import { dayKind, tradingDay } from './trading-day'
 import { latestSession, sessionFrom } from './tsx-calendar'
 
 export const historyRanges = ['1D', '5D', '1M', '3M', '1Y', 'MAX'] as const
@@ -90,6 +90,22 @@ export function daysStart(days: number, { category, seriesKind }: Subject, endsA
   const date: LocalDate = addDays(torontoDate(endsAt), -days)
   if (seriesKind === 'daily') return torontoTime(date, 0)
   return category === 'stock' ? sessionFrom(date).closesAt - closeRecordedMs : endsAt - days * day
+}
+
+/** Where the price of a week ago is found: the first or the last one recorded at `from` or later, before `until`. */
+export type WeekWindow = { from: number; until: number; takes: 'first' | 'last' }
+
+/** A record that begins later than this after a range does is of less than the range. */
+export const latestBegin: Record<SeriesKind, number> = { intraday: day, daily: 4 * day }
+
+/** Returns the window of the price that a week's change is counted from; a stock's is the close of its first session. */
+export function weekWindow(subject: Subject, endsAt: number): WeekWindow {
+  const from = daysStart(7, subject, endsAt)
+  if (dayKind(subject) !== 'session') {
+    return { from, until: from + latestBegin[subject.seriesKind] + 1, takes: 'first' }
+  }
+  const { opensAt } = latestSession(from)
+  return { from, until: sessionFrom(addDays(torontoDate(opensAt), 1)).opensAt, takes: 'last' }
 }
 
 /** Five days of trading, seven of a daily series. Five sessions are counted from the close before them. */

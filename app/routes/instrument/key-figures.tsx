@@ -1,4 +1,5 @@
 import type { DayFigure } from '#app/domain/market/display/day-figures'
+import { volumeLabel } from '#app/domain/market/display/size'
 import type { InstrumentData } from './load-instrument.server'
 
 /** What the header doesn't say: the day's figures, those of the range shown, and how the price is quoted. */
@@ -7,6 +8,8 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
   const rows: [string, string | null][] = [
     ...figures,
     ['In U.S. dollars', inUsDollars],
+    ['Market cap', item.marketCap],
+    [volumeLabel(item.category), item.volume],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.currency],
     ['Unit', item.unit],

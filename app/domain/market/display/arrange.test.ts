@@ -20,6 +20,21 @@ it.each([
   expect(symbols(arrange(all, { sort, filter: 'all' }, noneWatched))).toEqual(expected)
 })
 
+it.each([
+  ['week', ['SOL', 'ADA', 'BTC', 'ETH']],
+  ['week-losers', ['BTC', 'ADA', 'SOL', 'ETH']],
+  ['volume', ['ADA', 'BTC', 'ETH', 'SOL']],
+  ['cap', ['ETH', 'BTC', 'SOL', 'ADA']],
+] as const)('sorts by %s; items without a value come last', (sort, expected) => {
+  const items = [
+    itemOf('crypto/btc', { weekBase: 110, volume: 5, marketCap: 20 }),
+    itemOf('crypto/eth', { volume: null, marketCap: 30 }),
+    itemOf('crypto/sol', { weekBase: 80 }),
+    itemOf('crypto/ada', { weekBase: 90, volume: 6 }),
+  ]
+  expect(symbols(arrange(items, { sort, filter: 'all' }, noneWatched))).toEqual(expected)
+})
+
 it('filters by direction, with zero as neither, and by what is watched', () => {
   const by = (filter: 'up' | 'down' | 'watched') =>
     symbols(arrange(all, { sort: 'rank', filter }, new Set(['crypto/sol'])))

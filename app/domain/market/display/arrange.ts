@@ -3,7 +3,17 @@ import { foldText, hasWords } from '#app/shared/fold-text'
 import type { Direction } from './format'
 import type { MarketItem } from './item'
 
-export const sorts = ['rank', 'gainers', 'losers', 'price', 'name'] as const
+export const sorts = [
+  'rank',
+  'gainers',
+  'losers',
+  'price',
+  'name',
+  'week',
+  'week-losers',
+  'volume',
+  'cap',
+] as const
 export type Sort = (typeof sorts)[number]
 
 export const filters = ['all', 'up', 'down', 'watched'] as const
@@ -15,12 +25,16 @@ type Compare = (left: MarketItem, right: MarketItem) => number
 
 const byName = new Intl.Collator('en-CA')
 
-/** Rank is the items' original order, which also breaks ties. Items without a known change come last. */
+/** Rank is the items' original order, which also breaks ties. Items without a known value come last. */
 const comparisons: Record<Exclude<Sort, 'rank'>, Compare> = {
-  gainers: (left, right) => changeOf(right, -Infinity) - changeOf(left, -Infinity) || 0,
-  losers: (left, right) => changeOf(left, Infinity) - changeOf(right, Infinity) || 0,
-  price: (left, right) => right.value.price - left.value.price,
+  gainers: descending('changePercent'),
+  losers: ascending('changePercent'),
+  price: descending('price'),
   name: (left, right) => byName.compare(left.name, right.name),
+  week: descending('weekChangePercent'),
+  'week-losers': ascending('weekChangePercent'),
+  volume: descending('volume'),
+  cap: descending('marketCap'),
 }
 
 export function arrange(
@@ -55,8 +69,12 @@ function passes(item: MarketItem, filter: Filter, watched: ReadonlySet<string>):
   }
 }
 
-function changeOf({ value }: MarketItem, missing: number): number {
-  return value.changePercent ?? missing
+function descending(name: keyof MarketItem['value']): Compare {
+  return (left, right) => (right.value[name] ?? -Infinity) - (left.value[name] ?? -Infinity) || 0
+}
+
+function ascending(name: keyof MarketItem['value']): Compare {
+  return (left, right) => (left.value[name] ?? Infinity) - (right.value[name] ?? Infinity) || 0
 }
 
 /** Returns items whose symbol, name or other name has a word starting with each search word; symbols first. */

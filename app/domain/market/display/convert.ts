@@ -2,6 +2,7 @@ import { rememberWith } from '#app/shared/remember'
 import type { DisplayCurrency } from './choices'
 import { formatChange, formatPrice, roundChange, withoutTail } from './format'
 import type { MarketItem } from './item'
+import { formatMarketCap, formatVolume } from './size'
 
 /** A unit of the converter, with its value in a common measure. */
 export type Unit = { code: string; name: string; worth: number }
@@ -60,12 +61,18 @@ function convertToDollars(item: MarketItem, usdCad: number): MarketItem {
   const price = withoutTail(item.value.price / usdCad)
   const priced = { ...item, currency, price }
   const change = item.value.change === null ? null : roundChange(priced, item.value.change / usdCad)
+  const inUsd = (value: number | null) => (value === null ? null : Math.round(value / usdCad))
+  const marketCap = inUsd(item.value.marketCap)
+  const isMoney = item.category === 'crypto'
+  const volume = isMoney ? inUsd(item.value.volume) : item.value.volume
   return {
     ...item,
     currency,
     price: `≈${formatPrice(priced)}`,
     change: change === null ? null : formatChange(priced, change),
-    value: { ...item.value, price, change },
+    marketCap: marketCap === null ? null : `≈${formatMarketCap(marketCap, priced)}`,
+    volume: isMoney && volume !== null ? `≈${formatVolume(volume, priced)}` : item.volume,
+    value: { ...item.value, price, change, marketCap, volume },
   }
 }
 

@@ -30,10 +30,10 @@ it('writes plain numbers, each cell in quotes', () => {
   })
   const [header, row, end] = toCsv([fred]).split('\r\n')
   expect(header).toBe(
-    '"symbol","name","category","exchange","currency","unit","price","change","change_percent","as_of","state","series","source"',
+    '"symbol","name","category","exchange","currency","unit","price","change","change_percent","week_change_percent","volume","market_cap","as_of","state","series","source"',
   )
   expect(row).toBe(
-    '"OIL","Crude Oil (WTI)","commodity","spot","USD","barrel","61.3","","","2026-03-12T16:00:00.000Z","daily","daily","FRED, Federal Reserve Bank of St. Louis"',
+    '"OIL","Crude Oil (WTI)","commodity","spot","USD","barrel","61.3","","","","","","2026-03-12T16:00:00.000Z","daily","daily","FRED, Federal Reserve Bank of St. Louis"',
   )
   expect(end).toBe('')
 })

@@ -42,7 +42,7 @@ describe.each(clocks)('on %s', (_, date, hours, minutes) => {
     async (_symbol, instrument) => {
       const world = await worldOf(instrument, 'simulated', { ...script, now })
       if (!world) throw new Error('no round had a price')
-      const row = { ...world.row, session: world.row.session }
+      const row = { weekBase: null, ...world.row, session: world.row.session }
       if (row.seriesKind === 'intraday')
         checkClosedHours(
           instrument,

@@ -1,6 +1,11 @@
 import { type Category, instrumentOf, pathOf } from '#app/domain/market/instruments'
 import { type Source, sources } from '#app/domain/market/providers/sources'
-import type { MarketRow, SeriesKind, SparkKind } from '#app/domain/market/quote'
+import {
+  changeFrom,
+  type MarketRow,
+  type SeriesKind,
+  type SparkKind,
+} from '#app/domain/market/quote'
 import { rememberWith } from '#app/shared/remember'
 import { toIso } from '#app/shared/time'
 import type { Direction } from './format'
@@ -10,9 +15,11 @@ import {
   formatChange,
   formatChangePercent,
   formatPrice,
+  roundPercent,
   shownChange,
   withoutTail,
 } from './format'
+import { formatMarketCap, formatVolume } from './size'
 import { type PriceState, priceStates, stateOf } from './state'
 
 /**
@@ -35,6 +42,11 @@ export type MarketItem = {
   changePercent: string | null
   /** Of the percentage change as shown; null if there is none. */
   direction: Direction | null
+  /** The change over seven days; null without a record of them. */
+  week: { text: string; direction: Direction } | null
+  /** What the provider says of its size; null where it says nothing. */
+  volume: string | null
+  marketCap: string | null
   state: PriceState
   seriesKind: SeriesKind
   source: Source
@@ -47,6 +59,9 @@ export type MarketItem = {
     price: number
     change: number | null
     changePercent: number | null
+    weekChangePercent: number | null
+    volume: number | null
+    marketCap: number | null
     asOf: number
     fetchedAt: number
   }
@@ -61,7 +76,9 @@ const itemInState = rememberWith(describe, priceStates.length)
 
 function describe(row: MarketRow, state: PriceState): MarketItem {
   const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
-  const { lastUpdated } = row
+  const { lastUpdated, volume, marketCap } = row
+  const week = changeFrom(row.price, row.weekBase).changePercent
+  const weekChangePercent = week === null ? null : roundPercent(week)
   const { change, changePercent } = shownChange(row, { ...row, change: row.changeAmount })
   return {
     id: `${category}/${slug}`,
@@ -76,6 +93,9 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
     change: change === null ? null : formatChange(row, change),
     changePercent: changePercent === null ? null : formatChangePercent(changePercent),
     direction: directionOf(changePercent),
+    week: weekOf(weekChangePercent),
+    volume: volume === null ? null : formatVolume(volume, row),
+    marketCap: marketCap === null ? null : formatMarketCap(marketCap, row),
     state,
     seriesKind: row.seriesKind,
     source: sources[row.source],
@@ -86,8 +106,18 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
       price: withoutTail(row.price),
       change,
       changePercent,
+      weekChangePercent,
+      volume,
+      marketCap,
       asOf: lastUpdated,
       fetchedAt: row.fetchedAt,
     },
   }
+}
+
+function weekOf(percent: number | null): MarketItem['week'] {
+  const direction = directionOf(percent)
+  return percent === null || direction === null
+    ? null
+    : { text: formatChangePercent(percent), direction }
 }

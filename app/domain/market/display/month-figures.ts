@@ -1,6 +1,5 @@
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
-import { daysStart } from '#app/domain/market/ranges'
-import { day } from '#app/shared/time'
+import { daysStart, latestBegin } from '#app/domain/market/ranges'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { roundPercent } from './format'
 import { viewSpan } from './range-view'
@@ -26,9 +25,6 @@ export function monthFigures(row: InstrumentRow, history: readonly PricePoint[])
     dailyMove: dailyMoveOf(viewSpan(row, history, monthStart(row)).points),
   }
 }
-
-/** A record that begins later than this after the range does is of less than the range. */
-const latestBegin = { intraday: day, daily: 4 * day }
 
 function changeOver(
   row: InstrumentRow,

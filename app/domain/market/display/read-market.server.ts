@@ -16,6 +16,7 @@ import {
   readRange,
 } from '#app/domain/market/ranges'
 import { day, toIso } from '#app/shared/time'
+import { arrange } from './arrange'
 import { type Comparison, comparedFrom, compareWith } from './comparison'
 import { type MarketItem, toMarketItem } from './item'
 import { type MonthFigures, monthFigures, monthStart } from './month-figures'
@@ -25,7 +26,7 @@ import { type YearRange, yearRange, yearStart } from './year-range'
 type Needs = { market: Market; now: () => number }
 
 export type MarketList = {
-  /** In the instruments' order, which is their rank. */
+  /** Ranked in each category. */
   items: MarketItem[]
   counts: Record<Category, number>
   /** The newest provider time of these items; null without items. */
@@ -39,16 +40,27 @@ export async function readMarketList(
 ): Promise<MarketList> {
   const rows = new Map((await market.rows.list(wanted)).map((row) => [keyOf(row), row]))
   const at = now()
-  const items = market.instruments.flatMap((instrument) => {
-    const row = rows.get(keyOf(instrument))
-    return row && isShown(market, instrument, row) ? [toMarketItem(row, at)] : []
-  })
+  const items = ranked(
+    market.instruments.flatMap((instrument) => {
+      const row = rows.get(keyOf(instrument))
+      return row && isShown(market, instrument, row) ? [toMarketItem(row, at)] : []
+    }),
+  )
   const newest = Math.max(...items.map(({ value }) => value.asOf))
   return {
     items,
     counts: countByCategory(items),
     asOf: items.length > 0 ? toIso(newest) : null,
   }
+}
+
+/** Ranks a category by market cap where each of its items has one; otherwise the instruments' order is the rank. */
+function ranked(items: readonly MarketItem[]): MarketItem[] {
+  return categories.flatMap((category) => {
+    const own = items.filter((item) => item.category === category)
+    const isKnown = own.every(({ value }) => value.marketCap !== null)
+    return isKnown ? arrange(own, { sort: 'cap', filter: 'all' }, new Set()) : own
+  })
 }
 
 export type InstrumentView = {

@@ -31,6 +31,7 @@ const Ticker = z.object({
   close: looseNumber,
   previousClose: looseNumber,
   change: looseNumber,
+  volume: looseNumber,
 })
 
 /** Returns live prices (15–20 minutes late). Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
@@ -83,7 +84,7 @@ async function fetchTickers(
 }
 
 function readTicker(
-  { code, timestamp, close, previousClose, change, ...figures }: z.infer<typeof Ticker>,
+  { code, timestamp, close, previousClose, change, volume, ...figures }: z.infer<typeof Ticker>,
   instruments: readonly Instrument[],
 ): Quote | RowRefusal {
   const asked = instruments.find(({ ids }) => ids.eodhd === code)
@@ -98,6 +99,7 @@ function readTicker(
     price: close,
     base: previousClose ?? (change === null ? null : close - change),
     session: sessionFigures(figures),
+    size: { volume, marketCap: null },
     asOf: timestamp * second,
     source: 'eodhd',
     seriesKind: 'intraday',

@@ -37,6 +37,7 @@ export function dailyQuote(
     price: newest.price,
     base: points.at(-2)?.price ?? null,
     session: null,
+    size: null,
     asOf: newest.at,
     source,
     seriesKind: 'daily',

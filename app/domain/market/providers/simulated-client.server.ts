@@ -5,7 +5,13 @@ import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, addMonths, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { identityOf } from './provider-values'
-import { lastTradeAt, referenceTime, simulatedPrice, simulatedSeriesKind } from './simulated-walk'
+import {
+  lastTradeAt,
+  referenceTime,
+  simulatedPrice,
+  simulatedSeriesKind,
+  simulatedSize,
+} from './simulated-walk'
 
 /** When a day's last price counts, in Toronto. */
 const closeMinutes = 16 * 60
@@ -39,6 +45,7 @@ function simulatedQuote(instrument: Instrument, now: number, seed: string): Quot
     price: simulatedPrice(instrument, asOf, seed),
     base: simulatedPrice(instrument, referenceTime(instrument, asOf), seed),
     session: instrument.category === 'stock' ? simulatedSession(instrument, asOf, seed) : null,
+    size: simulatedSize(instrument, asOf, seed),
     asOf,
     source: 'simulated',
     seriesKind: simulatedSeriesKind(instrument),

@@ -1,5 +1,5 @@
 import type { Instrument } from '#app/domain/market/instruments'
-import type { SeriesKind } from '#app/domain/market/quote'
+import type { MarketSize, SeriesKind } from '#app/domain/market/quote'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { tradingDay } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
@@ -57,6 +57,30 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   COPPER: [10_850, 1.2],
 }
 
+/** Coins in circulation, in millions; about what they are, so a demo's order is a familiar one. */
+const supplies: Record<string, number> = {
+  BTC: 19.9,
+  ETH: 120,
+  SOL: 550,
+  XRP: 60_000,
+  BNB: 137,
+  DOGE: 151_000,
+  ADA: 36_000,
+  TRX: 94_000,
+  AVAX: 427,
+  LINK: 697,
+  XLM: 32_000,
+  SUI: 3_600,
+  BCH: 19.9,
+  HBAR: 42_000,
+  LTC: 76,
+  TON: 2_500,
+  DOT: 1_600,
+  UNI: 630,
+  AAVE: 15.2,
+  NEAR: 1_270,
+}
+
 /** US dollars per unit, so pairs are consistent with each other. */
 const currencies: Record<string, [level: number, dailyPercent: number]> = {
   USD: [1, 0],
@@ -103,6 +127,22 @@ function walkAt([level, dailyPercent]: [number, number], seed: number, at: numbe
     stray += height * waveAt(seed + index, at / length)
   }
   return level * Math.exp(stray)
+}
+
+/** Returns what the real provider of such an instrument sends: of coins volume and market cap, of stocks shares. */
+export function simulatedSize(instrument: Instrument, at: number, seed: string): MarketSize | null {
+  const { category, symbol } = instrument
+  const hash = hashText(`${seed} ${symbol} size`)
+  const busy = Math.exp(0.5 * waveAt(hash, at / day))
+  if (category === 'crypto') {
+    const supply = (supplies[symbol] ?? 100) * 1e6
+    const marketCap = Math.round(simulatedPrice(instrument, at, seed) * supply)
+    return { marketCap, volume: Math.round(marketCap * 0.04 * busy) }
+  }
+  if (category !== 'stock') return null
+  const { opensAt, closesAt } = latestSession(at)
+  const part = Math.min(1, (at - opensAt) / (closesAt - opensAt))
+  return { marketCap: null, volume: Math.round(3e6 * busy * Math.exp(noiseAt(hash, 0)) * part) }
 }
 
 /** Returns the latest instant at which an instrument has traded. */

@@ -17,6 +17,7 @@ const Row = z.object({
   low: looseNumber,
   close: looseNumber,
   previous_close: looseNumber,
+  volume: looseNumber,
   timestamp: looseNumber,
   last_quote_at: looseNumber,
 })
@@ -43,8 +44,9 @@ export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): 
         const refusal = reasonAgainst(row, idOf(instrument))
         if (refusal) return { symbol: instrument.symbol, reason: refusal }
         const { exchange = '', currency = instrument.currency } = row as Row
-        const { previous_close: base, ...figures } = row as Row
-        const received = { base, session: sessionFigures(figures) }
+        const { previous_close: base, volume, ...figures } = row as Row
+        const size = { volume, marketCap: null }
+        const received = { base, session: sessionFigures(figures), size }
         return { ...quoteOf(instrument, row as Row), ...received, exchange, currency }
       })
     },
@@ -146,6 +148,7 @@ function quoteOf(instrument: Instrument, row: Row): Quote {
     price: row.close ?? Number.NaN,
     base: null,
     session: null,
+    size: null,
     asOf: (row.last_quote_at ?? row.timestamp ?? 0) * second,
     source: 'twelvedata',
     seriesKind: 'intraday',

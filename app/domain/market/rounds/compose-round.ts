@@ -8,6 +8,7 @@ import {
   type PricePoint,
   type Quote,
 } from '#app/domain/market/quote'
+import { weekWindow } from '#app/domain/market/ranges'
 import { recordedBase, tradingDay } from '#app/domain/market/trading-day'
 import { addToRecent, drawSpark } from './recent'
 
@@ -59,6 +60,9 @@ export function composeRow(
       ...drawSpark(recent, { category, symbol, price, base, seriesKind, source: quote.source }),
       recent,
       session: quote.session,
+      volume: quote.size?.volume ?? null,
+      marketCap: quote.size?.marketCap ?? null,
+      week: weekWindow({ category, seriesKind }, asOf),
     },
     points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), newest]),
     isReplacing: stood !== null && existing === null,

@@ -12,14 +12,24 @@ const holdsLease = `EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND
 
 const isOtherWorld = `(market_data.source = 'simulated') <> (excluded.source = 'simulated')`
 
+/** The points of this round are written before its rows. */
+const weekPoint = `(
+      SELECT price FROM price_point AS past
+      WHERE past.category = value ->> 'category' AND past.symbol = value ->> 'symbol'
+        AND past.at >= value ->> '$.week.from' AND past.at < value ->> '$.week.until'
+      ORDER BY past.at`
+
 const upsertRows = `
   INSERT INTO market_data (category, symbol, name, exchange, currency, price, change_amount,
-    change_percent, last_updated, fetched_at, source, series_kind, spark_path, spark_kind, recent, session_open, session_high, session_low)
+    change_percent, last_updated, fetched_at, source, series_kind, spark_path, spark_kind, recent,
+    session_open, session_high, session_low, volume, market_cap, week_base)
   SELECT value ->> 'category', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
     value ->> 'currency', value ->> 'price', value ->> 'changeAmount', value ->> 'changePercent',
     value ->> 'lastUpdated', value ->> 'fetchedAt', value ->> 'source', value ->> 'seriesKind',
     value ->> 'sparkPath', value ->> 'sparkKind', value ->> 'recent',
-    value ->> '$.session.open', value ->> '$.session.high', value ->> '$.session.low'
+    value ->> '$.session.open', value ->> '$.session.high', value ->> '$.session.low',
+    value ->> 'volume', value ->> 'marketCap',
+    CASE value ->> '$.week.takes' WHEN 'first' THEN ${weekPoint} LIMIT 1) ELSE ${weekPoint} DESC LIMIT 1) END
   FROM json_each(?2) WHERE ${holdsLease}
   ON CONFLICT (category, symbol) DO UPDATE SET
     name = excluded.name, exchange = excluded.exchange, currency = excluded.currency,
@@ -29,7 +39,8 @@ const upsertRows = `
     series_kind = excluded.series_kind, spark_path = excluded.spark_path,
     spark_kind = excluded.spark_kind, recent = excluded.recent,
     session_open = excluded.session_open, session_high = excluded.session_high,
-    session_low = excluded.session_low,
+    session_low = excluded.session_low, volume = excluded.volume,
+    market_cap = excluded.market_cap, week_base = excluded.week_base,
     quarantine_price = NULL, quarantine_at = NULL, quarantine_rounds = NULL
   WHERE excluded.last_updated >= market_data.last_updated OR ${isOtherWorld}`
 
@@ -75,11 +86,11 @@ export function finishStatements(db: Database, result: RoundResult, now: number)
     values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values))]
   return {
     forgotten: each(forgetPoints, result.forgotten),
-    rows: chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
-      each(upsertRows, rows),
-    ),
     points: chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
       each(upsertPoints, points),
+    ),
+    rows: chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
+      each(upsertRows, rows),
     ),
     quarantined: each(markQuarantined, result.quarantined),
     statuses: statusStatement(db, result.feeds, roundId),

@@ -16,6 +16,7 @@ function quote(more: Partial<Quote> = {}): Quote {
     price: 200,
     base: 198,
     session: { open: 199, high: 201, low: 197 },
+    size: null,
     asOf: now - minute,
     source: 'eodhd',
     seriesKind: 'intraday',

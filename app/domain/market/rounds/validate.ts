@@ -103,15 +103,20 @@ function reasonToRefuse(
   return isOlder ? 'older' : null
 }
 
-/** Drops a reference price or session that contradicts the price. */
+/** Drops a reference price or session that contradicts the price, and a size that is none. */
 function withUsableFigures(quote: Quote): Quote {
-  const { base, session } = quote
+  const { base, session, size } = quote
   const isBase = base !== null && Number.isFinite(base) && base > 0
   return {
     ...quote,
     base: isBase ? base : null,
     session: session && isSessionOf(quote.price, session) ? session : null,
+    size: size && { volume: positive(size.volume), marketCap: positive(size.marketCap) },
   }
+}
+
+function positive(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) && value > 0 ? value : null
 }
 
 function isSessionOf(price: number, { open, high, low }: SessionFigures): boolean {

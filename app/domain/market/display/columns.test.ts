@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { columnsText, readColumns } from './columns'
+
+it.each([
+  [null, 'week volume cap'],
+  ['', 'week volume cap'],
+  ['cap.week', 'week cap'],
+  ['cap.cap.price', 'cap'],
+  ['constructor', 'week volume cap'],
+  ['none', ''],
+])('reads %j as the columns "%s"', (text, columns) => {
+  expect(readColumns(text).join(' ')).toBe(columns)
+})
+
+it('writes what it reads, and nothing for all columns', () => {
+  expect(columnsText(readColumns('cap.week'))).toBe('week.cap')
+  expect(columnsText(readColumns('none'))).toBe('none')
+  expect(columnsText(readColumns('week.volume.cap'))).toBeUndefined()
+})
