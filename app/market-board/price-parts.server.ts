@@ -4,6 +4,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords } from '#app/domain/market/display/words'
 import { dayKind } from '#app/domain/market/trading-day'
+import { sectionWords } from './boards'
 
 /** Returns a disc with the beginning of its symbol, for the eye alone. */
 export function monogram({ symbol }: MarketItem): Html {
@@ -56,11 +57,27 @@ export function sourceWords(items: readonly MarketItem[]): Html {
   const sources = Array.from(counts.keys()).sort(
     (left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0),
   )
+  const real = sources.filter(({ id }) => id !== 'simulated')
   const demo = sources.find(({ id }) => id === 'simulated')
-  if (demo) return html`${demo.name}, ${demo.note.toLowerCase()}.`
-  const parts = sources.map(({ name, url, note }, index) => {
+  const demoWords = demo && `${demo.name}, ${demo.note.toLowerCase()}`
+  if (real.length === 0) return html`${demoWords}.`
+  const parts = real.map(({ name, url, note }, index) => {
     const link = url ? html`<a class="link" href="${url}" rel="noopener">${name}</a>` : name
     return html`${index > 0 && '; '}${link} (${note.toLowerCase()})`
   })
-  return html`Data provided by ${parts}.`
+  return html`Data provided by ${parts}.${demoWords && ` ${demoWords}: ${demoCategories(items)}.`}`
+}
+
+/** Returns the names of sources for a short credit; demo prices beside real ones with their categories. */
+export function sourceNames(items: readonly MarketItem[]): string {
+  const sources = Array.from(new Set(items.map(({ source }) => source)))
+  const nameOf = ({ id, name }: MarketItem['source']) =>
+    id === 'simulated' && sources.length > 1 ? `${name} (${demoCategories(items)})` : name
+  return sources.map(nameOf).join(', ')
+}
+
+function demoCategories(items: readonly MarketItem[]): string {
+  const demo = items.filter(({ source }) => source.id === 'simulated')
+  const own = new Set(demo.map(({ category }) => sectionWords[category].tab.toLowerCase()))
+  return Array.from(own).join(', ')
 }

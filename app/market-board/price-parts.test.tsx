@@ -1,12 +1,36 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
-import { changeMarkup } from './price-parts.server'
+import { changeMarkup, sourceNames, sourceWords } from './price-parts.server'
 
 it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
   const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })
   const { direction, changePercent } = item
   const rendered = direction && <Change direction={direction}>{changePercent}</Change>
   expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(rendered))
+})
+
+describe('the credit of prices', () => {
+  const real = itemOf('crypto/btc', { source: 'coingecko' })
+  const demo = [itemOf('stock/ry'), itemOf('commodity/gold'), itemOf('stock/td')]
+  const textOf = (items: Parameters<typeof sourceWords>[0]) =>
+    sourceWords(items).markup.replace(/<[^>]+>/g, '')
+
+  it('of demo prices alone names no provider', () => {
+    expect(textOf(demo)).toBe('Demo prices, not real market data.')
+    expect(sourceNames(demo)).toBe('Demo prices')
+  })
+
+  it('of real prices names their provider', () => {
+    expect(textOf([real])).toBe('Data provided by CoinGecko (indicative prices).')
+    expect(sourceNames([real])).toBe('CoinGecko')
+  })
+
+  it('of both says which are demo prices', () => {
+    expect(textOf([...demo, real])).toBe(
+      'Data provided by CoinGecko (indicative prices). Demo prices, not real market data: stocks, commodities.',
+    )
+    expect(sourceNames([real, ...demo])).toBe('CoinGecko, Demo prices (stocks, commodities)')
+  })
 })

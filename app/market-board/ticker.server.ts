@@ -3,7 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
-import { changeMarkup } from './price-parts.server'
+import { changeMarkup, sourceNames } from './price-parts.server'
 
 /**
  * Returns the moving tape with its Pause control, by CSS only. The second copy is visual only and lets the strip
@@ -18,8 +18,7 @@ const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | nul
   const items = tickerItems(all)
   if (items.length === 0) return null
   const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
-  const names = Array.from(new Set(items.map(({ source }) => source.name)))
-  const stamp = html`<li class="ticker-stamp">${names.join(', ')}, ${shortAsOf(asOf)}</li>`
+  const stamp = html`<li class="ticker-stamp">${sourceNames(items)}, ${shortAsOf(asOf)}</li>`
   return html`
     <section class="ticker" aria-label="Ticker">
       <input type="checkbox" class="ticker-pause" aria-label="Pause ticker">

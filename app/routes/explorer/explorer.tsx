@@ -28,7 +28,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
           <figcaption>
             <Lines picture={picture} reading={reading} found={found} />
             <p className="credits">
-              {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join(', ')}.{' '}
+              {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join('; ')}.{' '}
               Newest price {item.asOfText}.
             </p>
           </figcaption>

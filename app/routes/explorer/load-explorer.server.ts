@@ -73,7 +73,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
         .filter((one) => one.category === category && one.id !== item.id)
         .map(({ id, name }) => ({ value: keyOf(id), name })),
     })),
-    sources: Array.from(new Map(shown.map(({ source }) => [source.id, source])).values()),
+    sources: sourcesOf(shown),
     /** Whether the licences of all sources shown let a visitor take the prices along. */
     mayExport: exportable(shown, services.market.csvSources).length === shown.length,
   }
@@ -84,6 +84,16 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 
 /** Each address is asked for rarely, and its prices follow every round. */
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
+
+/** Returns the sources of the lines; each of several is named with its symbols. */
+function sourcesOf(items: readonly MarketItem[]) {
+  const sources = Array.from(new Set(items.map(({ source }) => source)))
+  return sources.map((source) => {
+    const own = items.filter((item) => item.source === source).map(({ symbol }) => symbol)
+    const name = sources.length > 1 ? `${own.join(', ')}: ${source.name}` : source.name
+    return { name, note: source.note }
+  })
+}
 
 /** Returns `crypto-btc` for `crypto/btc`. */
 function keyOf(id: string): string {

@@ -20,7 +20,7 @@ export async function pictureOf(plot: uPlot, found: ExplorerData, ink: Ink): Pro
   pen.fillText(`${found.item.name}, ${found.range}`, 8 * scale, band / 2)
   pen.fillStyle = ink.token('--color-soft')
   pen.font = `${13 * scale}px system-ui, sans-serif`
-  const sources = found.sources.map(({ name }) => name).join(', ')
+  const sources = found.sources.map(({ name }) => name).join('; ')
   const credit = `${location.host} · ${sources} · ${found.item.asOfText}`
   pen.fillText(credit, 8 * scale, picture.height - band / 2)
   return new Promise((resolve, reject) =>

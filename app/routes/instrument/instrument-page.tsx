@@ -73,7 +73,11 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
 }
 
 /** Where the prices come from, and how to get newer ones. */
-function Credit({ found: { item, historySource, session } }: { found: InstrumentData }) {
+function Credit({
+  found: { item, historySource, comparison, session },
+}: {
+  found: InstrumentData
+}) {
   return (
     <div className="instrument-credit">
       {session && (
@@ -86,6 +90,12 @@ function Credit({ found: { item, historySource, session } }: { found: Instrument
         {historySource && (
           <>
             . Earlier days: <SourceName source={historySource} />
+          </>
+        )}
+        {comparison?.source && (
+          <>
+            . {comparison.symbol}: <SourceName source={comparison.source} /> (
+            {comparison.source.note.toLowerCase()})
           </>
         )}
       </p>

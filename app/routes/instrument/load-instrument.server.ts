@@ -136,9 +136,13 @@ function trailOf({ category }: Instrument) {
 function describeComparison(item: MarketItem, other: Instrument, comparison: Comparison | null) {
   const { name, symbol } = other
   const value = comparedName(other)
-  if (!comparison) return { value, name, symbol, sentence: `No prices of ${name} to compare with.` }
+  if (!comparison) {
+    const sentence = `No prices of ${name} to compare with.`
+    return { value, name, symbol, sentence, source: null }
+  }
   const sentence = comparisonSentence(item, comparison, dayText(item, comparison))
-  return { value, name, symbol, sentence }
+  const { source } = comparison.other
+  return { value, name, symbol, sentence, source: source === item.source ? null : source }
 }
 
 /** Every other instrument, by category. */
