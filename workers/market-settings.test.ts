@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { production, settingsFrom } from '#tests/support/settings'
+import { describe, expect, it } from 'vitest'
+import { categories } from '#app/domain/market/instruments'
+import { development, production, settingsFrom } from '#tests/support/settings'
 import { liveProviders, smallestPlans } from './market-settings'
 
 const keys = {
@@ -39,4 +40,31 @@ it('spends what the smallest plan has, or what is set', () => {
   const { accounts } = marketWith({ MARKET_CREDITS_PER_DAY: 'eodhd:100000, fred:7' })
   const credits = Object.entries(accounts).map(([name, one]) => [name, one.creditsPerDay])
   expect(Object.fromEntries(credits)).toEqual({ ...smallestPlans, eodhd: 100_000, fred: 7 })
+})
+
+describe('the driver', () => {
+  const confirmed = { MARKET_TERMS_CHECKED_ON: 'coingecko:2026-11-01' }
+  const driven = (MARKET_DRIVER: string) =>
+    settingsFrom({ ...development, ...keys, ...confirmed, MARKET_DRIVER }).market
+
+  it('simulates every category, all but the two that need no key, or none', () => {
+    expect(driven('').simulated).toEqual(categories)
+    expect(driven('simulated').simulated).toEqual(categories)
+    expect(driven('keyless').simulated).toEqual(['stock', 'commodity'])
+    expect(driven('live').simulated).toEqual([])
+  })
+
+  it('has a key for CoinGecko only if it is live', () => {
+    expect(driven('keyless').accounts.coingecko.key).toBeNull()
+    expect(driven('live').accounts.coingecko.key).toBe('c')
+  })
+
+  it('asks without a key only the two public sources, whatever terms were checked', () => {
+    expect(driven('keyless').providers).toEqual({
+      crypto: ['coingecko'],
+      forex: ['valet'],
+      stock: [],
+      commodity: [],
+    })
+  })
 })

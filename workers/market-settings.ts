@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import type { Category } from '#app/domain/market/instruments'
+import { type Category, categories } from '#app/domain/market/instruments'
 import type { ProviderId } from '#app/domain/market/quote'
 import { list, whole } from './setting-kinds'
 
 export type LiveProvider = Exclude<ProviderId, 'simulated'>
 
 export type MarketSettings = {
-  isSimulated: boolean
-  /** The providers of each category whose terms were checked, in order of preference. */
+  /** Categories whose prices are simulated. */
+  simulated: readonly Category[]
+  /** Whether CoinGecko is asked without a key. */
+  isKeyless: boolean
+  /** The providers of each category that may be asked, in order of preference. */
   providers: Record<Category, LiveProvider[]>
   accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
   /** Providers whose licence allows prices to be redistributed as a file. */
@@ -42,6 +45,21 @@ const preferred: Record<Category, readonly LiveProvider[]> = {
   commodity: ['coingecko', 'fred', 'eodhd', 'twelvedata'],
 }
 
+/** What each driver simulates. */
+const simulatedBy = {
+  simulated: categories,
+  keyless: ['stock', 'commodity'],
+  live: [],
+} as const satisfies Record<string, readonly Category[]>
+
+/** Public sources without a key: a developer's machine may ask them, under terms that `npm start -- --live` prints. */
+const keyless: MarketSettings['providers'] = {
+  crypto: ['coingecko'],
+  forex: ['valet'],
+  stock: [],
+  commodity: [],
+}
+
 /** Calls a day that fit into each provider's smallest plan (docs/licences.md), spread over the day or the session. */
 export const smallestPlans: Record<LiveProvider, number> = {
   // 10,000 a month.
@@ -54,7 +72,7 @@ export const smallestPlans: Record<LiveProvider, number> = {
 }
 
 export const MarketVars = z.object({
-  MARKET_DRIVER: z.enum(['simulated', 'live']).default('simulated'),
+  MARKET_DRIVER: z.enum(['simulated', 'keyless', 'live']).default('simulated'),
   /** The day on which a person read that a provider's terms allow its prices to be shown on this site. */
   MARKET_TERMS_CHECKED_ON: byProvider(z.iso.date()),
   MARKET_CREDITS_PER_DAY: byProvider(whole(1)),
@@ -76,7 +94,7 @@ export const marketBaseUrlNames = Object.keys(MarketVars.shape).filter((name) =>
   name.endsWith('_BASE_URL'),
 )
 
-/** A provider whose terms no one confirmed is not asked: what is not confirmed is off. */
+/** Deployments ask no provider whose terms no one confirmed: what is not confirmed is off. */
 export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSettings {
   const checked = (providers: readonly LiveProvider[]) =>
     providers.filter((one) => found.MARKET_TERMS_CHECKED_ON[one])
@@ -84,16 +102,20 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
     const creditsPerDay = found.MARKET_CREDITS_PER_DAY[of] ?? smallestPlans[of]
     return { baseUrl, key, creditsPerDay }
   }
+  const isKeyless = found.MARKET_DRIVER === 'keyless'
+  const coinGeckoKey = isKeyless ? null : found.COINGECKO_API_KEY
+  const confirmed = {
+    crypto: checked(preferred.crypto),
+    forex: checked(preferred.forex),
+    stock: checked(preferred.stock),
+    commodity: checked(preferred.commodity),
+  }
   return {
-    isSimulated: found.MARKET_DRIVER === 'simulated',
-    providers: {
-      crypto: checked(preferred.crypto),
-      forex: checked(preferred.forex),
-      stock: checked(preferred.stock),
-      commodity: checked(preferred.commodity),
-    },
+    simulated: simulatedBy[found.MARKET_DRIVER],
+    isKeyless,
+    providers: isKeyless ? keyless : confirmed,
     accounts: {
-      coingecko: account('coingecko', found.COINGECKO_BASE_URL, found.COINGECKO_API_KEY),
+      coingecko: account('coingecko', found.COINGECKO_BASE_URL, coinGeckoKey),
       valet: account('valet', found.VALET_BASE_URL),
       eodhd: account('eodhd', found.EODHD_BASE_URL, found.EODHD_API_TOKEN),
       twelvedata: account('twelvedata', found.TWELVEDATA_BASE_URL, found.TWELVEDATA_API_KEY),

@@ -4,6 +4,7 @@ import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
 import type { CreditPlan, HistoryFeed, Market, PriceFeed } from '#app/domain/market/ports'
 import {
+  type CoinGeckoAccount,
   coinGeckoMarkets,
   coinGeckoRates,
 } from '#app/domain/market/providers/coingecko-client.server'
@@ -34,12 +35,18 @@ export function createMarket(
   tools: CallTools,
   reads: Reads = db,
 ): Market {
+  const simulates = ({ category }: Pick<Instrument, 'category'>) =>
+    settings.simulated.includes(category)
+  const simulated = [simulatedMarket()]
+  const simulatedPast = simulatedHistory()
+  const liveFor = liveFeeds(settings, tools)
+  const livePastFor = liveHistoryFeeds(settings, tools)
   return {
     instruments,
-    isSimulated: settings.isSimulated,
+    simulates,
     csvSources: settings.csvSources,
-    feedsFor: settings.isSimulated ? simulatedFeeds() : liveFeeds(settings, tools),
-    historyFeedFor: historyFeeds(settings, tools),
+    feedsFor: (one) => (simulates(one) ? simulated : liveFor(one)),
+    historyFeedFor: (one) => (simulates(one) ? simulatedPast : livePastFor(one)),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(reads),
     rounds: createRoundStore(db),
@@ -48,13 +55,10 @@ export function createMarket(
   }
 }
 
-function simulatedFeeds(): Market['feedsFor'] {
-  const feeds = [simulatedMarket()]
-  return () => feeds
-}
-
-function historyFeeds(settings: MarketSettings, tools: CallTools): Market['historyFeedFor'] {
-  const { accounts, historySources } = settings
+function liveHistoryFeeds(
+  { accounts, historySources }: MarketSettings,
+  tools: CallTools,
+): Market['historyFeedFor'] {
   const { coingecko, valet, eodhd, fred } = accounts
   const live = [
     withKey(coingecko, (account) => metered((one) => coinGeckoHistory(account, one), tools)),
@@ -65,7 +69,7 @@ function historyFeeds(settings: MarketSettings, tools: CallTools): Market['histo
     withKey(fred, (account) => metered((one) => fredHistory(account, one), tools)),
   ].filter((feed) => feed !== null)
   const mayAsk = ({ provider }: HistoryFeed) => historySources.some((one) => one === provider)
-  const feeds = settings.isSimulated ? [simulatedHistory()] : live.filter(mayAsk)
+  const feeds = live.filter(mayAsk)
   return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
 }
 
@@ -88,16 +92,18 @@ function liveFeeds(settings: MarketSettings, tools: CallTools): Market['feedsFor
 }
 
 function createFeeds(
-  { accounts }: MarketSettings,
+  { accounts, isKeyless }: MarketSettings,
   tools: CallTools,
 ): Record<LiveProvider, PriceFeed[]> {
   const { coingecko, valet, eodhd, twelvedata, fred } = accounts
+  const coinGeckoFeeds = (account: CoinGeckoAccount) => [
+    metered((one) => coinGeckoMarkets(account, one), tools),
+    metered((one) => coinGeckoRates(account, one), tools),
+  ]
   return {
-    coingecko:
-      withKey(coingecko, (account) => [
-        metered((one) => coinGeckoMarkets(account, one), tools),
-        metered((one) => coinGeckoRates(account, one), tools),
-      ]) ?? [],
+    coingecko: isKeyless
+      ? coinGeckoFeeds({ baseUrl: coingecko.baseUrl, apiKey: null })
+      : (withKey(coingecko, coinGeckoFeeds) ?? []),
     valet: [metered((one) => valetRates(valet, one), tools)],
     eodhd:
       withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [

@@ -56,6 +56,7 @@ export function productionProblems(given: Given, { dataKeys }: Terms): Problem[]
     .map((name) => problem(name, 'must be https in production'))
   return [
     ...(isStaging ? [] : sandboxProblems(given)),
+    ...keylessProblems(given, isStaging),
     ...secretProblems(given, dataKeys),
     ...missing,
     ...plain,
@@ -75,6 +76,13 @@ function sandboxProblems(given: Given): Problem[] {
         ? [problem('EMAIL_DRIVER', 'must not be sandbox in production')]
         : [],
     )
+}
+
+function keylessProblems({ MARKET_DRIVER }: Given, isStaging: boolean): Problem[] {
+  if (MARKET_DRIVER !== 'keyless') return []
+  const deployed = isStaging ? 'live or simulated' : 'live'
+  const text = `must be ${deployed}; keyless is for a developer's machine only`
+  return [problem('MARKET_DRIVER', text)]
 }
 
 function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {

@@ -152,6 +152,7 @@ describe('a setting', () => {
   it('leaves a sandbox while any driver is one', () => {
     const real = { ...production, ...development }
     expect(settingsFrom({ ...real, MARKET_DRIVER: '' }).isSandbox).toBe(true)
+    expect(settingsFrom({ ...real, MARKET_DRIVER: 'keyless' }).isSandbox).toBe(true)
     expect(settingsFrom({ ...real, LEAD_DRIVER: '' }).isSandbox).toBe(true)
     expect(settingsFrom({ ...real, SMS_DRIVER: '' }).isSandbox).toBe(true)
     expect(settingsFrom(real).isSandbox).toBe(false)

@@ -187,6 +187,12 @@ describe('production', () => {
     ])
   })
 
+  it('refuses prices without a key', () => {
+    expect(problemsOf({ ...production, MARKET_DRIVER: 'keyless' })).toEqual([
+      "MARKET_DRIVER must be live; keyless is for a developer's machine only",
+    ])
+  })
+
   it('sends no email without a driver, and with one from its own address', () => {
     expect(settingsFrom(production).email).toBeNull()
     const driver = { ...production, EMAIL_DRIVER: 'cloudflare' }
@@ -258,6 +264,11 @@ describe('staging', () => {
       'plain http',
       { SITE_ORIGIN: 'http://www.mapletape.ca' },
       'SITE_ORIGIN must be https in production',
+    ],
+    [
+      'prices without a key',
+      { MARKET_DRIVER: 'keyless' },
+      "MARKET_DRIVER must be live or simulated; keyless is for a developer's machine only",
     ],
   ])('does not start with %s', (_fault, vars, problem) => {
     expect(problemsOf({ ...staging, ...vars })).toEqual([problem])

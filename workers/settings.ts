@@ -164,7 +164,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       environment: found.APP_ENV,
       isProduction: found.APP_ENV === 'production',
       stagingSecret: found.APP_ENV === 'staging' ? (found.STAGING_SECRET ?? null) : null,
-      isSandbox: !twilio || !buyer || market.data.MARKET_DRIVER === 'simulated',
+      isSandbox: !twilio || !buyer || market.data.MARKET_DRIVER !== 'live',
       siteOrigin: new URL(found.SITE_ORIGIN).origin,
       sealKey: found.SEAL_KEY,
       hmacKey: found.HMAC_KEY,

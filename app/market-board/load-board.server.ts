@@ -96,6 +96,6 @@ export async function usdCadOf(
   const here = items.find(({ id }) => id === 'forex/usd-cad')
   if (here) return here.value.price
   const row = await market.rows.find('forex', 'USD/CAD')
-  const isOfThisWorld = row && (row.source === 'simulated') === market.isSimulated
+  const isOfThisWorld = row && (row.source === 'simulated') === market.simulates(row)
   return isOfThisWorld ? row.price : null
 }

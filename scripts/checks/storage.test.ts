@@ -133,7 +133,10 @@ const marketOwners: Record<string, string[]> = {
     'app/domain/funnel/funnel-store.server.ts',
     'app/domain/funnel/funnel-desk-store.server.ts',
   ],
-  history_fill: ['app/domain/market/fill-store.server.ts'],
+  history_fill: [
+    'app/domain/market/fill-store.server.ts',
+    'app/domain/market/rounds/round-statements.server.ts',
+  ],
   link_name: ['app/domain/funnel/funnel-store.server.ts'],
   link: ['app/domain/links/link-store.server.ts', 'app/domain/links/link-desk-store.server.ts'],
   market_data: [

@@ -28,7 +28,7 @@ export async function loadedPage(
     held.find(({ row }) => row.category === of && row.symbol === name)
   const market = {
     instruments,
-    isSimulated: stored.source === 'simulated',
+    simulates: () => stored.source === 'simulated',
     feedsFor: () => [{} as PriceFeed],
     historyFeedFor: () => null,
     rows: {

@@ -56,7 +56,7 @@ function wholeFaults(provider: Provider): Record<string, Responder> {
 
 /**
  * Starts all price providers. `/<provider>/<behaviour>/…` behaves accordingly: `good`, `later` (a day later), a
- * fault of the whole response, or of one row of the later one.
+ * fault of the whole response, or of one row of the later one. `keyless` is the good one, to requests without a key.
  */
 export function startPriceServer(): Promise<FaultServer> {
   return startFaultServer((response, received) => {
@@ -64,13 +64,15 @@ export function startPriceServer(): Promise<FaultServer> {
     const [, provider = '', behaviour = '', ...rest] = url.pathname.split('/')
     const { authorization, 'x-cg-demo-api-key': demoKey } = received.headers
     const path = `/${rest.map(decodeURIComponent).join('/')}`
+    const isFirst = behaviour === 'good' || behaviour === 'keyless'
     const told: ResponseOptions = {
-      isLater: behaviour !== 'good',
-      fault: (behaviour === 'good' || behaviour === 'later' ? 'none' : behaviour) as RowFault,
+      isLater: !isFirst,
+      fault: (isFirst || behaviour === 'later' ? 'none' : behaviour) as RowFault,
     }
     const key = url.searchParams.get('api_token') ?? url.searchParams.get('api_key')
     const given = demoKey ?? authorization?.replace('apikey ', '') ?? key
-    const isKnown = provider === 'valet' || given === priceKeys[provider as 'fred']
+    const expected = behaviour === 'keyless' ? null : priceKeys[provider as 'fred']
+    const isKnown = provider === 'valet' || given === expected
     if (!isKnown) return json(401, { error: 'Bad key' })(response)
     const body = responseOf(provider as Provider, path, url.searchParams, told)
     if (body === undefined) return json(404, { error: `no ${path}` })(response)

@@ -160,7 +160,8 @@ export type FillStore = {
 /** Everything that market pages and rounds need from outside. */
 export type Market = {
   instruments: readonly Instrument[]
-  isSimulated: boolean
+  /** Returns whether a category's prices are simulated. Nothing of the other kind is shown. */
+  simulates: (one: Pick<Instrument, 'category'>) => boolean
   /** Providers whose licence allows prices to be redistributed as a file. */
   csvSources: readonly ProviderId[]
   /** Returns the feeds in order of preference; none hides the instrument. */

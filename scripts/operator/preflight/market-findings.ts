@@ -18,7 +18,7 @@ export function marketFindings(given: GivenSettings, now: number): Finding[] {
     .map(([name, value]) => [name, `${value ?? ''}`.trim()] as const)
     .filter(([, value]) => value !== '')
   const { data: found } = MarketVars.safeParse(Object.fromEntries(settings))
-  if (!found || found.MARKET_DRIVER === 'simulated') return []
+  if (found?.MARKET_DRIVER !== 'live') return []
   const terms = liveProviders.flatMap((provider) => {
     const checkedOn = found.MARKET_TERMS_CHECKED_ON[provider]
     if (now - Date.parse(checkedOn ?? '') <= freshTermsMs) return []

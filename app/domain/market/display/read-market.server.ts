@@ -103,9 +103,9 @@ export async function readInstrument(
   }
 }
 
-/** Hides real prices in the sandbox, simulated ones outside it, and those without a configured provider. */
+/** Hides real prices where they are simulated, simulated ones elsewhere, and those without a configured provider. */
 export function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
-  const isOfThisWorld = (row.source === 'simulated') === market.isSimulated
+  const isOfThisWorld = (row.source === 'simulated') === market.simulates(instrument)
   return isOfThisWorld && market.feedsFor(instrument).length > 0
 }
 

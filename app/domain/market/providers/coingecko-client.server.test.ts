@@ -1,18 +1,29 @@
 import { expect, it } from 'vitest'
-import { callCoinGecko } from './coingecko-client.server'
+import { type CoinGeckoAccount, callCoinGecko } from './coingecko-client.server'
 
-it.each([
-  ['https://api.coingecko.com/api/v3', 'x-cg-demo-api-key'],
-  ['https://pro-api.coingecko.com/api/v3', 'x-cg-pro-api-key'],
-])('sends the key of the plan to %s', async (baseUrl, header) => {
+async function headersSentTo(account: CoinGeckoAccount) {
   const asked: Request[] = []
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
     asked.push(new Request(input, init))
     return Response.json({})
   }
   const tools = { fetcher, sleep: async () => undefined, random: () => new Uint8Array(1) }
-  await callCoinGecko({ baseUrl, apiKey: 'key' }, tools, '/ping')
-  expect(asked.map(({ url, headers }) => [url, headers.get(header)])).toEqual([
-    [`${baseUrl}/ping`, 'key'],
-  ])
+  await callCoinGecko(account, tools, '/ping')
+  expect(asked.map(({ url }) => url)).toEqual([`${account.baseUrl}/ping`])
+  return Object.fromEntries(asked[0]?.headers ?? [])
+}
+
+const demo = 'https://api.coingecko.com/api/v3'
+
+it.each([
+  [demo, 'x-cg-demo-api-key'],
+  ['https://pro-api.coingecko.com/api/v3', 'x-cg-pro-api-key'],
+])('sends the key of the plan to %s', async (baseUrl, header) => {
+  const sent = await headersSentTo({ baseUrl, apiKey: 'key' })
+  expect(sent).toEqual({ accept: 'application/json', [header]: 'key' })
+})
+
+it('sends no header for a key without one', async () => {
+  const sent = await headersSentTo({ baseUrl: demo, apiKey: null })
+  expect(sent).toEqual({ accept: 'application/json' })
 })

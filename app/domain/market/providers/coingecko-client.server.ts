@@ -6,7 +6,8 @@ import { day, hour, minute } from '#app/shared/time'
 import { type CallTools, callProvider } from './provider-call.server'
 import { completed, identityOf, looseNumber } from './provider-values'
 
-export type CoinGeckoAccount = { baseUrl: string; apiKey: string }
+/** Without a key, the public API responds, to a few calls a minute. */
+export type CoinGeckoAccount = { baseUrl: string; apiKey: string | null }
 
 const Coin = z.object({
   id: z.string(),
@@ -170,5 +171,6 @@ export function callCoinGecko(
   path: string,
 ) {
   const plan = baseUrl.startsWith('https://pro-api.') ? 'pro' : 'demo'
-  return callProvider(tools, `${baseUrl}${path}`, { [`x-cg-${plan}-api-key`]: apiKey })
+  const key = apiKey === null ? {} : { [`x-cg-${plan}-api-key`]: apiKey }
+  return callProvider(tools, `${baseUrl}${path}`, key)
 }

@@ -1,7 +1,12 @@
 import { type Category, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { Market, PriceFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
-import type { ExistingPrice, ProviderId, Quote } from '#app/domain/market/quote'
+import {
+  type ExistingPrice,
+  isSameWorld,
+  type ProviderId,
+  type Quote,
+} from '#app/domain/market/quote'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
@@ -63,6 +68,9 @@ function readinessFor(
   now: number,
 ) {
   const status = statuses.find((known) => known.feed === feed.name) ?? newFeedStatus(feed)
+  // After a switch between simulated and real prices, a feed that was asked before it has none stored.
+  const isReplaced = existing !== null && !isSameWorld(existing, { source: feed.provider })
+  if (isReplaced && status.lastAttemptAt < existing.fetchedAt) return readinessOf(status, 0, now)
   const { intervalMs } = feed
   const interval = existing?.quarantine ? Math.min(intervalMs, secondLookMs) : intervalMs
   const readiness = readinessOf(status, interval, now)

@@ -18,7 +18,6 @@ type FeedHealth = {
 }
 
 export type MarketHealth = {
-  isSimulated: boolean
   feeds: Record<string, FeedHealth>
   /** Instruments without a configured provider. */
   hidden: string[]
@@ -50,7 +49,6 @@ export async function readMarketHealth({
     return [status.feed, health] as const
   })
   return {
-    isSimulated: market.isSimulated,
     feeds: Object.fromEntries(feeds),
     hidden: market.instruments
       .filter((instrument) => market.feedsFor(instrument).length === 0)

@@ -51,9 +51,12 @@ const upsertPoints = `
   ON CONFLICT (category, symbol, at) DO UPDATE SET price = excluded.price
   WHERE price_point.price <> excluded.price`
 
-const forgetPoints = `
-  DELETE FROM price_point WHERE ${holdsLease} AND (category, symbol) IN
+const isReplaced = `${holdsLease} AND (category, symbol) IN
     (SELECT value ->> 'category', value ->> 'symbol' FROM json_each(?2))`
+
+const forgetPoints = `DELETE FROM price_point WHERE ${isReplaced}`
+
+const forgetFills = `DELETE FROM history_fill WHERE ${isReplaced}`
 
 const markQuarantined = `
   UPDATE market_data SET quarantine_price = doubtful.value ->> 'price',
@@ -85,7 +88,9 @@ export function finishStatements(db: Database, result: RoundResult, now: number)
   const each = (sql: string, values: readonly unknown[]) =>
     values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values))]
   return {
+    // Its past is asked for again, too.
     forgotten: each(forgetPoints, result.forgotten),
+    unfilled: each(forgetFills, result.forgotten),
     points: chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
       each(upsertPoints, points),
     ),
