@@ -1,21 +1,31 @@
-import { runCommand } from '#scripts/lib/arguments.ts'
+import { type Arguments, runCommand } from '#scripts/lib/arguments.ts'
 import { localState } from '#scripts/lib/paths.ts'
 import { ensureBuild } from './ensure-build.ts'
+import { findLivePrices } from './live-prices.ts'
 import { prepareLocalState } from './local-state.ts'
 import { freePort } from './port.ts'
 import { serveBuild } from './serve.ts'
 
-const usage = `npm start
+const usage = `npm start [-- --live]
 
-Builds, migrates and serves http://localhost:8787 from this folder's own state; PORT changes the port.`
+Builds, migrates and serves http://localhost:8787 from this folder's own state; PORT changes the port.
 
-async function main(): Promise<void> {
+  --live    real prices of crypto and currencies from public sources; without a network, demo prices`
+
+const options = { live: { type: 'boolean', default: false } } as const
+
+async function main({ values }: Arguments<typeof options>): Promise<void> {
   const port = await freePort(8787)
   await ensureBuild()
   await prepareLocalState(localState)
-  const server = await serveBuild({ port, persistDir: localState })
-  // Prices of a site that stood still are old until its next cron.
-  await fetch(`${server.url}/api/market-data`, { method: 'POST' })
+  const { vars, lines } = values.live ? await findLivePrices() : { vars: {}, lines: [] }
+  const server = await serveBuild({ port, persistDir: localState, vars })
+  // Prices of a site that stood still are old, or of the other kind, until its next cron.
+  const refresh = () => fetch(`${server.url}/api/market-data`, { method: 'POST' })
+  await refresh()
+  // Within a minute of a round before the start, the first one starts none.
+  setTimeout(() => void refresh().catch(() => {}), 60_000).unref()
+  for (const line of lines) console.log(line)
   console.log(`
 Maple Tape runs. Ctrl-C ends it.
   Home           ${server.url}/
@@ -28,4 +38,4 @@ Maple Tape runs. Ctrl-C ends it.
   }
 }
 
-await runCommand({ usage }, main)
+await runCommand({ usage, options }, main)
