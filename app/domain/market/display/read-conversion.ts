@@ -1,4 +1,5 @@
 import { convert, formatAmount, type Unit } from './convert'
+import { readNumber } from './read-number'
 
 export type Conversion = {
   /** As it was typed. */
@@ -7,8 +8,6 @@ export type Conversion = {
   to: string
   result: string | null
 }
-
-const maxDigits = 15
 
 /** Returns the result of the converter's form; by default, one of the first unit in the second. */
 export function readConversion(search: URLSearchParams, units: readonly Unit[]): Conversion {
@@ -22,16 +21,9 @@ export function computeConversion(
   units: readonly Unit[],
   { amount, from, to }: Omit<Conversion, 'result'>,
 ): Conversion {
-  const plain = withoutCommas(amount.trim())
-  const isUsable = /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) && plain.length <= maxDigits
-  const converted = isUsable ? convert(units, Number(plain), from, to) : null
+  const number = readNumber(amount)
+  const converted = number === null ? null : convert(units, number, from, to)
   return { amount, from, to, result: converted === null ? null : formatAmount(converted) }
-}
-
-/** Reads commas as groups of thousands; one that cannot be is a decimal comma, as in French. */
-function withoutCommas(text: string): string {
-  const isGrouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)
-  return isGrouped ? text.replaceAll(',', '') : text.replace(',', '.')
 }
 
 function codeOf(asked: string | null, codes: readonly string[], fallback = ''): string {
