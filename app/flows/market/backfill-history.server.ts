@@ -1,18 +1,11 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { FeedFailure, Fill, HistoryFeed, HistoryResult } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
-import {
-  afterAsking,
-  afterFailure,
-  afterRetries,
-  afterSuccess,
-  type FeedStatus,
-  newFeedStatus,
-  readinessOf,
-} from '#app/domain/market/rounds/feed-status'
+import { type FeedStatus, readinessOf } from '#app/domain/market/rounds/feed-status'
 import { validPast } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
 import { hour } from '#app/shared/time'
+import { askCounted } from './ask-counted.server'
 
 export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
 
@@ -100,17 +93,10 @@ async function fillFrom(
   { feed, instruments }: Asked,
   { statuses, priced }: Known,
 ): Promise<Backfilled[]> {
-  const { market, now, log } = services
-  const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
-  const asking = afterAsking(known, 1, now())
-  await market.rounds.noteAttempts([asking])
-  const result = await feed.fetch({ instruments, now: now() })
-
-  const counted = afterRetries(asking, 1, result.meter)
-  const status = result.ok
-    ? afterSuccess(counted)
-    : afterFailure(counted, { reason: result.reason, waitMs: result.meter?.waitMs }, now())
-  await market.rounds.noteAttempts([status])
+  const { now, log } = services
+  const { result, status } = await askCounted(services, feed, statuses, () =>
+    feed.fetch({ instruments, now: now() }),
+  )
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
   if (!result.ok) log.warn('history.feed_failed', { feed: feed.name, reason: result.reason })
   const done: Backfilled[] = []
