@@ -13,6 +13,8 @@ export type MarketSettings = {
   /** The providers of each category that may be asked, in order of preference. */
   providers: Record<Category, LiveProvider[]>
   accounts: Record<LiveProvider, { baseUrl: string; key: string | null; creditsPerDay: number }>
+  /** Whether the Bank of Canada, the source of interest rates, may be asked. */
+  hasRates: boolean
   /** Providers whose licence allows prices to be redistributed as a file. */
   csvSources: LiveProvider[]
   /** Providers whose terms allow their past prices to be stored and shown. */
@@ -121,6 +123,7 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
       twelvedata: account('twelvedata', found.TWELVEDATA_BASE_URL, found.TWELVEDATA_API_KEY),
       fred: account('fred', found.FRED_BASE_URL, found.FRED_API_KEY),
     },
+    hasRates: isKeyless || checked(['valet']).length > 0,
     csvSources: checked(found.MARKET_CSV_SOURCES),
     historySources: checked(found.MARKET_HISTORY_SOURCES),
   }

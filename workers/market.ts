@@ -2,7 +2,7 @@ import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { CreditPlan, HistoryFeed, Market, PriceFeed } from '#app/domain/market/ports'
+import type { CreditPlan, HistoryFeed, Market, PriceFeed, RateFeed } from '#app/domain/market/ports'
 import {
   type CoinGeckoAccount,
   coinGeckoMarkets,
@@ -17,13 +17,16 @@ import {
   simulatedHistory,
   simulatedMarket,
 } from '#app/domain/market/providers/simulated-client.server'
+import { simulatedInterest } from '#app/domain/market/providers/simulated-interest.server'
 import {
   twelveDataPairs,
   twelveDataStocks,
 } from '#app/domain/market/providers/twelvedata-client.server'
 import { valetRates } from '#app/domain/market/providers/valet-client.server'
 import { valetHistory } from '#app/domain/market/providers/valet-history.server'
+import { valetInterest } from '#app/domain/market/providers/valet-interest.server'
 import type { ProviderId } from '#app/domain/market/quote'
+import { createRateStore } from '#app/domain/market/rates/rate-store.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import type { Database, Reads } from '#app/shared/batch-by-name.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
@@ -47,11 +50,14 @@ export function createMarket(
     csvSources: settings.csvSources,
     feedsFor: (one) => (simulates(one) ? simulated : liveFor(one)),
     historyFeedFor: (one) => (simulates(one) ? simulatedPast : livePastFor(one)),
+    rateFeed: rateFeedOf(settings, tools),
+    keepsPastRates: hasDemoRates(settings) || settings.historySources.includes('valet'),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(reads),
     rounds: createRoundStore(db),
     history: createHistoryStore(db, reads),
     fills: createFillStore(db),
+    rates: createRateStore(db),
   }
 }
 
@@ -71,6 +77,17 @@ function liveHistoryFeeds(
   const mayAsk = ({ provider }: HistoryFeed) => historySources.some((one) => one === provider)
   const feeds = live.filter(mayAsk)
   return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
+}
+
+/** Interest rates come from where currencies do: the Bank of Canada. */
+function hasDemoRates({ simulated }: MarketSettings): boolean {
+  return simulated.includes('forex')
+}
+
+function rateFeedOf(settings: MarketSettings, tools: CallTools): RateFeed | null {
+  if (hasDemoRates(settings)) return simulatedInterest()
+  if (!settings.hasRates) return null
+  return metered((one) => valetInterest(settings.accounts.valet, one), tools)
 }
 
 type Account = { baseUrl: string; apiKey: string }

@@ -10,6 +10,7 @@ import { sweepWithdrawals } from '#app/flows/leads/withdraw-lead.server'
 import { checkLinks } from '#app/flows/links/check-links.server'
 import { backfillHistory } from '#app/flows/market/backfill-history.server'
 import { refreshPrices, thinHistory } from '#app/flows/market/refresh-prices.server'
+import { refreshRates } from '#app/flows/market/refresh-rates.server'
 import { type Cron, checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.server'
 import { purgeExpired } from '#app/flows/upkeep/purge-expired.server'
 import { sendAlarms } from '#app/flows/upkeep/send-alarms.server'
@@ -41,6 +42,7 @@ const sweepJobs: Record<string, Job> = {
 /** Every five minutes. */
 const marketJobs: Record<string, Job> = {
   refresh_prices: refreshPrices,
+  refresh_rates: refreshRates,
   backfill_history: backfillHistory,
   thin_history: thinHistory,
 }

@@ -31,6 +31,7 @@ export type InfoEvent =
   | 'person.erased'
   | 'prices.round'
   | 'prices.thinned'
+  | 'rates.refreshed'
   | 'retention.purged'
   | `withdrawal.${'retry' | 'done' | 'failed'}`
 
@@ -71,6 +72,8 @@ export type WarnEvent =
   | 'prices.round_overtaken'
   | 'prices.row_refused'
   | 'queue.failed'
+  | 'rates.feed_failed'
+  | 'rates.series_missing'
   | 'retention.failed'
   | 'retention.left'
   | 'text_cost.unread'

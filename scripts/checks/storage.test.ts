@@ -163,6 +163,7 @@ const marketOwners: Record<string, string[]> = {
     'app/domain/market/rounds/round-statements.server.ts',
     'app/domain/market/market-store.server.ts',
   ],
+  rate_series: ['app/domain/market/rates/rate-store.server.ts'],
   text_cost: ['app/domain/verification/text-cost-store.server.ts'],
 }
 

@@ -4,6 +4,7 @@ import { createHistoryStore } from '#app/domain/market/history-store.server.ts'
 import { createMarketStore } from '#app/domain/market/market-store.server.ts'
 import type { Market, PriceFeed } from '#app/domain/market/ports.ts'
 import { simulatedMarket } from '#app/domain/market/providers/simulated-client.server.ts'
+import { createRateStore } from '#app/domain/market/rates/rate-store.server.ts'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server.ts'
 import type { Services } from '#app/services.ts'
 import { type Clock, testServices } from './services.ts'
@@ -15,6 +16,7 @@ const tables = [
   'provider_status',
   'market_round',
   'history_fill',
+  'rate_series',
 ]
 
 /** Clears the market's tables. */
@@ -36,11 +38,14 @@ export function simulatedFeed(change: (feed: PriceFeed) => Partial<PriceFeed> = 
 }
 
 /** Returns the stores on another database. */
-export function storesOn(db: D1Database): Pick<Market, 'rows' | 'rounds' | 'history' | 'fills'> {
+export function storesOn(
+  db: D1Database,
+): Pick<Market, 'rows' | 'rounds' | 'history' | 'fills' | 'rates'> {
   return {
     rows: createMarketStore(db),
     rounds: createRoundStore(db),
     history: createHistoryStore(db),
     fills: createFillStore(db),
+    rates: createRateStore(db),
   }
 }

@@ -19,6 +19,7 @@ import {
   twelveDataQuotes,
   valetObservations,
 } from './price-responses.ts'
+import { valetInterestSince } from './rate-responses.ts'
 
 type Provider = keyof typeof priceKeys | 'valet'
 
@@ -98,7 +99,13 @@ function responseOf(
       if (path !== '/coins/markets' || query.get('vs_currency') !== 'cad') return undefined
       return coinGeckoMarketsBody(list('ids'), told)
     case 'valet': {
-      if (query.get('start_date') === '2017-01-03') {
+      const since = query.get('start_date')
+      if (path.startsWith('/observations/V39079,')) {
+        return since
+          ? valetInterestSince((path.split('/')[2] ?? '').split(','), since, told.fault)
+          : undefined
+      }
+      if (since === '2017-01-03') {
         return valetSince((path.split('/')[2] ?? '').split(','), told.fault)
       }
       const isRight = path === '/observations/group/FX_RATES_DAILY/json'

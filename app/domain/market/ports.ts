@@ -1,4 +1,5 @@
 import type { Row } from '#app/shared/row'
+import type { LocalDate } from '#app/shared/toronto-time'
 import type { Category, Instrument } from './instruments'
 import type {
   ExistingPrice,
@@ -10,6 +11,7 @@ import type {
   Quote,
 } from './quote'
 import type { WeekWindow } from './ranges'
+import type { RateId, RatePoint } from './rates/rate-series'
 import type { FeedStatus } from './rounds/feed-status'
 
 /** Why a feed returned nothing at all. */
@@ -79,6 +81,40 @@ export type HistoryFeed = {
   reserve: number
   /** Returns points by `keyOf`, oldest first, of each instrument that it knows. Never throws. */
   fetch: (ask: HistoryAsk) => Promise<HistoryResult>
+}
+
+export type RateResult = (
+  | { ok: true; points: ReadonlyMap<RateId, readonly RatePoint[]> }
+  | { ok: false; reason: FeedFailure }
+) & { meter?: Meter }
+
+export type RateAsk = { since: LocalDate; now: number }
+
+/** One provider's interest rates, all in one call. Credits and status are counted as those of its other feeds. */
+export type RateFeed = {
+  /** `valet.interest`. */
+  name: string
+  provider: ProviderId
+  /** The minimum interval between useful calls. */
+  intervalMs: number
+  /** Returns values since a day, oldest first, of each series that has one. Never throws. */
+  fetch: (ask: RateAsk) => Promise<RateResult>
+}
+
+/** `points` are oldest first and never empty; `asOf` is the newest one's day. */
+export type StoredRates = {
+  id: RateId
+  points: readonly RatePoint[]
+  source: ProviderId
+  asOf: LocalDate
+  fetchedAt: number
+}
+
+export type RateStore = {
+  /** Returns the series that this provider had, in no order. */
+  list: (source: ProviderId) => Promise<StoredRates[]>
+  /** Replaces these series. */
+  write: (rows: readonly StoredRates[]) => Promise<void>
 }
 
 export type CreditPlan = {
@@ -168,9 +204,14 @@ export type Market = {
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
   /** Returns the feed of its past; null if no provider with a key has one. */
   historyFeedFor: (instrument: Instrument) => HistoryFeed | null
+  /** Null if no provider of interest rates may be asked. */
+  rateFeed: RateFeed | null
+  /** Whether its terms allow past rates to be stored and shown. */
+  keepsPastRates: boolean
   creditPlans: Record<ProviderId, CreditPlan>
   rows: MarketStore
   rounds: RoundStore
   history: HistoryStore
   fills: FillStore
+  rates: RateStore
 }

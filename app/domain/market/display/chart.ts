@@ -14,7 +14,7 @@ export type ChartLine = { path: string; area: string }
 /** Returns the line of a series: trading time across, price up. */
 export function drawLine(
   points: readonly PricePoint[],
-  axis: TradingAxis,
+  axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
   max = maxPoints,
 ): ChartLine {

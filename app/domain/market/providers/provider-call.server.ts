@@ -1,4 +1,12 @@
-import type { FeedAsk, FeedFailure, HistoryFeed, Meter, PriceFeed } from '#app/domain/market/ports'
+import type {
+  FeedAsk,
+  FeedFailure,
+  HistoryFeed,
+  Meter,
+  PriceFeed,
+  RateAsk,
+  RateFeed,
+} from '#app/domain/market/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { RandomBytes } from '#app/shared/random'
 import { day, second } from '#app/shared/time'
@@ -12,13 +20,13 @@ export type CallTools = {
 }
 
 /** Makes a feed whose results say how many calls it took. */
-export function metered<Feed extends PriceFeed | HistoryFeed>(
+export function metered<Feed extends PriceFeed | HistoryFeed | RateFeed>(
   create: (tools: CallTools) => Feed,
   tools: CallTools,
 ): Feed {
   return {
     ...create(tools),
-    async fetch(ask: FeedAsk) {
+    async fetch(ask: FeedAsk & RateAsk) {
       const meter = { calls: 0, retries: 0, waitMs: 0 }
       const result = await create({ ...tools, meter }).fetch(ask)
       return { ...result, meter }

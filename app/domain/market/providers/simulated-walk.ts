@@ -124,7 +124,7 @@ function walkAt([level, dailyPercent]: [number, number], seed: number, at: numbe
   let stray = 0
   for (const [index, length] of waves.entries()) {
     const height = (dailyPercent / 100) * Math.sqrt(length / day) * heightOfWave
-    stray += height * waveAt(seed + index, at / length)
+    stray += height * smoothNoise(seed + index, at / length)
   }
   return level * Math.exp(stray)
 }
@@ -182,7 +182,7 @@ function lastDailyFixing(now: number): number {
 }
 
 /** Returns noise between whole positions, eased to be smooth. */
-function waveAt(seed: number, position: number): number {
+export function smoothNoise(seed: number, position: number): number {
   const before = Math.floor(position)
   const part = position - before
   const eased = part * part * (3 - 2 * part)

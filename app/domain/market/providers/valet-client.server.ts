@@ -9,7 +9,7 @@ import { completed, dailyPoint, dailyQuote, isoDate, looseNumber } from './provi
 const ResponseBody = z.object({
   observations: z.array(z.catchall(z.object({ d: isoDate }), z.unknown())),
 })
-type Observation = z.infer<typeof ResponseBody>['observations'][number]
+export type Observation = z.infer<typeof ResponseBody>['observations'][number]
 
 const Value = z.object({ v: looseNumber })
 
@@ -63,6 +63,12 @@ export function readPair(observation: Observation, pair: string): PricePoint[] {
 
 function inCanadianDollars(observation: Observation, currency: string): number | null {
   if (currency === 'CAD') return 1
-  const value = Value.safeParse(observation[`FX${currency}CAD`])
-  return value.success && value.data.v && value.data.v > 0 ? value.data.v : null
+  const value = readValue(observation, `FX${currency}CAD`)
+  return value && value > 0 ? value : null
+}
+
+/** Returns a series' number on a day; null if it has none. */
+export function readValue(observation: Observation, series: string): number | null {
+  const value = Value.safeParse(observation[series])
+  return value.success ? value.data.v : null
 }

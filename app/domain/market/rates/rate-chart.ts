@@ -1,0 +1,79 @@
+import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
+import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
+import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
+import { timeTicks } from '#app/domain/market/display/time-ticks'
+import { tradingAxis } from '#app/domain/market/display/trading-axis'
+import type { PricePoint } from '#app/domain/market/quote'
+import { torontoDate } from '#app/shared/toronto-time'
+import { type RateId, type RatePoint, rateSeries } from './rate-series'
+import { formatDay, formatRate, toPricePoints } from './rate-words'
+
+export type RateChart = {
+  name: string
+  meaning: string
+  picture: ChartPicture
+  sentence: string
+  /** The last value of each month, newest first. */
+  table: { date: string; dateText: string; value: string }[]
+}
+
+/** Returns the chart of one series; null if fewer than two values may be shown. */
+export function chartRates(id: RateId, points: readonly RatePoint[]): RateChart | null {
+  if (points.length < 2) return null
+  const { name, meaning } = rateSeries[id]
+  const drawn = toPricePoints(points)
+  return {
+    name,
+    meaning,
+    picture: pictureOf(drawn),
+    sentence: sentenceOf(name, points),
+    table: tablePoints(drawn, 'MAX').map(({ at, price }) => {
+      const date = torontoDate(at)
+      return { date, dateText: formatDay(date), value: formatRate(price) }
+    }),
+  }
+}
+
+/** Neither up nor down is good, so the line has no colour. */
+function pictureOf(points: readonly PricePoint[]): ChartPicture {
+  const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
+  // Weeks without weekends, as a daily series of any category has.
+  const axis = tradingAxis({ category: 'forex', seriesKind: 'daily' }, first.at, last.at)
+  const percents = percentAxis(points.map(({ price }) => price))
+  return {
+    line: drawLine(points, axis, percents),
+    otherPath: null,
+    reference: null,
+    times: timeTicks(axis).map(({ place, label }) => ({ percent: placeOf(place), label })),
+    prices: percentTicks(percents),
+    direction: null,
+  }
+}
+
+export function percentAxis(percents: readonly number[]): PriceAxis {
+  return priceAxis(percents, 2)
+}
+
+export function percentTicks(axis: PriceAxis): ChartMark[] {
+  return axis.ticks.map(({ price, label }) => ({
+    percent: placeOf(heightOf(price, axis)),
+    label: `${label}%`,
+  }))
+}
+
+/** Returns a place from 0 to 1 in percent. */
+export function placeOf(place: number): number {
+  return Math.round(place * 1_000) / 10
+}
+
+function sentenceOf(name: string, points: readonly RatePoint[]): string {
+  const [first, last] = [points[0], points.at(-1)] as [RatePoint, RatePoint]
+  const percents = points.map(([, percent]) => percent)
+  const figures = [
+    `start ${formatRate(first[1])}`,
+    `high ${formatRate(Math.max(...percents))}`,
+    `low ${formatRate(Math.min(...percents))}`,
+    `last ${formatRate(last[1])}`,
+  ]
+  return `${name} since ${formatDay(first[0])}: ${figures.join(', ')}. As of ${formatDay(last[0])}.`
+}

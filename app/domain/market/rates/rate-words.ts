@@ -1,0 +1,32 @@
+import { formatAsOf } from '#app/domain/market/display/format'
+import { dailyPoint } from '#app/domain/market/providers/provider-values'
+import type { PricePoint } from '#app/domain/market/quote'
+import type { LocalDate } from '#app/shared/toronto-time'
+import type { RatePoint } from './rate-series'
+
+const twoDecimals: Intl.NumberFormatOptions = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+}
+const plain = new Intl.NumberFormat('en-CA', twoDecimals)
+const signed = new Intl.NumberFormat('en-CA', { ...twoDecimals, signDisplay: 'exceptZero' })
+
+/** Returns `2.25%`. */
+export function formatRate(percent: number): string {
+  return `${plain.format(percent).replace('-', '−')}%`
+}
+
+/** Returns a change in percentage points: `−0.25`. */
+export function formatPoints(points: number): string {
+  return signed.format(points).replace('-', '−')
+}
+
+/** Returns `Nov. 20, 2026`. */
+export function formatDay(date: LocalDate): string {
+  return formatAsOf(dailyPoint(date, 0).at, 'daily')
+}
+
+/** Returns values as the chart's parts take them. */
+export function toPricePoints(points: readonly RatePoint[]): PricePoint[] {
+  return points.map(([date, percent]) => dailyPoint(date, percent))
+}

@@ -1,0 +1,78 @@
+import type { StoredRates } from '#app/domain/market/ports'
+import { addDays, addMonths, type LocalDate } from '#app/shared/toronto-time'
+import { rateOn } from './merge-rates'
+import { type RateId, type RatePoint, type RateSeries, rateIds, rateSeries } from './rate-series'
+import { formatDay, formatPoints, formatRate } from './rate-words'
+
+/** The values that may be shown, by series: only the newest of each where the past may not be. */
+export type ShownRates = ReadonlyMap<RateId, readonly RatePoint[]>
+
+export type RateRow = {
+  id: RateId
+  name: string
+  sourceName: string
+  value: string
+  /** In percentage points; null if that day's value isn't held. */
+  month: string | null
+  year: string | null
+  date: LocalDate
+  dateText: string
+  /** No value has come for longer than its series allows. */
+  isStale: boolean
+}
+
+export type RateGroup = { title: string; rows: RateRow[] }
+
+const groupTitles: Record<RateSeries['group'], string> = {
+  short: 'Short-term rates',
+  bonds: 'Government of Canada bonds',
+  mortgages: 'Posted mortgage rates',
+}
+
+/** How many days a series may lag, holidays included. */
+const maxDays: Record<RateSeries['published'], number> = { daily: 7, weekly: 15 }
+
+export function shownRates(stored: readonly StoredRates[], keepsPast: boolean): ShownRates {
+  return new Map(
+    stored.map(({ id, points }) => [id, keepsPast ? points : points.slice(-1)] as const),
+  )
+}
+
+/** Returns the rows of the table, by group; no group without a value. */
+export function groupRates(shown: ShownRates, today: LocalDate): RateGroup[] {
+  const rows = rateIds.flatMap((id) => rowOf(id, shown.get(id) ?? [], today))
+  return Object.entries(groupTitles)
+    .map(([group, title]) => ({
+      title,
+      rows: rows.filter(({ id }) => rateSeries[id].group === group),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function rowOf(id: RateId, points: readonly RatePoint[], today: LocalDate): RateRow[] {
+  const newest = points.at(-1)
+  if (!newest) return []
+  const [date, percent] = newest
+  const { name, sourceName, published } = rateSeries[id]
+  const row: RateRow = {
+    id,
+    name,
+    sourceName,
+    value: formatRate(percent),
+    month: changeSince(points, newest, 1),
+    year: changeSince(points, newest, 12),
+    date,
+    dateText: formatDay(date),
+    isStale: date < addDays(today, -maxDays[published]),
+  }
+  return [row]
+}
+
+function changeSince(
+  points: readonly RatePoint[],
+  [date, percent]: RatePoint,
+  months: number,
+): string | null {
+  const before = rateOn(points, addMonths(date, -months))
+  return before && formatPoints(percent - before[1])
+}

@@ -1,0 +1,83 @@
+import { drawLine } from '#app/domain/market/display/chart'
+import type { ChartPicture } from '#app/domain/market/display/chart-picture'
+import { addMonths, type LocalDate } from '#app/shared/toronto-time'
+import { rateOn } from './merge-rates'
+import { percentAxis, percentTicks, placeOf } from './rate-chart'
+import type { RateId } from './rate-series'
+import { formatDay, formatRate } from './rate-words'
+import type { ShownRates } from './rates-view'
+
+export type YieldCurve = {
+  picture: ChartPicture
+  sentence: string
+  /** Names of the two lines. `before` is null if its values aren't held. */
+  now: string
+  before: string | null
+  table: { term: string; now: string; before: string | null }[]
+}
+
+const bonds: { id: RateId; term: string; label: string }[] = [
+  { id: 'bond-2', term: '2-year', label: '2 years' },
+  { id: 'bond-5', term: '5-year', label: '5 years' },
+  { id: 'bond-10', term: '10-year', label: '10 years' },
+  { id: 'bond-long', term: 'Long-term', label: 'Long' },
+]
+
+/** Returns the yields of each term on the newest day and a year before; null if one of the newest is missing. */
+export function drawCurve(shown: ShownRates): YieldCurve | null {
+  const newest = bonds.map(({ id }) => shown.get(id)?.at(-1)?.[0] ?? '')
+  const today = newest.toSorted().at(-1) as LocalDate
+  const yearAgo = today && addMonths(today, -12)
+  const now = today && yieldsOn(shown, today)
+  if (!now) return null
+  const before = yieldsOn(shown, yearAgo)
+  return {
+    picture: pictureOf(now, before),
+    sentence: sentenceOf(today, now),
+    now: formatDay(today),
+    before: before && formatDay(yearAgo),
+    table: bonds.map(({ term }, index) => ({
+      term,
+      now: formatRate(now[index] as number),
+      before: before && formatRate(before[index] as number),
+    })),
+  }
+}
+
+/** Returns the yield of each term on a day; null unless all are known. */
+function yieldsOn(shown: ShownRates, date: LocalDate): number[] | null {
+  const yields = bonds.flatMap(({ id }) => rateOn(shown.get(id) ?? [], date)?.[1] ?? [])
+  return yields.length === bonds.length ? yields : null
+}
+
+/** The terms are evenly spaced: by their years, the first two would touch. */
+function pictureOf(now: readonly number[], before: readonly number[] | null): ChartPicture {
+  const axis = { placeOf: (index: number) => 0.03 + (0.9 * index) / (bonds.length - 1) }
+  const percents = percentAxis([...now, ...(before ?? [])])
+  const draw = (yields: readonly number[]) =>
+    drawLine(
+      yields.map((price, at) => ({ at, price })),
+      axis,
+      percents,
+    )
+  return {
+    line: draw(now),
+    otherPath: before && draw(before).path,
+    reference: null,
+    times: bonds.map(({ label }, index) => ({ percent: placeOf(axis.placeOf(index)), label })),
+    prices: percentTicks(percents),
+    direction: null,
+  }
+}
+
+function sentenceOf(today: LocalDate, yields: readonly number[]): string {
+  const each = bonds.map(({ term }, index) => `${term} ${formatRate(yields[index] as number)}`)
+  const [two = 0, , ten = 0] = yields
+  const points = Math.round(Math.abs(ten - two) * 100) / 100
+  const side = ten > two ? 'above' : 'below'
+  const spread =
+    points === 0
+      ? 'The 10-year yield equals the 2-year yield.'
+      : `The 10-year yield is ${points.toFixed(2)} percentage points ${side} the 2-year yield.`
+  return `Government of Canada bond yields on ${formatDay(today)}: ${each.join(', ')}. ${spread}`
+}

@@ -1,0 +1,94 @@
+import type { RateFeed, StoredRates } from '#app/domain/market/ports'
+import { creditsFree } from '#app/domain/market/providers/credits'
+import { keptMonths, mergeRates } from '#app/domain/market/rates/merge-rates'
+import { type RateId, type RatePoint, rateIds } from '#app/domain/market/rates/rate-series'
+import { failuresToBreak, newFeedStatus, readinessOf } from '#app/domain/market/rounds/feed-status'
+import type { Services } from '#app/services'
+import { second } from '#app/shared/time'
+import { addDays, addMonths, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { askCounted } from './ask-counted.server'
+
+export type RatesOutcome = { status: 'refreshed' | 'failed' | 'not_due' | 'no_source' }
+
+type Needs = Pick<Services, 'now' | 'log' | 'market'>
+
+/** Asks again for days that are held: the source corrects some, and weekly series skip holidays. */
+const overlapDays = 21
+
+/** Asks the source of interest rates for new values, in one call, if the last one is old enough. */
+export async function refreshRates(services: Needs): Promise<RatesOutcome> {
+  const { market, now, log } = services
+  const feed = market.rateFeed
+  if (!feed) return { status: 'no_source' }
+  const statuses = await market.rows.feedStatuses()
+  const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
+  const plan = market.creditPlans[feed.provider]
+  const isDue =
+    readinessOf(known, feed.intervalMs, now()) === 'ready' &&
+    creditsFree(feed.provider, plan, statuses, now()) > 0
+  if (!isDue) return { status: 'not_due' }
+  const held = await market.rates.list(feed.provider)
+  const ask = { since: sinceOf(services, held), now: now() }
+  const { result, status } = await askCounted(services, feed, statuses, () => feed.fetch(ask))
+  if (!result.ok) {
+    const { reason } = result
+    log.warn('rates.feed_failed', { feed: feed.name, reason })
+    if (status.failuresInRow >= failuresToBreak) {
+      log.alarm('PRICE_FEED_FAILING', { feed: feed.name, reason })
+    }
+    return { status: 'failed' }
+  }
+  const rows = rowsOf(services, feed, held, result.points)
+  await market.rates.write(rows)
+  log.info('rates.refreshed', { feed: feed.name, count: rows.length })
+  return { status: 'refreshed' }
+}
+
+/** Returns the first day to ask for: five years ago if a series has no past yet. */
+function sinceOf({ market, now }: Needs, held: readonly StoredRates[]): LocalDate {
+  const today = torontoDate(now())
+  const newest = addDays(today, -overlapDays)
+  if (!market.keepsPastRates) return newest
+  const hasPast = rateIds.every((id) => held.some((one) => one.id === id && one.points.length > 1))
+  if (!hasPast) return addMonths(today, -keptMonths)
+  const oldest = held.map(({ asOf }) => addDays(asOf, -overlapDays)).toSorted()[0]
+  return oldest && oldest < newest ? oldest : newest
+}
+
+/** Returns the series with what was found; one that is missing from a response stays as it is. */
+function rowsOf(
+  { market, now, log }: Needs,
+  { name, provider }: RateFeed,
+  held: readonly StoredRates[],
+  found: ReadonlyMap<RateId, readonly RatePoint[]>,
+): StoredRates[] {
+  const rules = { today: torontoDate(now()), keepsPast: market.keepsPastRates }
+  return rateIds.flatMap((id) => {
+    const values = found.get(id) ?? []
+    if (values.length === 0) {
+      log.warn('rates.series_missing', { feed: name, instrument: id })
+    }
+    const points = mergeRates(held.find((one) => one.id === id)?.points ?? [], values, rules)
+    const newest = points.at(-1)
+    if (!newest) return []
+    return [{ id, points, source: provider, asOf: newest[0], fetchedAt: now() }]
+  })
+}
+
+/** The visitor does not wait longer for a source that hangs. */
+const longestWaitMs = 2 * second
+
+/** Returns the rates of the current source. If there are none yet, asks for them and reads again after up to 2 s. */
+export async function listRates(
+  services: Needs & Pick<Services, 'sleep' | 'inBackground'>,
+): Promise<StoredRates[]> {
+  const { market, sleep, inBackground } = services
+  if (!market.rateFeed) return []
+  const { provider } = market.rateFeed
+  const held = await market.rates.list(provider)
+  if (held.length > 0) return held
+  const refresh = refreshRates(services).then(({ status }) => status)
+  inBackground(refresh)
+  const status = await Promise.race([refresh, sleep(longestWaitMs)])
+  return status === 'refreshed' ? market.rates.list(provider) : held
+}
