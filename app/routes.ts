@@ -7,6 +7,7 @@ export default [
   route('markets/refresh', 'routes/market-choices/refresh.ts'),
   route('markets/watchlist', 'routes/market-choices/watchlist.ts'),
   route('markets/currency', 'routes/market-choices/currency.ts'),
+  route('markets/rates', 'routes/rates/route.tsx'),
   route('markets/:category/:symbol', 'routes/instrument/route.tsx'),
   route('markets/:category/:symbol/history', 'routes/instrument/history.ts'),
   route('markets/:category/:symbol/chart', 'routes/explorer/route.tsx'),

@@ -32,6 +32,14 @@ export const pages = {
       'Cryptocurrencies, currency pairs, Canadian stocks and commodities on one page, every price with its time and source.',
     image: '/social/markets.png',
   },
+  rates: {
+    path: '/markets/rates',
+    title: 'Canadian interest rates and mortgage calculator',
+    kicker: 'Rates',
+    description:
+      'The Bank of Canada’s policy rate, prime, bond yields and posted mortgage rates, each with its date, and a mortgage calculator.',
+    image: '/social/markets.png',
+  },
   stocks: {
     path: '/stocks',
     title: 'Canadian Stocks',

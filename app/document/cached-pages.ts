@@ -6,6 +6,8 @@ import { columnsText, readColumns } from '#app/domain/market/display/columns'
 import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { categories } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
+import { mortgageFields } from '#app/domain/market/rates/mortgage'
+import { rateIds, readRateId } from '#app/domain/market/rates/rate-series'
 import type { CookieName } from '#app/shared/cookies'
 
 /** A list of values, or a function that normalises a value with several spellings; undefined if it changes nothing. */
@@ -37,6 +39,11 @@ const sponsored = Object.keys(sponsoredPages).join('|')
 export const cachedPages: readonly CachedPage[] = [
   { path: /^\/$/, followsPrices: true },
   { path: /^\/(?:markets|stocks|crypto|forex)$/, parameters: board, followsPrices: true },
+  {
+    path: /^\/markets\/rates$/,
+    parameters: { series: chartedSeries },
+    uncachedWith: mortgageFields,
+  },
   {
     path: /^\/markets\/[a-z]+\/[\w-]+$/,
     parameters: { range: otherThanFirst, compare: comparedInstrument },
@@ -71,6 +78,12 @@ export const cachedPages: readonly CachedPage[] = [
 function otherThanFirst(text: string): string | undefined {
   const range = readRange(text)
   return range === '1D' ? undefined : range
+}
+
+/** Returns undefined for the first series, which the page without it shows. */
+function chartedSeries(text: string): string | undefined {
+  const id = readRateId(text)
+  return id === rateIds[0] ? undefined : id
 }
 
 /** Returns `crypto-btc` for `Crypto-BTC`; undefined for what is no instrument. */

@@ -1,3 +1,4 @@
+import { pages } from '#app/content/pages'
 import { type Html, html } from '#app/document/html'
 import type { Filter } from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
@@ -40,6 +41,7 @@ export function boardControls({ listing, query, currency }: Controls): Html {
       <div class="board-filters">
         <nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>
         ${categories.length > 1 && categoryLinks(link, categories)}
+        ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}
       </div>
     </div>`
 }

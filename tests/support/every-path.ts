@@ -3,6 +3,7 @@ export const paths = [
   '/',
   '/markets',
   '/markets.csv',
+  '/markets/rates',
   '/markets/refresh',
   '/markets/watchlist',
   '/markets/currency',

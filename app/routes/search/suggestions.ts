@@ -1,9 +1,17 @@
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
 import { glossary } from '#app/content/glossary'
+import { pages } from '#app/content/pages'
 import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
 import { sectionWords } from '#app/market-board/boards'
 import type { Suggestion } from '#app/shell/suggest'
+
+const ratesPage: Suggestion = {
+  label: pages.rates.title,
+  kind: 'Rates',
+  path: pages.rates.path,
+  words: `rates ${pages.rates.title} Bank of Canada policy CORRA prime bond yields`,
+}
 
 /** Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the words. */
 export function loader(): Response {
@@ -14,6 +22,7 @@ export function loader(): Response {
       path: pathOf(one),
       words: searchWordsOf(one),
     })),
+    ratesPage,
     ...glossary.map(({ id, name }) => ({ label: name, kind: 'Term', path: `/glossary#${id}` })),
     ...catalogue
       .filter((article) => !isSponsored(article))

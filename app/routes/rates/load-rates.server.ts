@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from 'react-router'
+import { pages } from '#app/content/pages'
+import { sources } from '#app/domain/market/providers/sources'
+import { mortgageFields } from '#app/domain/market/rates/mortgage'
+import { chartRates } from '#app/domain/market/rates/rate-chart'
+import { type RateId, rateIds, readRateId } from '#app/domain/market/rates/rate-series'
+import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
+import { readMortgageQuery } from '#app/domain/market/rates/read-mortgage'
+import { drawCurve } from '#app/domain/market/rates/yield-curve'
+import { listRates } from '#app/flows/market/refresh-rates.server'
+import { servicesContext } from '#app/services'
+import { publicOrigin } from '#app/shared/safe-url'
+import { torontoDate } from '#app/shared/toronto-time'
+import type { RatesView } from './view'
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
+
+/** Loads the page of interest rates, in one statement: what hydrates, and what the browser only shows. */
+export async function loadRates({ context, url }: LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { rateFeed, keepsPastRates } = services.market
+  const query = url.searchParams
+  const series = readRateId(query.get('series')) ?? rateIds[0]
+  const shown = shownRates(await listRates(services), keepsPastRates)
+  const posted = shown.get('mortgage-5')?.at(-1)?.[1] ?? null
+  const calculation = readMortgageQuery(query, posted)
+  const view: RatesView = {
+    groups: groupRates(shown, torontoDate(services.now())),
+    chart: chartRates(series, shown.get(series) ?? []),
+    curve: drawCurve(shown),
+    chosen: series,
+    source: rateFeed && sources[rateFeed.provider],
+    linkTo: (id: RateId) => `${pages.rates.path}?${queryOf(id, query)}#chart`,
+  }
+  const found = {
+    origin: publicOrigin(services),
+    calculation,
+    series: series === rateIds[0] ? null : series,
+    isPosted: posted !== null,
+  }
+  const headers: HeadersInit = shown.size === 0 ? { 'Cache-Control': 'no-store' } : {}
+  return { found, view, headers }
+}
+
+/** Keeps the calculation of a visitor without scripts. */
+function queryOf(series: RateId, given: URLSearchParams): string {
+  const kept = new URLSearchParams({ series })
+  for (const name of mortgageFields) {
+    const value = given.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return kept.toString()
+}

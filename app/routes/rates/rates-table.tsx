@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { RateId } from '#app/domain/market/rates/rate-series'
+import type { RateGroup, RateRow } from '#app/domain/market/rates/rates-view'
+
+type RatesTableProps = { groups: RateGroup[]; chosen: RateId; linkTo: (id: RateId) => string }
+
+/** Every rate with its changes. A rate's name chooses the chart below. */
+export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
+  return (
+    <table className="figures rates-table">
+      <caption className="rates-note">
+        Changes over one month and one year, in percentage points. Choose a rate to see its chart.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col">Latest</th>
+          <th scope="col">1 month</th>
+          <th scope="col">1 year</th>
+        </tr>
+      </thead>
+      {groups.map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className="rates-group">
+              {title}
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} isChosen={row.id === chosen} to={linkTo(row.id)} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Row({ row, isChosen, to }: { row: RateRow; isChosen: boolean; to: string }) {
+  const { name, value, month, year, date, dateText, sourceName, isStale } = row
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={to} aria-current={isChosen ? 'true' : undefined}>
+          {name}
+        </Link>
+        <span className="rates-series" data-state={isStale ? 'stale' : undefined}>
+          {isStale && 'Not updated since '}
+          <time dateTime={date}>{dateText}</time> · <SourceName name={sourceName} />
+        </span>
+      </th>
+      <td className="rates-latest num">{value}</td>
+      <td className="num">{month ?? <Unknown />}</td>
+      <td className="num">{year ?? <Unknown />}</td>
+    </tr>
+  )
+}
+
+/** On a line of its own where it does not fit beside the date; it may break after its points. */
+function SourceName({ name }: { name: string }) {
+  const [first = '', ...others] = name.split('.')
+  return (
+    <span className="inline-block">
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Not available</span>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { breadcrumbList } from '#app/content/breadcrumb-list'
+import { PageMeta } from '#app/content/page-meta'
+import { pages } from '#app/content/pages'
+import { renderPart } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
+import { ServerPart } from '#app/document/server-part'
+import { Breadcrumbs } from '#app/ui/breadcrumbs'
+import type { Route } from './+types/route'
+import { loadRates } from './load-rates.server'
+import { MortgageCalculator } from './mortgage-calculator'
+import { RatesPart } from './rates-part'
+import '#app/market-board/prices.css'
+import '#app/routes/instrument/instrument.css'
+import './rates.css'
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { found, view, headers } = await loadRates(args)
+  const { context, request } = args
+  const parts = sendParts(context, request, { rates: renderPart(RatesPart, view) })
+  return data({ ...found, parts }, { headers })
+}
+
+const ratesTrail = [{ label: 'Markets', to: pages.markets.path }]
+
+/** In the head. */
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { title: heading, path } = pages.rates
+  const described = { origin: loaderData.origin, trail: ratesTrail, words: { heading, path } }
+  return [{ 'script:ld+json': breadcrumbList(described) }]
+}
+
+export default function Rates({ loaderData }: Route.ComponentProps) {
+  const { parts, calculation, series, isPosted } = loaderData
+  return (
+    <article className="rates">
+      <PageMeta page={pages.rates} />
+      <Breadcrumbs trail={ratesTrail} here="Rates" />
+      <h1>{pages.rates.title}</h1>
+      <p className="rates-jump">
+        <a className="link" href="#mortgage">
+          Go to the mortgage calculator
+        </a>
+      </p>
+      <div className="rates-body">
+        <ServerPart part={parts.rates} className="rates-main" />
+        <MortgageCalculator
+          // A calculation in the address replaces the one on the page.
+          key={JSON.stringify(calculation.typed)}
+          calculation={calculation}
+          series={series}
+          isPosted={isPosted}
+        />
+      </div>
+    </article>
+  )
+}
