@@ -34,6 +34,11 @@ const screens: Screen[] = [
   { name: 'instrument', path: '/markets/crypto/btc' },
   { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=1M', prepare: moveChart },
   { name: 'compared', path: '/markets/stock/ry?range=1M&compare=crypto-btc' },
+  { name: 'rates', path: '/markets/rates' },
+  {
+    name: 'rates-refused',
+    path: '/markets/rates?series=bond-5&amount=abc&rate=99&years=25&every=week',
+  },
   { name: 'search', path: '/search?q=bank' },
   { name: 'search-nothing', path: '/search?q=zzzz' },
   { name: 'register', path: '/register' },

@@ -1,0 +1,70 @@
+import { expect, test } from '#tests/support/markets.ts'
+
+test('every rate has its value, changes, day and series, and a chart', async ({ page }) => {
+  await page.goto('/markets')
+  await page.getByRole('link', { name: 'Rates', exact: true }).click()
+  await expect(page).toHaveURL('/markets/rates')
+  await expect(page).toHaveTitle(/^Canadian interest rates and mortgage calculator · /)
+  const rates = page.getByRole('table', { name: /^Changes over one month and one year/ })
+  await expect(rates.getByRole('row')).toHaveCount(14)
+  const policy = rates.getByRole('row', { name: /^Policy rate/ })
+  await expect(policy.getByRole('cell')).toHaveText([
+    /^\d\.\d\d%$/,
+    /^[+−]?\d\.\d\d$/,
+    /^[+−]?\d\.\d\d$/,
+  ])
+  await expect(policy.getByRole('rowheader')).toContainText('Nov. 24, 2026 · V39079')
+  await expect(page.getByText('Demo rates, not real market data.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'see the Bank’s calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.bankofcanada\.ca\//,
+  )
+  const [chart, curve] = [page.getByRole('figure').first(), page.getByRole('figure').last()]
+  await expect(chart).toContainText(/Policy rate since .*As of Nov\. 24, 2026\.$/)
+  await expect(curve.getByRole('listitem')).toHaveText(['Nov. 24, 2026', 'Nov. 24, 2025'])
+  await page.getByText('View as a table').last().click()
+  await expect(
+    page.getByRole('table', { name: 'Bond yields by term' }).getByRole('row'),
+  ).toHaveCount(5)
+})
+
+test('a rate’s name leads to its chart, and the calculation stays', async ({ page }) => {
+  await page.goto('/markets/rates?amount=400000&rate=4.5&years=20&every=week')
+  await page.getByRole('link', { name: '5-year bond yield' }).click()
+  await expect(page).toHaveURL(/\?series=bond-5&amount=400000&rate=4\.5&years=20&every=week#chart$/)
+  await expect(page.getByRole('heading', { name: '5-year bond yield' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: '5-year bond yield' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByRole('textbox', { name: 'Mortgage amount' })).toHaveValue('400000')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/rates$/)
+})
+
+test('the calculator works, and keeps the chart', async ({ page }) => {
+  await page.goto('/markets/rates?series=prime')
+  await page.getByRole('textbox', { name: 'Mortgage amount' }).fill('$500,000')
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('6')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(page).toHaveURL(
+    /\?series=prime&amount=%24500%2C000&rate=6&years=25&every=month#mortgage$/,
+  )
+  await expect(page.locator('output')).toHaveText('$3,199.03 a month')
+  await expect(page.getByRole('heading', { name: 'Prime rate' })).toBeAttached()
+})
+
+test('the calculator names what is wrong, and loses nothing', async ({ page }) => {
+  await page.goto('/markets/rates')
+  await page.getByRole('textbox', { name: 'Mortgage amount' }).fill('half a million')
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('99')
+  await page.getByRole('combobox', { name: 'Payment frequency' }).selectOption('Every week')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  const amount = page.getByRole('textbox', { name: 'Mortgage amount' })
+  await expect(amount).toHaveValue('half a million')
+  await expect(amount).toHaveAccessibleDescription(/Please enter a mortgage amount/)
+  await expect(page.getByRole('textbox', { name: 'Interest rate' })).toHaveAccessibleDescription(
+    /Please enter an interest rate from 0% to 25%/,
+  )
+  await expect(page.getByRole('combobox', { name: 'Payment frequency' })).toHaveValue('week')
+  await expect(page.locator('output')).toHaveText('Correct the marked fields to see the payment.')
+})

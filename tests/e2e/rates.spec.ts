@@ -1,0 +1,69 @@
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { expect, test } from '#tests/support/markets.ts'
+import { wakePage } from '#tests/support/wake.ts'
+
+test('the calculator follows what is typed, and sends nothing', async ({ page }) => {
+  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const amount = page.getByRole('textbox', { name: 'Mortgage amount' })
+  await amount.fill('500000')
+  await page.getByRole('textbox', { name: 'Interest rate' }).fill('6')
+  await expect(page.locator('output')).toHaveText('$3,199.03 a month')
+  await page.getByRole('combobox', { name: 'Payment frequency' }).selectOption('Every two weeks')
+  await expect(page.locator('output')).toHaveText(/^\$1,47\d\.\d\d every two weeks$/)
+  await amount.fill('5')
+  await expect(amount).toHaveAccessibleDescription(/Please enter a mortgage amount/)
+  await amount.fill('600000')
+  await amount.press('Enter')
+  await expect(page.locator('output')).toContainText('every two weeks')
+  await expect(page).toHaveURL('/markets/rates')
+  expect(asked).toEqual([])
+})
+
+test('a rate’s chart comes without a reload, and the calculation stays', async ({ page }) => {
+  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('textbox', { name: 'Amortization' }).fill('30')
+  await page.getByRole('link', { name: 'CORRA' }).click()
+  await expect(page.getByRole('figure').first()).toContainText(/CORRA since /)
+  await expect(page).toHaveURL('/markets/rates?series=corra#chart')
+  await expect(page.getByRole('heading', { name: 'CORRA' })).toBeInViewport()
+  await expect(page.getByRole('textbox', { name: 'Amortization' })).toHaveValue('30')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+for (const path of [
+  '/markets/rates',
+  '/markets/rates?series=bond-long&amount=abc&rate=99&years=25&every=week',
+]) {
+  test(`is accessible: ${path}`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+}
+
+test('nothing jumps while the page loads or wakes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+})
+
+test('the search field suggests the rates', async ({ page }) => {
+  const suggestions = await (await page.request.get('/search.json')).json()
+  expect(suggestions).toContainEqual(expect.objectContaining({ path: '/markets/rates' }))
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  expect(sitemap).toContain('/markets/rates</loc>')
+})
