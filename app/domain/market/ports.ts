@@ -83,7 +83,7 @@ export type HistoryFeed = {
   fetch: (ask: HistoryAsk) => Promise<HistoryResult>
 }
 
-export type RateResult = (
+type RateResult = (
   | { ok: true; points: ReadonlyMap<RateId, readonly RatePoint[]> }
   | { ok: false; reason: FeedFailure }
 ) & { meter?: Meter }
