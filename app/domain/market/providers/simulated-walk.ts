@@ -133,7 +133,7 @@ function walkAt([level, dailyPercent]: [number, number], seed: number, at: numbe
 export function simulatedSize(instrument: Instrument, at: number, seed: string): MarketSize | null {
   const { category, symbol } = instrument
   const hash = hashText(`${seed} ${symbol} size`)
-  const busy = Math.exp(0.5 * waveAt(hash, at / day))
+  const busy = Math.exp(0.5 * smoothNoise(hash, at / day))
   if (category === 'crypto') {
     const supply = (supplies[symbol] ?? 100) * 1e6
     const marketCap = Math.round(simulatedPrice(instrument, at, seed) * supply)
