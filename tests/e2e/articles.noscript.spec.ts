@@ -35,8 +35,13 @@ test('a picture is seen sharp, sound is played by the browser, and comments open
 
 test('a card leads to its article', async ({ page }) => {
   await page.goto('/insights')
-  await page.locator('.card').first().getByRole('link').click()
-  await expect(page).toHaveURL(`/articles/${listings.insights[0]}`)
+  const link = page.locator('.card').first().getByRole('link')
+  const path = (await link.getAttribute('href')) ?? ''
+  expect(listings.insights.map((slug) => `/articles/${slug}`)).toContain(path)
+  const headline = await link.textContent()
+  await link.click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline ?? '')
 })
 
 const sponsored = Object.entries(sponsoredPages)

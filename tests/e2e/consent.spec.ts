@@ -102,8 +102,7 @@ for (const path of ['/register', '/contact', '/articles/ai-trading-app-profits']
     expect(height).toBeGreaterThan(300)
     for (let top = y - 680; top < y + height; top += 100) {
       await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
-      await page.waitForTimeout(50)
-      expect(await overlap(page)).toBe(false)
+      await expect.poll(() => overlap(page)).toBe(false)
     }
     await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }))
     await expect(consent(page).getByRole('button', { name: 'Allow' })).toBeInViewport()

@@ -11,8 +11,8 @@ const copied = [
 /** These hold the hosts, which an owner whose clone this is has changed. */
 const ownFiles = ['wrangler.toml', 'app/content/site.ts']
 
-/** The article that the owner adds. */
-export const ownSlug = 'an-own-article'
+/** The article that the owner adds: by a name that no other owner gives one. */
+export const ownSlug = 'an-article-of-the-tests'
 
 /**
  * Copies the repository to a folder below it, where its packages are found, and does there what docs/deploy.md tells an
@@ -36,7 +36,7 @@ export async function makeOwnSite(folder: string): Promise<void> {
   await change('app/content/site.ts', [/mapletape\.example/g, 'northpenny.ca'])
   await change('app/domain/market/instruments.ts', [
     /(?<= {2}\['NEAR', .*\n)/g,
-    `  ['ICP', 'Internet Computer', 'internet-computer'],\n`,
+    `  ['OWNC', 'Coin of the Tests', 'coin-of-the-tests'],\n`,
   ])
   await change('app/content/listings.ts', [/(?<= {2}insights: \[\n)/g, `    '${ownSlug}',\n`])
   await addArticle(folder)

@@ -89,6 +89,11 @@ it.each([
   'S4mple Brokerage (Toronto)',
   'ABC',
   'A.B.C. Ann',
+  'ɯaple Tape',
+  'Ɯaple Tape',
+  '/\\dmin',
+  'St/\\ff',
+  'Neɯsroom',
 ])('%s reads as the site', (name) => {
   expect(isReservedName(name, firms)).toBe(true)
 })

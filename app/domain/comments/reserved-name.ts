@@ -67,8 +67,10 @@ type Reserved = {
 /** Returns whether a display name reads as one of these firms, or as someone who works for the site. */
 export function isReservedName(name: string, firms: readonly string[]): boolean {
   const reserved = [...firms.flatMap((firm) => reserve(withoutForm(firm))), ...reservedRoles]
-  // A capital may begin a word.
-  const texts = [name, name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')].map(skeleton)
+  // A capital may begin a word, and a pair of signs be a letter; Unicode lists the turned m as a w.
+  const spaced = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const drawn = name.replace(/\/\\/g, 'a').replace(/[ɯƜ]/g, 'm')
+  const texts = [name, spaced, drawn].map(skeleton)
   return texts.some((text) => reserved.some((word) => reads(text, word)))
 }
 
