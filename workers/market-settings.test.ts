@@ -50,7 +50,7 @@ describe('the driver', () => {
   it('simulates every category, all but the two that need no key, or none', () => {
     expect(driven('').simulated).toEqual(categories)
     expect(driven('simulated').simulated).toEqual(categories)
-    expect(driven('keyless').simulated).toEqual(['stock', 'commodity'])
+    expect(driven('keyless').simulated).toEqual(['index', 'stock', 'commodity'])
     expect(driven('live').simulated).toEqual([])
   })
 
@@ -61,6 +61,7 @@ describe('the driver', () => {
 
   it('asks without a key only the two public sources, whatever terms were checked', () => {
     expect(driven('keyless').providers).toEqual({
+      index: [],
       crypto: ['coingecko'],
       forex: ['valet'],
       stock: [],

@@ -25,10 +25,15 @@ export const liveProviders = ['coingecko', 'valet', 'eodhd', 'twelvedata', 'fred
 const provider = z.enum(liveProviders)
 const providerList = list([]).pipe(z.array(provider))
 /** `eodhd:100000, fred:200` */
+const pairs = list([]).transform((texts) =>
+  Object.fromEntries(texts.map((text) => text.split(':', 2))),
+)
 const byProvider = <Value extends z.ZodType>(value: Value) =>
-  list([])
-    .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(':', 2))))
-    .pipe(z.partialRecord(provider, value))
+  pairs.pipe(z.partialRecord(provider, value))
+/** `eodhd:2026-11-01, indices:2026-11-01` */
+const termsChecked = pairs.pipe(
+  z.partialRecord(z.enum([...liveProviders, 'indices']), z.iso.date()),
+)
 const baseUrl = (fallback: string) =>
   z
     .url()
@@ -41,6 +46,7 @@ const key = z.string().trim().optional()
  * listings in its paid plans only.
  */
 const preferred: Record<Category, readonly LiveProvider[]> = {
+  index: ['eodhd'],
   crypto: ['coingecko'],
   forex: ['coingecko', 'valet', 'twelvedata'],
   stock: ['eodhd', 'twelvedata'],
@@ -50,12 +56,13 @@ const preferred: Record<Category, readonly LiveProvider[]> = {
 /** What each driver simulates. */
 const simulatedBy = {
   simulated: categories,
-  keyless: ['stock', 'commodity'],
+  keyless: ['index', 'stock', 'commodity'],
   live: [],
 } as const satisfies Record<string, readonly Category[]>
 
 /** Public sources without a key: a developer's machine may ask them, under terms that `npm start -- --live` prints. */
 const keyless: MarketSettings['providers'] = {
+  index: [],
   crypto: ['coingecko'],
   forex: ['valet'],
   stock: [],
@@ -75,8 +82,8 @@ export const smallestPlans: Record<LiveProvider, number> = {
 
 export const MarketVars = z.object({
   MARKET_DRIVER: z.enum(['simulated', 'keyless', 'live']).default('simulated'),
-  /** The day on which a person read that a provider's terms allow its prices to be shown on this site. */
-  MARKET_TERMS_CHECKED_ON: byProvider(z.iso.date()),
+  /** The day on which a person read that a provider's terms, or those of indices, allow to show its prices on this site. */
+  MARKET_TERMS_CHECKED_ON: termsChecked,
   MARKET_CREDITS_PER_DAY: byProvider(whole(1)),
   MARKET_CSV_SOURCES: providerList,
   MARKET_HISTORY_SOURCES: providerList,
@@ -107,6 +114,8 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
   const isKeyless = found.MARKET_DRIVER === 'keyless'
   const coinGeckoKey = isKeyless ? null : found.COINGECKO_API_KEY
   const confirmed = {
+    // Levels of indices have owners and terms of their own, whoever delivers them.
+    index: found.MARKET_TERMS_CHECKED_ON.indices ? checked(preferred.index) : [],
     crypto: checked(preferred.crypto),
     forex: checked(preferred.forex),
     stock: checked(preferred.stock),

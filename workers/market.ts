@@ -9,7 +9,11 @@ import {
   coinGeckoRates,
 } from '#app/domain/market/providers/coingecko-client.server'
 import { coinGeckoHistory } from '#app/domain/market/providers/coingecko-history.server'
-import { eodhdCommodities, eodhdStocks } from '#app/domain/market/providers/eodhd-client.server'
+import {
+  eodhdCommodities,
+  eodhdIndices,
+  eodhdStocks,
+} from '#app/domain/market/providers/eodhd-client.server'
 import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
 import { fredHistory, fredSeries } from '#app/domain/market/providers/fred-client.server'
 import { type CallTools, metered } from '#app/domain/market/providers/provider-call.server'
@@ -126,6 +130,7 @@ function createFeeds(
       withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
         metered((one) => eodhdStocks({ baseUrl, apiToken }, one), tools),
         metered((one) => eodhdCommodities({ baseUrl, apiToken }, one), tools),
+        metered((one) => eodhdIndices({ baseUrl, apiToken }, one), tools),
       ]) ?? [],
     twelvedata:
       withKey(twelvedata, (account) => [

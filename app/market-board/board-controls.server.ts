@@ -28,8 +28,10 @@ type Controls = {
 }
 
 /** Returns views, filters and currencies: links, and buttons of the form that the page hydrates. */
-export function boardControls({ listing, query, currency }: Controls): Html {
-  const { categories } = boards[listing]
+export function boardControls(
+  { listing, query, currency }: Controls,
+  categories: readonly Category[],
+): Html {
   const link = (change: Partial<BoardQuery>, words: Html | string) =>
     stayLink(listing, query, change, words)
   return html`

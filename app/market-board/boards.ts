@@ -1,9 +1,9 @@
 import { pages } from '#app/content/pages'
-import type { Category } from '#app/domain/market/instruments'
+import { type Category, categories } from '#app/domain/market/instruments'
 
 export const boards = {
-  markets: { page: pages.markets, categories: ['crypto', 'forex', 'stock', 'commodity'] },
-  stocks: { page: pages.stocks, categories: ['stock', 'commodity'] },
+  markets: { page: pages.markets, categories },
+  stocks: { page: pages.stocks, categories: ['index', 'stock', 'commodity'] },
   crypto: { page: pages.crypto, categories: ['crypto'] },
   forex: { page: pages.forex, categories: ['forex'] },
 } as const satisfies Record<string, { page: { path: string }; categories: readonly Category[] }>
@@ -20,6 +20,7 @@ type SectionWords = {
 }
 
 export const sectionWords: Record<Category, SectionWords> = {
+  index: { title: 'Stock Indices', short: 'Indices', tab: 'Indices', max: 4 },
   crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', tab: 'Crypto', max: 20 },
   forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', tab: 'Currencies', max: 10 },
   stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', tab: 'Stocks', max: 20 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnNames } from '#app/domain/market/display/columns'
+import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
@@ -110,7 +111,7 @@ describe('a board', () => {
   })
 
   it('renders as many placeholders as prices will come while there are none', () => {
-    expect(render({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(20 + 10 + 20 + 6)
+    expect(render({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(4 + 20 + 10 + 20 + 6)
   })
 
   it('says when a filter matches nothing', () => {
@@ -166,6 +167,28 @@ describe('a heat map', () => {
   ])('colours %d%% as %s: by whole per cents up to six', (changePercent, step) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
     expect(markup).toContain(`<li data-heat="${step}">`)
+  })
+})
+
+describe('a category that no source has', () => {
+  it('has no list, no count and no link, while the others have prices', () => {
+    const markup = render({})
+    expect(markup).not.toContain('Stock Indices')
+    expect(markup).not.toContain('category=index')
+    expect(markup).toContain('category=crypto')
+    const withIndex = render({}, { items: [itemOf('index/sptsx'), ...items] })
+    expect(withIndex).toContain('<h2 id="index">Stock Indices</h2>')
+    expect(withIndex).toContain('category=index')
+  })
+})
+
+describe('an index', () => {
+  it('is in points, and in no currency', () => {
+    const index = itemOf('index/sptsx', { price: 30_512.344, currency: 'CAD' })
+    expect(index.price).toBe('30,512.34')
+    expect(showIn(index, 'USD', 1.4)).toBe(index)
+    expect(unitsOf(index, 1.4)).toEqual([])
+    expect(render({ category: 'index' }, { items: [index] })).not.toContain('per points')
   })
 })
 

@@ -42,15 +42,15 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
   // Named ahead of the rows, so none of them moves when the overview arrives after them.
   const isBeside = hasOverview && query.filter !== 'watched'
   return html`
-    ${boardControls(board)}
+    ${boardControls(board, categoriesIn(items, boards[listing].categories))}
     <div class="board-main"${isBeside && html` data-beside`}>
       ${columnLinks(board)}
-      ${items.length === 0 ? shownCategories(board).map(skeletonSection) : lists(items, board)}
+      ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
     </div>
     ${
       hasOverview &&
-      overview(shownCategories(board), inCategories(items, board), {
+      overview(shownCategories(items, board), inCategories(items, board), {
         moreAt: (filter) =>
           `${boards[listing].page.path}${searchOf({ category: query.category, filter })}`,
         filter: query.filter,
@@ -60,7 +60,7 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
 
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
   const { query, listing } = board
-  const shown = shownCategories(board)
+  const shown = shownCategories(items, board)
   const options = { path: boards[listing].page.path, query, watched: new Set(board.watched) }
   const fits = inCategories(items, board)
   const pinned = pinnedOf(fits, board)
@@ -98,12 +98,21 @@ function pinnedOf(items: readonly MarketItem[], { watched }: Arranged): MarketIt
 }
 
 function inCategories(items: readonly MarketItem[], board: Arranged): MarketItem[] {
-  const shown = shownCategories(board)
+  const shown = shownCategories(items, board)
   return items.filter(({ category }) => shown.includes(category))
 }
 
-function shownCategories({ listing, query }: Arranged): readonly Category[] {
+function shownCategories(
+  items: readonly MarketItem[],
+  { listing, query }: Arranged,
+): readonly Category[] {
   const all: readonly Category[] = boards[listing].categories
   const asked = all.filter((one) => query.category === one)
-  return asked.length > 0 ? asked : all
+  return asked.length > 0 ? asked : categoriesIn(items, all)
+}
+
+/** Leaves out categories that no source has, unless there are no prices at all. */
+function categoriesIn(items: readonly MarketItem[], all: readonly Category[]): readonly Category[] {
+  const found = all.filter((one) => items.some(({ category }) => category === one))
+  return found.length > 0 ? found : all
 }

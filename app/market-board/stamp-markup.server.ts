@@ -64,7 +64,7 @@ function exceptionWords(
   const { state, source, unit, spark } = item
   const isUsual = usual.has(item)
   const parts = [
-    unit && `per ${unit}`,
+    unit && item.category !== 'index' && `per ${unit}`,
     !isUsual && state !== newest.state && stateWords[state],
     !isUsual && time(item),
     source.id !== newest.source.id && source.name.split(',')[0],

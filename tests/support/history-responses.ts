@@ -55,7 +55,11 @@ export function valetSince(names: readonly string[], fault: RowFault) {
 
 /** 600 days; a split of 2 for 1 after the first 200, and dividends. */
 export function eodhdDays(ticker: string, fault: RowFault) {
-  const levels: Record<string, number> = { 'RY.TO': 200, 'TD.TO': 110 }
+  const levels: Record<string, number> = {
+    'RY.TO': 200,
+    'TD.TO': 110,
+    'GSPC.INDX': 6_700,
+  }
   const closes = withFault(risingTo(levels[ticker] ?? 10, 600), fault, (close) => close)
   const rows = closes.map((close, index) => {
     const isBefore = index < 200

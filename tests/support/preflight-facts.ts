@@ -4,7 +4,7 @@ import { liveProviders } from '#workers/market-settings.ts'
 
 /** Returns every source with the day on which its terms were read, but for these. */
 export function termsCheckedBut(...missing: string[]): string {
-  const read = liveProviders.filter((one) => !missing.includes(one))
+  const read = [...liveProviders, 'indices'].filter((one) => !missing.includes(one))
   return read.map((one) => `${one}:2026-11-01`).join()
 }
 

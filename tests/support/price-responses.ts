@@ -31,6 +31,7 @@ const levels: Record<string, number> = {
   'RY.TO': 200,
   'TD.TO': 110,
   'SHOP.TO': 150,
+  'GSPTSE.INDX': 30_000,
   RY: 200,
   TD: 110,
   SHOP: 150,

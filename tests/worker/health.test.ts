@@ -98,7 +98,7 @@ describe('npm run health', () => {
     }
     expect(await hiddenWith({})).toHaveLength(instrumentCount())
     const hiddenInstruments = await hiddenWith(checkedTerms())
-    expect(hiddenInstruments).toHaveLength(instrumentCount('crypto', 'stock') + 3)
+    expect(hiddenInstruments).toHaveLength(instrumentCount('index', 'crypto', 'stock') + 3)
     expect(hiddenInstruments).not.toContain('commodity:OIL')
     expect(
       await closeAlarm(desk, { code: 'BUYER_REFUSES_US' }, { by: operatorNamed('ada'), note: '' }),

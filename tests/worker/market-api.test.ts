@@ -27,7 +27,7 @@ describe('GET /api/market-data', () => {
   it('fills an empty table before it responds, with the record of the specification and more', async () => {
     const { status, json } = await get()
     expect(status).toBe(200)
-    expect(json?.rows).toHaveLength(instrumentCount())
+    expect(json?.rows).toHaveLength(instrumentCount() - instrumentCount('index'))
     const bitcoin = json?.rows[0]
     expect(bitcoin).toMatchObject({
       symbol: 'BTC',
@@ -71,6 +71,7 @@ describe('GET /api/market-data', () => {
   })
 
   it.each([
+    ['index', instrumentCount('index')],
     ['crypto', instrumentCount('crypto')],
     ['forex', instrumentCount('forex')],
     ['stock', instrumentCount('stock')],

@@ -11,7 +11,7 @@ import {
 } from '#app/flows/market/refresh-prices.server.ts'
 import { minute, second } from '#app/shared/time.ts'
 import { fileEnv } from '#tests/support/file-state.ts'
-import { instrumentCount } from '#tests/support/instrument-count.ts'
+import { dailyCount, instrumentCount } from '#tests/support/instrument-count.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
 import { runSchedule } from '#workers/scheduled.ts'
@@ -72,9 +72,10 @@ describe('a round of prices', () => {
     const { items } = await readMarketList(services)
     expect(items).toHaveLength(instrumentCount())
     const others = items.filter(({ spark }) => spark.kind !== 'day')
-    const kindOf = (item: MarketItem) => (item.category === 'stock' ? 'previous' : 'daily')
+    const sessions = items.filter(({ exchange }) => exchange === 'TSX')
+    const kindOf = (item: MarketItem) => (sessions.includes(item) ? 'previous' : 'daily')
     // The session is too young for a line of its own.
-    expect(others).toHaveLength(instrumentCount('stock') + 1)
+    expect(others).toHaveLength(sessions.length + dailyCount())
     expect(others.map(({ spark }) => spark.kind)).toEqual(others.map(kindOf))
     expect(await count('price_point')).toBeGreaterThan(15_000)
   })

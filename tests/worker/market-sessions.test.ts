@@ -42,7 +42,7 @@ describe.each(moments)('at $when', ({ at, stock, spot }) => {
     await refreshPrices(services)
     const { items } = await readMarketList(services)
     expect(items).toHaveLength(instruments.length)
-    const expected = { crypto: 'live', stock, forex: spot, commodity: spot }
+    const expected = { index: stock, crypto: 'live', stock, forex: spot, commodity: spot }
     for (const item of items) {
       const state =
         simulatedSeriesKind(instrumentOf(item)) === 'daily' ? 'daily' : expected[item.category]

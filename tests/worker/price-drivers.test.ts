@@ -290,3 +290,56 @@ describe('how much is traded and worth', () => {
     ])
   })
 })
+
+describe('indices', () => {
+  const vars = { MARKET_TERMS_CHECKED_ON: 'eodhd:2025-01-01,indices:2025-01-01' }
+  const asked = (at: number, more = {}) => ({
+    clock: newClock(at),
+    symbols: ['SPTSX', 'SPX'],
+    ...more,
+  })
+  const levels = async () => {
+    const { results } = await env.MARKET.prepare(
+      `SELECT symbol, exchange, currency, price, session_high AS high, series_kind AS kind, volume
+       FROM market_data ORDER BY symbol`,
+    ).all()
+    return results
+  }
+  const toronto = {
+    symbol: 'SPTSX',
+    exchange: 'TSX',
+    currency: 'CAD',
+    price: expect.closeTo(30_300, 6),
+    high: expect.closeTo(30_300, 6),
+    kind: 'intraday',
+    volume: null,
+  }
+  const newYork = {
+    symbol: 'SPX',
+    exchange: 'US',
+    currency: 'USD',
+    price: expect.closeTo(6_700, -2),
+    high: null,
+    kind: 'daily',
+    volume: null,
+  }
+
+  it('are Toronto’s through its session, and the last closes of others', async () => {
+    await runRound(asked(laterResponseAt, { vars }), 'later')
+    expect(await levels()).toEqual([toronto, newYork])
+    expect(await feedStatus('eodhd.indices')).toMatchObject({ reason: null, credits: 1 })
+  })
+
+  it('are not asked for until the terms of their owners were read, too', async () => {
+    await runRound(asked(laterResponseAt, { sources: ['eodhd'] }), 'later')
+    expect(await levels()).toEqual([])
+    expect(await feedStatus('eodhd.indices')).toBeNull()
+  })
+
+  it('keep their last level through an outage', async () => {
+    await runRound(asked(laterResponseAt, { vars }), 'later')
+    await runRound(asked(laterResponseAt + 4 * 3_600_000, { vars }), 'truncated')
+    expect(await levels()).toEqual([toronto, newYork])
+    expect(await feedStatus('eodhd.indices')).toMatchObject({ reason: 'cut' })
+  })
+})

@@ -9,7 +9,10 @@ import { isAmong } from '#workers/page-cache/page-cache'
 import type { HonoEnv } from './context'
 import { printableName } from './json-body'
 
-/** Handles `GET /api/market-data?category=…` → `{rows, asOf, leftOut}`; all categories without the parameter. */
+/** Those of the specification; its response has no others unless asked for. */
+const specified = categories.filter((category) => category !== 'index')
+
+/** Handles `GET /api/market-data?category=…` → `{rows, asOf, leftOut}`; the specification's four without the parameter. */
 export async function getMarketData(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
   const unknown = Array.from(query.keys()).find((name) => name !== 'category')
@@ -23,10 +26,7 @@ export async function getMarketData(c: Context<HonoEnv>) {
     return c.json({ success: false, error, field: 'category' }, 400)
   }
   const services = c.get('services')
-  const found = await listMarket(
-    services,
-    asked.filter(isCategory).length > 0 ? asked.filter(isCategory) : undefined,
-  )
+  const found = await listMarket(services, asked.length > 0 ? asked.filter(isCategory) : specified)
   const { csvSources } = services.market
   const { items, leftOut } = allowedItems(found.items, csvSources, c.req.raw.headers)
   // The specification's order. Rows of one time stay in the order of their rank.

@@ -1,4 +1,5 @@
-export const categories = ['crypto', 'forex', 'stock', 'commodity'] as const
+/** An index stands before the four that the specification names. */
+export const categories = ['index', 'crypto', 'forex', 'stock', 'commodity'] as const
 export type Category = (typeof categories)[number]
 
 /** Category, symbol, exchange and currency identify it; its position in the table is its rank. */
@@ -16,6 +17,14 @@ export type Instrument = {
   /** Its id at each provider that needs one. */
   ids: Partial<Record<'coingecko' | 'eodhd' | 'twelvedata' | 'fred', string>>
 }
+
+const indices: [symbol: string, name: string, exchange: string, currency: string, eodhd: string][] =
+  [
+    ['SPTSX', 'S&P/TSX Composite', 'TSX', 'CAD', 'GSPTSE.INDX'],
+    ['SPX', 'S&P 500', 'US', 'USD', 'GSPC.INDX'],
+    ['IXIC', 'Nasdaq Composite', 'US', 'USD', 'IXIC.INDX'],
+    ['DJI', 'Dow Jones Industrial Average', 'US', 'USD', 'DJI.INDX'],
+  ]
 
 const coins: [symbol: string, name: string, coingecko: string][] = [
   ['BTC', 'Bitcoin', 'bitcoin'],
@@ -94,6 +103,10 @@ const commodities: CommodityRow[] = [
 
 /** Every instrument, in the order of the lists. */
 export const instruments: readonly Instrument[] = [
+  ...indices.map(([symbol, name, exchange, currency, eodhd]) => ({
+    ...instrument('index', symbol, name, exchange, currency, { eodhd }),
+    unit: 'points',
+  })),
   ...coins.map(([symbol, name, coingecko]) =>
     instrument('crypto', symbol, name, 'global', 'CAD', { coingecko }),
   ),
@@ -135,6 +148,10 @@ export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>
 
 /** What people call them, if not by symbol or name. */
 const otherNames: Record<string, string> = {
+  'index:SPTSX': 'TSX Toronto',
+  'index:SPX': 'SP500 S&P500',
+  'index:IXIC': 'Nasdaq',
+  'index:DJI': 'DJIA',
   'stock:RY': 'RBC',
   'stock:BNS': 'Scotiabank',
   'stock:CM': 'CIBC',

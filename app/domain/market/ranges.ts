@@ -10,7 +10,7 @@ import {
 import type { Category } from './instruments'
 import type { SeriesKind } from './quote'
 import { spotBack } from './spot-hours'
-import { dayKind, tradingDay } from './trading-day'
+import { dayKind, isOfExchange, tradingDay } from './trading-day'
 import { latestSession, sessionFrom } from './tsx-calendar'
 
 export const historyRanges = ['1D', '5D', '1M', '3M', '1Y', 'MAX'] as const
@@ -89,7 +89,9 @@ export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number
 export function daysStart(days: number, { category, seriesKind }: Subject, endsAt: number): number {
   const date: LocalDate = addDays(torontoDate(endsAt), -days)
   if (seriesKind === 'daily') return torontoTime(date, 0)
-  return category === 'stock' ? sessionFrom(date).closesAt - closeRecordedMs : endsAt - days * day
+  return isOfExchange({ category })
+    ? sessionFrom(date).closesAt - closeRecordedMs
+    : endsAt - days * day
 }
 
 /** Where the price of a week ago is found: the first or the last one recorded at `from` or later, before `until`. */
@@ -110,10 +112,10 @@ export function weekWindow(subject: Subject, endsAt: number): WeekWindow {
 
 /** Five days of trading, seven of a daily series. Five sessions are counted from the close before them. */
 function fiveDaysStart(subject: Subject, endsAt: number): number {
-  const isStock = subject.category === 'stock' && subject.seriesKind === 'intraday'
-  const isSpot = !isStock && subject.category !== 'crypto' && subject.seriesKind === 'intraday'
+  const hasSessions = isOfExchange(subject) && subject.seriesKind === 'intraday'
+  const isSpot = !hasSessions && subject.category !== 'crypto' && subject.seriesKind === 'intraday'
   if (isSpot) return spotBack(endsAt, 5 * day)
-  if (!isStock) return daysStart(subject.seriesKind === 'daily' ? 7 : 5, subject, endsAt)
+  if (!hasSessions) return daysStart(subject.seriesKind === 'daily' ? 7 : 5, subject, endsAt)
   let session = latestSession(endsAt)
   for (let back = 0; back < 5; back++) session = latestSession(session.opensAt - 1)
   return session.closesAt - closeRecordedMs

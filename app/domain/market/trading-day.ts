@@ -24,9 +24,14 @@ const slackMs: Record<TradingDay['kind'], number> = {
   value: Number.POSITIVE_INFINITY,
 }
 
+/** Returns whether it trades in the sessions of an exchange, if its prices are of the day. */
+export function isOfExchange({ category }: { category: Category }): boolean {
+  return category === 'stock' || category === 'index'
+}
+
 export function dayKind({ category, seriesKind }: Subject): TradingDay['kind'] {
   if (seriesKind === 'daily') return 'value'
-  return category === 'stock' ? 'session' : 'rolling'
+  return isOfExchange({ category }) ? 'session' : 'rolling'
 }
 
 /** Returns the day of a price at this instant. Each kind cites its source. */

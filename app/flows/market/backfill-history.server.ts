@@ -1,4 +1,4 @@
-import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import { categories, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { FeedFailure, Fill, HistoryFeed, HistoryResult } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
 import { type FeedStatus, readinessOf } from '#app/domain/market/rounds/feed-status'
@@ -27,10 +27,7 @@ type Asked = { feed: HistoryFeed; instruments: Instrument[] }
  */
 export async function backfillHistory(services: BackfillNeeds): Promise<Backfilled[]> {
   const { market, now } = services
-  const [fills, rows] = await Promise.all([
-    market.fills.list(),
-    market.rows.list(['crypto', 'forex', 'stock', 'commodity']),
-  ])
+  const [fills, rows] = await Promise.all([market.fills.list(), market.rows.list(categories)])
   const priced = new Map(rows.map((row) => [keyOf(row), row.price]))
   const due = market.instruments.filter(
     (one) => priced.has(keyOf(one)) && isDue(market.historyFeedFor(one), fillOf(one, fills), now()),

@@ -7,6 +7,7 @@ import { Select } from '#app/ui/select'
 import type { InstrumentData } from './load-instrument.server'
 
 const groups: Record<Category, string> = {
+  index: 'Indices',
   crypto: 'Cryptocurrencies',
   forex: 'Currency pairs',
   stock: 'Canadian stocks',

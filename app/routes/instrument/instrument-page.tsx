@@ -66,7 +66,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
       </p>
       <p className="quote-age" data-state={item.state}>
         {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
-        {item.unit && ` · per ${item.unit}`}
+        {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
       </p>
     </>
   )

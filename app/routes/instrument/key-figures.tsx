@@ -11,7 +11,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
     ['Market cap', item.marketCap],
     [volumeLabel(item.category), item.volume],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
-    ['Currency', item.currency],
+    ['Currency', item.category === 'index' ? null : item.currency],
     ['Unit', item.unit],
   ]
   return (

@@ -84,7 +84,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     historySource: historySourceOf(services.market, known, item),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
-    session: item.category === 'stock' ? describeSession(services.now()) : null,
+    session: item.exchange === 'TSX' ? describeSession(services.now()) : null,
     staleness: await readStaleness(services.market, [item]),
     coverage: sendParts(context, request, {
       coverage: renderOnce(RelatedCoverage, { instrument: item.id }),
@@ -126,7 +126,13 @@ function historySourceOf({ historyFeedFor }: Market, known: Instrument, { source
 
 /** The pages above it: a category's own, or that of all. */
 function trailOf({ category }: Instrument) {
-  const own = { crypto: pages.crypto, forex: pages.forex, stock: pages.stocks, commodity: null }
+  const own = {
+    index: pages.stocks,
+    crypto: pages.crypto,
+    forex: pages.forex,
+    stock: pages.stocks,
+    commodity: null,
+  }
   const above = own[category]
   const markets = { label: 'Markets', to: pages.markets.path }
   return above ? [markets, { label: above.title, to: above.path }] : [markets]

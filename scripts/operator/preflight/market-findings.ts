@@ -28,13 +28,28 @@ export function marketFindings(given: GivenSettings, now: number): Finding[] {
     const remedy = `Read them (docs/licences.md), then write ${provider} and the day into MARKET_TERMS_CHECKED_ON`
     return [notice(what, remedy)]
   })
+  const areIndicesRead = found.MARKET_TERMS_CHECKED_ON.indices !== undefined
+  const indices = areIndicesRead
+    ? []
+    : [
+        notice(
+          'Indices are hidden, as no one confirmed the terms of their owners',
+          'Read them (docs/licences.md), then write indices and the day into MARKET_TERMS_CHECKED_ON',
+        ),
+      ]
   const market = createMarket({} as D1Database, toMarketSettings(found), {} as never)
-  const hidden = market.instruments.filter((one) => market.feedsFor(one).length === 0)
-  if (hidden.length === 0) return terms
+  const hidden = market.instruments.filter(
+    (one) => market.feedsFor(one).length === 0 && (areIndicesRead || one.category !== 'index'),
+  )
+  if (hidden.length === 0) return [...terms, ...indices]
   const absent = Object.keys(MarketVars.shape).filter(
     (name) => /_API_(KEY|TOKEN)$/.test(name) && !found[name as keyof typeof found],
   )
   const secrets = absent.length > 0 ? ` and put a secret: ${absent.join(', ')}` : ''
   const what = `Hidden, as no source with a key and confirmed terms has them: ${hidden.map(keyOf).join(', ')}`
-  return [...terms, notice(what, `To show them, confirm the terms of a source${secrets}`)]
+  return [
+    ...terms,
+    ...indices,
+    notice(what, `To show them, confirm the terms of a source${secrets}`),
+  ]
 }

@@ -217,6 +217,11 @@ const told: [reason: string, change: Partial<Facts>, line: RegExp][] = [
     /^The terms of eodhd were read more than a year ago\./,
   ],
   [
+    'indices whose terms no one confirmed, and nothing else',
+    withVars({ MARKET_TERMS_CHECKED_ON: termsCheckedBut('indices') }),
+    /^Indices are hidden, as no one confirmed the terms of their owners\. .*MARKET_TERMS_CHECKED_ON.*\.$/,
+  ],
+  [
     'instruments without a source that may be asked',
     withVars({ MARKET_TERMS_CHECKED_ON: termsCheckedBut('fred') }),
     /^Hidden.*: commodity:OIL, commodity:BRENT, commodity:NATGAS\. .*confirm the terms of a source\.$/,

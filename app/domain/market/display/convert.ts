@@ -49,7 +49,8 @@ export function showIn(
   currency: DisplayCurrency,
   usdCad: number | null,
 ): MarketItem {
-  const isConverted = currency === 'USD' && item.currency === 'CAD' && item.category !== 'forex'
+  const isMoney = item.category !== 'forex' && item.category !== 'index'
+  const isConverted = currency === 'USD' && item.currency === 'CAD' && isMoney
   return isConverted && usdCad ? inDollars(item, usdCad) : item
 }
 

@@ -27,11 +27,11 @@ function exactly(digits: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: digits, maximumFractionDigits: digits }
 }
 
-/** Returns `$1,234.50`, `US$71.20`; a currency pair is a plain number, `1.3812`. */
+/** Returns `$1,234.50`, `US$71.20`; a currency pair and an index are plain numbers, `1.3812`. */
 export function formatPrice(priced: Priced): string {
   const { category, currency, price } = priced
   const digits = priceDigits(priced)
-  return category === 'forex'
+  return category === 'forex' || category === 'index'
     ? plain(digits).format(price)
     : money(`${currency} ${digits}`).format(price)
 }

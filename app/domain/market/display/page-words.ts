@@ -40,6 +40,11 @@ function searchWords({ category, symbol, unit, currency }: Instrument, heading: 
         title: `${heading} (${symbol}) price in Canadian dollars: chart, converter`,
         description: `${heading} in Canadian dollars today: price with its source and time, a chart of up to five years, the 52-week range and a converter.`,
       }
+    case 'index':
+      return {
+        title: `${heading}: index level and chart`,
+        description: `The ${heading} index: its level in points with its source and time, a chart of up to five years and the 52-week range.`,
+      }
     case 'stock':
       return {
         title: `${heading} (TSX: ${symbol}): stock price and chart`,

@@ -1,7 +1,13 @@
 import { stepOf } from '#app/domain/market/history'
 import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
 import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
-import { isWhole, pointsOf, type TradingDay, tradingDay } from '#app/domain/market/trading-day'
+import {
+  isOfExchange,
+  isWhole,
+  pointsOf,
+  type TradingDay,
+  tradingDay,
+} from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { atOneInterval } from './one-interval'
@@ -102,7 +108,8 @@ export function viewSpan(
   from: number,
 ): RangeView {
   const recorded = recordedPoints(row, history, from)
-  const points = row.category === 'stock' ? fromFirstClose(recorded) : recorded
+  const points =
+    isOfExchange(row) && row.seriesKind === 'intraday' ? fromFirstClose(recorded) : recorded
   const first = points[0] as PricePoint
   const isKnown = points.length > 1
   return {

@@ -110,7 +110,7 @@ export function isShown(market: Market, instrument: Instrument, row: MarketRow):
 }
 
 function countByCategory(items: readonly MarketItem[]): Record<Category, number> {
-  const counts = { crypto: 0, forex: 0, stock: 0, commodity: 0 }
+  const counts = { index: 0, crypto: 0, forex: 0, stock: 0, commodity: 0 }
   for (const { category } of items) counts[category]++
   return counts
 }

@@ -34,7 +34,9 @@ export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
 
 const boardSize = 8
 
-/** Returns the home page's board: the first Canadian stocks, none of which is a tile. */
+/** Returns the home page's board: Toronto's index and the first Canadian stocks, none of which is a tile. */
 export function boardItems(items: readonly MarketItem[]): MarketItem[] {
-  return items.filter(({ category }) => category === 'stock').slice(0, boardSize)
+  const isCanadian = ({ category, exchange }: MarketItem) =>
+    category === 'stock' || (category === 'index' && exchange === 'TSX')
+  return items.filter(isCanadian).slice(0, boardSize)
 }

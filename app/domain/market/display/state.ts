@@ -36,16 +36,22 @@ const dailyForMs: Record<ProviderId, number> = {
   eodhd: 75 * day,
 }
 
+/** A close on Thursday is the newest until Tuesday's of a long weekend. */
+const dailyIndexMs = 6 * day
+
 /** Returns the state of a price: `stale` if it is older than its kind allows. */
 export function stateOf(
   { category, source, seriesKind, lastUpdated }: Aged,
   now: number,
 ): PriceState {
   const age = now - lastUpdated
-  if (seriesKind === 'daily') return age <= dailyForMs[source] ? 'daily' : 'stale'
+  if (seriesKind === 'daily') {
+    return age <= (category === 'index' ? dailyIndexMs : dailyForMs[source]) ? 'daily' : 'stale'
+  }
   switch (category) {
     case 'crypto':
       return age <= liveForMs ? 'live' : 'stale'
+    case 'index':
     case 'stock':
       return stockState(source, lastUpdated, now)
     case 'forex':

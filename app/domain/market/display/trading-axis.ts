@@ -72,6 +72,7 @@ function openHours({ category, seriesKind }: Subject, from: number, until: numbe
   switch (category) {
     case 'crypto':
       return [{ from, until }]
+    case 'index':
     case 'stock':
       return datesOf(from, torontoDate(until)).flatMap((date) => {
         const session = sessionOf(date)

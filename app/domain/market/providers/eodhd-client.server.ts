@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
 import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
-import { day, minute, second } from '#app/shared/time'
+import { isOfExchange } from '#app/domain/market/trading-day'
+import { day, hour, minute, second } from '#app/shared/time'
+import { addDays, torontoDate } from '#app/shared/toronto-time'
 import { type CallTools, callProvider } from './provider-call.server'
 import {
   completed,
@@ -39,7 +41,7 @@ export function eodhdStocks(account: EodhdAccount, tools: CallTools): PriceFeed 
   return {
     name: 'eodhd.stocks',
     provider: 'eodhd',
-    serves: ({ category, ids }) => category === 'stock' && ids.eodhd !== undefined,
+    serves: (one) => isOfExchange(one) && one.exchange === 'TSX' && one.ids.eodhd !== undefined,
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
     async fetch({ instruments }) {
@@ -88,18 +90,21 @@ function readTicker(
   instruments: readonly Instrument[],
 ): Quote | RowRefusal {
   const asked = instruments.find(({ ids }) => ids.eodhd === code)
-  const market = exchanges[code.split('.').at(-1) ?? '']
+  const suffix = code.split('.').at(-1) ?? ''
+  // An index has a ticker of its own, and no exchange in it.
+  const market = asked?.category === 'index' && suffix === 'INDX' ? asked : exchanges[suffix]
   if (!asked || !market) return { symbol: '?', reason: 'other_symbol' }
   if (close === null) return { symbol: asked.symbol, reason: 'no_price' }
   if (timestamp === null) return { symbol: asked.symbol, reason: 'no_time' }
   return {
     category: asked.category,
     symbol: asked.symbol,
-    ...market,
+    exchange: market.exchange,
+    currency: market.currency,
     price: close,
     base: previousClose ?? (change === null ? null : close - change),
     session: sessionFigures(figures),
-    size: { volume, marketCap: null },
+    size: asked.category === 'stock' ? { volume, marketCap: null } : null,
     asOf: timestamp * second,
     source: 'eodhd',
     seriesKind: 'intraday',
@@ -120,6 +125,52 @@ function joined(results: readonly FeedResult[], asked: readonly Instrument[]): F
 }
 
 const Months = z.object({ data: z.array(z.object({ date: isoDate, value: looseNumber })) })
+
+const Closes = z.array(z.object({ date: isoDate, close: looseNumber }))
+
+/** Enough for a value and the one before it over any holidays. */
+const closeDays = 14
+
+/**
+ * Returns the closes of indices of other exchanges, whose hours and holidays are not Toronto's. Source:
+ * https://eodhd.com/financial-apis/api-for-historical-data-and-volumes
+ */
+export function eodhdIndices(account: EodhdAccount, tools: CallTools): PriceFeed {
+  return {
+    name: 'eodhd.indices',
+    provider: 'eodhd',
+    serves: ({ category, exchange, ids }) =>
+      category === 'index' && exchange !== 'TSX' && ids.eodhd !== undefined,
+    intervalMs: 3 * hour,
+    creditsFor: (count) => count,
+    async fetch({ instruments, now }) {
+      return joined(
+        await Promise.all(instruments.map((one) => fetchCloses(account, tools, one, now))),
+        instruments,
+      )
+    },
+  }
+}
+
+async function fetchCloses(
+  { baseUrl, apiToken }: EodhdAccount,
+  tools: CallTools,
+  index: Instrument,
+  now: number,
+): Promise<FeedResult> {
+  const from = addDays(torontoDate(now), -closeDays)
+  const query = new URLSearchParams({ from, period: 'd', api_token: apiToken, fmt: 'json' })
+  const ticker = encodeURIComponent(index.ids.eodhd ?? '')
+  const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
+  if (!result.ok) return result
+  const closes = Closes.safeParse(result.json)
+  if (!closes.success) return { ok: false, reason: 'unreadable' }
+  const points = closes.data
+    .toSorted((left, right) => (left.date < right.date ? -1 : 1))
+    .flatMap(({ date, close }) => (close === null ? [] : [dailyPoint(date, close)]))
+  const quote = dailyQuote(index, 'eodhd', points)
+  return completed([index], quote ? [quote] : [], [])
+}
 
 /** A call for a commodity counts as five. */
 const creditsPerCommodity = 5

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed } from '#app/domain/market/ports'
 import type { PricePoint } from '#app/domain/market/quote'
+import { isOfExchange } from '#app/domain/market/trading-day'
 import { addMonths, torontoDate } from '#app/shared/toronto-time'
 import type { EodhdAccount } from './eodhd-client.server'
 import { type CallTools, callProvider } from './provider-call.server'
@@ -12,12 +13,12 @@ const maxMonths = 120
 const Day = z.object({ date: isoDate, close: looseNumber, adjusted_close: looseNumber })
 type Day = z.infer<typeof Day>
 
-/** Returns a stock's closes of ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
+/** Returns the closes of a stock or an index over ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
 export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallTools): HistoryFeed {
   return {
     name: 'eodhd.history',
     provider: 'eodhd',
-    serves: ({ category, ids }) => category === 'stock' && ids.eodhd !== undefined,
+    serves: (one) => isOfExchange(one) && one.ids.eodhd !== undefined,
     maxPerCall: 1,
     // One round asks for 20 stocks; copper is one more.
     reserve: 24,

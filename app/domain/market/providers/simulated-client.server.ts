@@ -1,6 +1,7 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed, PriceFeed } from '#app/domain/market/ports'
 import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
+import { isOfExchange } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, addMonths, torontoDate, torontoTime } from '#app/shared/toronto-time'
@@ -44,13 +45,17 @@ function simulatedQuote(instrument: Instrument, now: number, seed: string): Quot
     ...identityOf(instrument),
     price: simulatedPrice(instrument, asOf, seed),
     base: simulatedPrice(instrument, referenceTime(instrument, asOf), seed),
-    session: instrument.category === 'stock' ? simulatedSession(instrument, asOf, seed) : null,
+    session: hasSessions(instrument) ? simulatedSession(instrument, asOf, seed) : null,
     size: simulatedSize(instrument, asOf, seed),
     asOf,
     source: 'simulated',
     seriesKind: simulatedSeriesKind(instrument),
     trail: [],
   }
+}
+
+function hasSessions(instrument: Instrument): boolean {
+  return isOfExchange(instrument) && simulatedSeriesKind(instrument) === 'intraday'
 }
 
 /** Assumes a trade every five minutes. */

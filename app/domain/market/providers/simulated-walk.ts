@@ -9,6 +9,10 @@ import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toront
 
 /** The level of each price and its usual daily move, in percent. All invented. */
 const markets: Record<string, [level: number, dailyPercent: number]> = {
+  SPTSX: [30_500, 0.7],
+  SPX: [6_720, 0.8],
+  IXIC: [22_700, 1.1],
+  DJI: [46_900, 0.7],
   BTC: [131_400, 2.4],
   ETH: [4_620, 3.2],
   SOL: [208, 4],
@@ -151,6 +155,7 @@ export function lastTradeAt(instrument: Instrument, now: number): number {
   switch (instrument.category) {
     case 'crypto':
       return now
+    case 'index':
     case 'stock':
       return Math.min(now, latestSession(now).closesAt)
     case 'forex':
@@ -159,9 +164,10 @@ export function lastTradeAt(instrument: Instrument, now: number): number {
   }
 }
 
-/** Copper is a daily series at its real provider, so it is one here too. */
-export function simulatedSeriesKind({ symbol }: Instrument): SeriesKind {
-  return symbol === 'COPPER' ? 'daily' : 'intraday'
+/** Copper and foreign indices are daily series at their real provider, so they are here too. */
+export function simulatedSeriesKind({ category, symbol, exchange }: Instrument): SeriesKind {
+  const isDaily = symbol === 'COPPER' || (category === 'index' && exchange !== 'TSX')
+  return isDaily ? 'daily' : 'intraday'
 }
 
 /** Returns the time of the reference price: the last session's close, the last fixing, or a day ago. */

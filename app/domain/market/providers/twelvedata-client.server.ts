@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
 import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
+import { isOfExchange } from '#app/domain/market/trading-day'
 import { minute, second } from '#app/shared/time'
 import { type CallTools, callProvider, failureOf } from './provider-call.server'
 import { completed, identityOf, looseNumber, sessionFigures } from './provider-values'
@@ -57,7 +58,7 @@ export function twelveDataPairs(account: TwelveDataAccount, tools: CallTools): P
   return {
     name: 'twelvedata.pairs',
     provider: 'twelvedata',
-    serves: ({ category, ids }) => category !== 'stock' && ids.twelvedata !== undefined,
+    serves: ({ category, ids }) => !isOfExchange({ category }) && ids.twelvedata !== undefined,
     intervalMs: 15 * minute,
     creditsFor: (count) => count + 1,
     async fetch({ instruments }) {

@@ -8,6 +8,7 @@ import {
   type Quote,
 } from '#app/domain/market/quote'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
+import { isOfExchange } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
 import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
@@ -81,7 +82,7 @@ function readinessFor(
 
 /** Returns when the last prices of a closed market are published; never for an open one. */
 function closedWithPricesAt(category: Category, now: number): number {
-  if (category === 'stock') return latestSession(now).closesAt + closeArrivesMs
+  if (isOfExchange({ category })) return latestSession(now).closesAt + closeArrivesMs
   const isSpot = category === 'forex' || category === 'commodity'
   return (isSpot ? spotClosedSince(now) : null) ?? Number.POSITIVE_INFINITY
 }

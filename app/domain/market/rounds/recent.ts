@@ -8,6 +8,7 @@ import { day, minute } from '#app/shared/time'
 
 /** A session of 6.5 hours at ten minutes per point, or 24 hours at half an hour, fills the chart. */
 const bucketMs: Record<Category, number> = {
+  index: 10 * minute,
   crypto: 30 * minute,
   forex: 30 * minute,
   stock: 10 * minute,
@@ -24,7 +25,7 @@ type Subject = { category: Category; seriesKind: SeriesKind }
 
 /**
  * Returns the newest price of each bucket of the trading day, after the reference price of its change. Until a session
- * has enough of them for a line, the one before stays.
+ * has enough of them for a line, the one before stays. Of a daily series, the newest values.
  */
 export function addToRecent(
   recent: readonly PricePoint[],
@@ -39,6 +40,7 @@ export function addToRecent(
   }
   const points = Array.from(byBucket.values()).sort((left, right) => left.at - right.at)
   const today = tradingDay(subject, points.at(-1)?.at ?? 0)
+  if (today.kind === 'value') return points.slice(-sparkPoints)
   const own = pointsOf(points, today)
   if (today.kind === 'session' && own.length < fewestPoints) {
     return [...previousSession(points, today), ...own]
@@ -62,12 +64,14 @@ export function drawSpark(
 ): { sparkPath: string; sparkKind: SparkKind } {
   const newest = recent.at(-1)?.at ?? 0
   const today = tradingDay(subject, newest)
+  if (today.kind === 'value') {
+    return { sparkPath: sparkPath(recent.map(({ price }) => price)), sparkKind: 'daily' }
+  }
   const points = pointsOf(recent, today)
   const drawn = [
     ...(subject.base === null ? [] : [subject.base]),
     ...points.slice(1 - sparkPoints).map(({ price }) => price),
   ]
-  if (today.kind === 'value') return { sparkPath: sparkPath(drawn), sparkKind: 'daily' }
   if (points.length >= fewestPoints) return { sparkPath: sparkPath(drawn), sparkKind: 'day' }
   const before = today.kind === 'session' ? previousSession(recent, today) : []
   if (before.length >= fewestPoints) {

@@ -30,6 +30,7 @@ export type QuoteVerdict =
 const clockSkewMs = minute
 /** US for Canadian dollars is a step of 0.28. */
 const largestStep: Record<Category, number> = {
+  index: 0.15,
   crypto: 0.2,
   forex: 0.05,
   stock: 0.2,
