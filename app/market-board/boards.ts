@@ -3,7 +3,7 @@ import { type Category, categories } from '#app/domain/market/instruments'
 
 export const boards = {
   markets: { page: pages.markets, categories },
-  stocks: { page: pages.stocks, categories: ['index', 'stock', 'commodity'] },
+  stocks: { page: pages.stocks, categories: ['stock', 'index', 'commodity'] },
   crypto: { page: pages.crypto, categories: ['crypto'] },
   forex: { page: pages.forex, categories: ['forex'] },
 } as const satisfies Record<string, { page: { path: string }; categories: readonly Category[] }>

@@ -3,6 +3,7 @@ import { arrows, changeClass, noChange } from '#app/domain/market/display/format
 import type { MarketItem } from '#app/domain/market/display/item'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords } from '#app/domain/market/display/words'
+import type { SparkKind } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { sectionWords } from './boards'
 
@@ -19,16 +20,23 @@ export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
     </button>`
 }
 
+const linesOf: Partial<Record<SparkKind, string>> = {
+  previous: '; line of the previous session',
+  daily: '; line of earlier values',
+}
+
 export function sparkline(item: MarketItem): Html | null {
   const { name, spark, direction, changePercent } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
   const change = changePercent ?? noChange.toLowerCase()
   const period = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
-  const line = spark.kind === 'previous' ? '; line of the previous session' : ''
+  const line = linesOf[spark.kind] ?? ''
+  // The day's change is no part of such a line.
+  const way = spark.kind === 'daily' ? 'none' : (direction ?? 'none')
   const label = `${name}, ${change}, ${period}${line}`
   return html`
-    <svg class="spark" data-direction="${direction ?? 'none'}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+    <svg class="spark" data-direction="${way}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
       <path d="${spark.path}"/>
     </svg>`
 }

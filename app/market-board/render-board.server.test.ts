@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnNames } from '#app/domain/market/display/columns'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { itemOf } from '#tests/support/market-items'
 import type { BoardQuery } from './board-query'
 import { readBoardQuery, searchOf } from './board-query'
@@ -179,6 +180,23 @@ describe('a category that no source has', () => {
     const withIndex = render({}, { items: [itemOf('index/sptsx'), ...items] })
     expect(withIndex).toContain('<h2 id="index">Stock Indices</h2>')
     expect(withIndex).toContain('category=index')
+  })
+})
+
+describe('the times of a list of several categories', () => {
+  const stampOf = (listed: MarketItem[]) =>
+    /<p class="stamp">(.*?)<\/p>/s
+      .exec(render({ filter: 'up' }, { items: listed }))?.[1]
+      ?.replace(/<[^>]+>/g, '')
+      .trim()
+
+  it('stand there once if they are the same, else with the names', () => {
+    const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
+    expect(stampOf([coin, stock])).toMatch(/^Live · March 12, 12:00/)
+    const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
+    expect(stampOf([coin, older])).toMatch(
+      /^Cryptocurrencies: Live · .* · Canadian stocks: Stale · /,
+    )
   })
 })
 

@@ -21,10 +21,15 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
     const stamp = stampOf(own)
     return stamp ? [{ category, stamp, hasSameCharts: hasSameCharts(own) }] : []
   })
-  const shown = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
-    const name = groups.length > 1 && html`${sectionWords[category].short}: `
+  const said = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
     const charts = isSaid && sparkWords[stamp.newest.spark.kind]
-    return html`<span data-state="${stamp.newest.state}">${name}${timeWords(stamp)}${charts && ` · ${charts}`}</span>`
+    const words = html`${timeWords(stamp)}${charts && ` · ${charts}`}`
+    return { category, state: stamp.newest.state, words }
+  })
+  const areAlike = new Set(said.map(({ words }) => words.markup)).size <= 1
+  const shown = (areAlike ? said.slice(0, 1) : said).map(({ category, state, words }) => {
+    const name = !areAlike && html`${sectionWords[category].short}: `
+    return html`<span data-state="${state}">${name}${words}</span>`
   })
   const groupOf = (item: MarketItem) => groups.find(({ category }) => category === item.category)
   const isUsual = (item: MarketItem) => groupOf(item)?.stamp.usual.has(item) ?? false

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { categories } from '#app/domain/market/instruments.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
 test.beforeAll(({ server }) => server.runCron())
@@ -57,7 +58,7 @@ test('the overview’s words stay whole beside gainers and losers on a tablet', 
   const heights = await overview
     .locator('tbody a')
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-  expect(heights).toHaveLength(4)
+  expect(heights).toHaveLength(categories.length)
   expect(Math.max(...heights)).toBeLessThan(30)
   const tops = await overview
     .locator('h2')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { categories } from '#app/domain/market/instruments.ts'
 import { instrumentCount, listedCount } from '#tests/support/instrument-count.ts'
 import { expect, listingPages, row, symbolsIn, test } from '#tests/support/markets.ts'
 
@@ -79,6 +80,7 @@ test('the markets page has its sections, and counts them', async ({ page }) => {
     'Top 20 Cryptocurrencies',
     'Top 10 Currency Pairs',
     'Top 20 Canadian Stocks',
+    'Stock Indices',
     'Commodities & Precious Metals',
     'Gainers',
     'Losers',
@@ -89,7 +91,7 @@ test('the markets page has its sections, and counts them', async ({ page }) => {
   await expect(counts.nth(1)).toHaveText(
     new RegExp(`^Cryptocurrencies\\s*${instrumentCount('crypto')}`),
   )
-  await expect(counts.nth(4)).toHaveText(
+  await expect(counts.nth(categories.indexOf('commodity') + 1)).toHaveText(
     new RegExp(`^Commodities\\s*${instrumentCount('commodity')}`),
   )
   await expect(page.getByText(/TSX (open, closes|closed, opens) \w+day/)).toBeVisible()

@@ -30,7 +30,7 @@ export async function symbolsIn(page: Page, section: string): Promise<string[]> 
 
 export const listingPages = [
   { path: '/markets', title: 'Live Markets', rows: listedCount() },
-  { path: '/stocks', title: 'Canadian Stocks', rows: listedCount('stock', 'commodity') },
+  { path: '/stocks', title: 'Canadian Stocks', rows: listedCount('stock', 'index', 'commodity') },
   { path: '/crypto', title: 'Cryptocurrency Market', rows: listedCount('crypto') },
   { path: '/forex', title: 'Foreign Exchange', rows: listedCount('forex') },
 ] as const

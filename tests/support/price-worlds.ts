@@ -86,8 +86,9 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
 })
 
 /** Returns the kinds of world that an instrument has. */
-export function kindsOf({ category, ids }: Instrument): WorldKind[] {
-  const isDailyAlone = category === 'commodity' && !ids.coingecko
+export function kindsOf({ category, exchange, ids }: Instrument): WorldKind[] {
+  const isDailyAlone =
+    (category === 'commodity' && !ids.coingecko) || (category === 'index' && exchange !== 'TSX')
   if (isDailyAlone) return ['simulated', 'daily']
   return category === 'forex' ? ['simulated', 'live', 'daily'] : ['simulated', 'live']
 }
@@ -185,9 +186,9 @@ function ticksOf(instrument: Instrument, kind: WorldKind, { now, seed, shape }: 
   return ticks
 }
 
-function isTrading({ category }: Instrument, at: number): boolean {
+function isTrading({ category, exchange }: Instrument, at: number): boolean {
   if (category === 'crypto') return true
-  if (category !== 'stock') return spotClosedSince(at) === null
+  if (exchange !== 'TSX') return spotClosedSince(at) === null
   const session = sessionOf(torontoDate(at))
   return session !== null && at >= session.opensAt && at <= session.closesAt
 }
@@ -206,7 +207,7 @@ function quoteOf(
     const source: ProviderId = instrument.category === 'forex' ? 'valet' : 'fred'
     return dailyQuote(instrument, source, known)
   }
-  const isStock = instrument.category === 'stock'
+  const isStock = instrument.exchange === 'TSX'
   const newest = ticks.findLast(({ at }) => at <= now - (isStock ? delayMs : 0))
   if (!newest) return null
   return {
@@ -223,8 +224,12 @@ function quoteOf(
 }
 
 /** Returns a stock's last trade of an earlier day, or a coin's price 24 hours ago; none for pairs. */
-function toldBase({ category }: Instrument, ticks: readonly PricePoint[], { at }: PricePoint) {
-  if (category === 'stock') {
+function toldBase(
+  { category, exchange }: Instrument,
+  ticks: readonly PricePoint[],
+  { at }: PricePoint,
+) {
+  if (exchange === 'TSX') {
     return ticks.findLast((one) => torontoDate(one.at) < torontoDate(at))?.price ?? null
   }
   if (category !== 'crypto') return null

@@ -1,5 +1,5 @@
-/** An index stands before the four that the specification names. */
-export const categories = ['index', 'crypto', 'forex', 'stock', 'commodity'] as const
+/** In the order of their lists; all but the index are the specification's. */
+export const categories = ['crypto', 'forex', 'stock', 'index', 'commodity'] as const
 export type Category = (typeof categories)[number]
 
 /** Category, symbol, exchange and currency identify it; its position in the table is its rank. */
