@@ -29,7 +29,7 @@ export const pages = {
     title: 'Live Markets',
     kicker: 'Prices',
     description:
-      'Cryptocurrencies, currency pairs, Canadian stocks and commodities on one page, every price with its time and source.',
+      'Crypto, currencies, Canadian stocks, indices and commodities, every price with its time and source.',
     image: '/social/markets.png',
   },
   rates: {
@@ -37,7 +37,7 @@ export const pages = {
     title: 'Canadian interest rates and mortgage calculator',
     kicker: 'Rates',
     description:
-      'The Bank of Canada’s policy rate, prime, bond yields and posted mortgage rates, each with its date, and a mortgage calculator.',
+      'Policy rate, prime, bond yields and mortgage rates with their dates, and a calculator.',
     image: '/social/markets.png',
   },
   stocks: {
