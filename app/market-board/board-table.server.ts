@@ -43,7 +43,7 @@ function columnsOf(rows: readonly TableRow[], { view, columns }: BoardQuery): Co
   if (view !== 'table') return []
   const items = rows.map(({ item }) => item)
   return columns.filter((column) => {
-    const filled = items.filter((item) => cellOf[column](item) !== null)
+    const filled = items.filter((item) => textOf[column](item) !== null)
     const areShares = filled.map(({ category }) => category === 'stock')
     return filled.length > 0 && (column !== 'volume' || new Set(areShares).size === 1)
   })
@@ -82,27 +82,22 @@ function tableRow(
   idPrefix: string,
 ): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
-  const extra = columns.map((column) => cellOf[column](item) ?? emptyCell(column))
+  const extra = columns.map((column) => extraCell(column, item))
   return html`<tr id="${id}"><td>${rank}</td>${cellsOf(item, isWatched ? 1 : 0)}${extra}${mark}</tr>`
 }
 
-/** A cell of each column; null where its value is not known. On a phone it says its column's name. */
-const cellOf: Record<ColumnName, (item: MarketItem) => Html | null> = {
-  week: ({ week }) =>
-    week &&
-    html`<td class="extra" data-column="${sortColumns.week.label}" data-direction="${week.direction}">${week.text}</td>`,
-  volume: ({ volume }) => sizeCell('volume', volume),
-  cap: ({ marketCap }) => sizeCell('cap', marketCap),
+/** Null where it is not known. */
+const textOf: Record<ColumnName, (item: MarketItem) => string | null> = {
+  week: ({ week }) => week?.text ?? null,
+  volume: ({ volume }) => volume,
+  cap: ({ marketCap }) => marketCap,
 }
 
-function sizeCell(column: ColumnName, text: string | null): Html | null {
-  return text === null
-    ? null
-    : html`<td class="extra" data-column="${sortColumns[column].label}">${text}</td>`
-}
-
-function emptyCell(column: ColumnName): Html {
-  return html`<td class="extra" data-column="${sortColumns[column].label}"><span class="sr-only">Not known</span>–</td>`
+/** On a phone it says its column's name. */
+function extraCell(column: ColumnName, item: MarketItem): Html {
+  const way = column === 'week' && item.week && html` data-direction="${item.week.direction}"`
+  const text = textOf[column](item) ?? html`<span class="sr-only">Not known</span>–`
+  return html`<td class="extra" data-column="${sortColumns[column].label}"${way}>${text}</td>`
 }
 
 /** Rendered once per item and star. */

@@ -10,6 +10,7 @@ import { showIn } from '#app/domain/market/display/convert'
 import { exportable } from '#app/domain/market/display/csv'
 import { formatAsOf } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { isOfThisWorld } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
@@ -96,6 +97,5 @@ export async function usdCadOf(
   const here = items.find(({ id }) => id === 'forex/usd-cad')
   if (here) return here.value.price
   const row = await market.rows.find('forex', 'USD/CAD')
-  const isOfThisWorld = row && (row.source === 'simulated') === market.simulates(row)
-  return isOfThisWorld ? row.price : null
+  return row && isOfThisWorld(market, row) ? row.price : null
 }

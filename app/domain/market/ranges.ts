@@ -112,7 +112,7 @@ export function weekWindow(subject: Subject, endsAt: number): WeekWindow {
 
 /** Five days of trading, seven of a daily series. Five sessions are counted from the close before them. */
 function fiveDaysStart(subject: Subject, endsAt: number): number {
-  const hasSessions = isOfExchange(subject) && subject.seriesKind === 'intraday'
+  const hasSessions = dayKind(subject) === 'session'
   const isSpot = !hasSessions && subject.category !== 'crypto' && subject.seriesKind === 'intraday'
   if (isSpot) return spotBack(endsAt, 5 * day)
   if (!hasSessions) return daysStart(subject.seriesKind === 'daily' ? 7 : 5, subject, endsAt)

@@ -1,5 +1,5 @@
 import type { PricePoint } from '#app/domain/market/quote'
-import { isOfExchange } from '#app/domain/market/trading-day'
+import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
 import type { Comparison } from './comparison'
@@ -110,8 +110,8 @@ function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: R
   const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
   // Evenly spaced hours, whatever the market's own.
   if (isIllustrative) return tradingAxis({ ...item, category: 'crypto' }, first.at, last.at)
-  const hasSessions = isOfExchange(item) && item.seriesKind === 'intraday'
-  const until = hasSessions ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
+  const until =
+    dayKind(item) === 'session' ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
   return tradingAxis(item, kind === 'span' ? first.at : since, until)
 }
 

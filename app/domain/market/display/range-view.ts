@@ -2,7 +2,7 @@ import { stepOf } from '#app/domain/market/history'
 import { changeFrom, type InstrumentRow, type PricePoint } from '#app/domain/market/quote'
 import { type HistoryRange, rangeStart } from '#app/domain/market/ranges'
 import {
-  isOfExchange,
+  dayKind,
   isWhole,
   pointsOf,
   type TradingDay,
@@ -108,8 +108,7 @@ export function viewSpan(
   from: number,
 ): RangeView {
   const recorded = recordedPoints(row, history, from)
-  const points =
-    isOfExchange(row) && row.seriesKind === 'intraday' ? fromFirstClose(recorded) : recorded
+  const points = dayKind(row) === 'session' ? fromFirstClose(recorded) : recorded
   const first = points[0] as PricePoint
   const isKnown = points.length > 1
   return {

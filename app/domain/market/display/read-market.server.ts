@@ -105,8 +105,15 @@ export async function readInstrument(
 
 /** Hides real prices where they are simulated, simulated ones elsewhere, and those without a configured provider. */
 export function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
-  const isOfThisWorld = (row.source === 'simulated') === market.simulates(instrument)
-  return isOfThisWorld && market.feedsFor(instrument).length > 0
+  return isOfThisWorld(market, row) && market.feedsFor(instrument).length > 0
+}
+
+/** Returns whether a row is simulated where its category is, and real elsewhere. */
+export function isOfThisWorld(
+  { simulates }: Pick<Market, 'simulates'>,
+  row: Pick<MarketRow, 'source' | 'category'>,
+): boolean {
+  return (row.source === 'simulated') === simulates(row)
 }
 
 function countByCategory(items: readonly MarketItem[]): Record<Category, number> {

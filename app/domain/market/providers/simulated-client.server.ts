@@ -1,7 +1,7 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed, PriceFeed } from '#app/domain/market/ports'
 import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
-import { isOfExchange } from '#app/domain/market/trading-day'
+import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, addMonths, torontoDate, torontoTime } from '#app/shared/toronto-time'
@@ -55,7 +55,7 @@ function simulatedQuote(instrument: Instrument, now: number, seed: string): Quot
 }
 
 function hasSessions(instrument: Instrument): boolean {
-  return isOfExchange(instrument) && simulatedSeriesKind(instrument) === 'intraday'
+  return dayKind({ ...instrument, seriesKind: simulatedSeriesKind(instrument) }) === 'session'
 }
 
 /** Assumes a trade every five minutes. */
