@@ -27,7 +27,8 @@ export const storageFailed = 'We’re having a technical problem. Please try aga
 export const tooManyRequests = 'Too many requests. Please try again in a minute.'
 export const commentNotSaved =
   'We couldn’t save your comment. Nothing you typed is lost: please try again in a minute.'
-export const commentNameReserved = 'This name is reserved for our team. Please choose another one.'
+export const commentNameReserved =
+  'This name is reserved for our team, or mixes alphabets. Please choose another one.'
 export const commentRepeated = 'This comment has already been posted. Please write something new.'
 export const commentNotAccepted = 'You can’t reply to this comment any more.'
 export const commentNotFound = 'This comment is no longer here.'

@@ -94,6 +94,9 @@ it.each([
   '/\\dmin',
   'St/\\ff',
   'Neɯsroom',
+  'ադmin',
+  'Ann Sмith',
+  'Μaria',
 ])('%s reads as the site', (name) => {
   expect(isReservedName(name, firms)).toBe(true)
 })
@@ -137,6 +140,10 @@ it.each([
   'Þórdís',
   'Łukasz Staf',
   'Clemence Mocla',
+  'Ann Анна',
+  'Ann-Мария',
+  'Ann李',
+  'ªnn',
 ])('%s is a reader’s', (name) => expect(isReservedName(name, firms)).toBe(false))
 
 it('needs time that grows with the length alone', () => {

@@ -64,8 +64,21 @@ type Reserved = {
   isInside: boolean
 }
 
-/** Returns whether a display name reads as one of these firms, or as someone who works for the site. */
+/** Latin letters share a word with these alone: others among them are there to look like Latin ones. */
+const besideLatin =
+  /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+function mixesAlphabets(word: string): boolean {
+  return /\p{Script=Latin}/u.test(word) && besideLatin.test(word)
+}
+
+/**
+ * Returns whether a display name reads as one of these firms or as someone who works for the site, or mixes alphabets
+ * within a word to look like another name.
+ */
 export function isReservedName(name: string, firms: readonly string[]): boolean {
+  const words = name.normalize('NFKC').match(/\p{L}+/gu) ?? []
+  if (words.some(mixesAlphabets)) return true
   const reserved = [...firms.flatMap((firm) => reserve(withoutForm(firm))), ...reservedRoles]
   // A capital may begin a word, and a pair of signs be a letter; Unicode lists the turned m as a w.
   const spaced = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
