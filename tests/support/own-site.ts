@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 
@@ -14,13 +14,16 @@ const ownFiles = ['wrangler.toml', 'app/content/site.ts']
 /** The article that the owner adds: by a name that no other owner gives one. */
 export const ownSlug = 'an-article-of-the-tests'
 
-/**
- * Copies the repository to a folder below it, where its packages are found, and does there what docs/deploy.md tells an
- * owner to do: own hosts, settings, an article and instruments.
- */
-export async function makeOwnSite(folder: string): Promise<void> {
+/** Copies the repository without its `.dev.vars`, which is its owner's. `folder`: below the repository. */
+export async function copySite(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   for (const name of copied) await cp(join(root, name), join(folder, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** Makes a copy, and does there what docs/deploy.md tells an owner: own hosts, settings, an article and instruments. */
+export async function makeOwnSite(folder: string): Promise<void> {
+  await copySite(folder)
   const change = async (name: string, ...changes: [RegExp, string][]) => {
     const before = await readFile(join(folder, name), 'utf8')
     const after = changes.reduce((text, [from, to]) => text.replaceAll(from, to), before)
