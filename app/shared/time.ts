@@ -46,8 +46,9 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
+const long = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** Returns `2025-02-01` as `February 1, 2025`. */
 export function longDate(isoDay: string): string {
-  const words = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
-  return words.format(new Date(isoDay))
+  return long.format(new Date(isoDay))
 }
