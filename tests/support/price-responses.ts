@@ -16,6 +16,8 @@ export type RowFault =
   | 'future'
   | 'missing'
   | 'wrong-currency'
+  /** A call that names the series is refused whole. */
+  | 'withdrawn'
   /** Of every row. */
   | 'without-size'
 

@@ -19,7 +19,7 @@ import {
   twelveDataQuotes,
   valetObservations,
 } from './price-responses.ts'
-import { valetInterestSince } from './rate-responses.ts'
+import { isInterestRate, valetInterestSince } from './rate-responses.ts'
 
 type Provider = keyof typeof priceKeys | 'valet'
 
@@ -100,14 +100,9 @@ function responseOf(
       return coinGeckoMarketsBody(list('ids'), told)
     case 'valet': {
       const since = query.get('start_date')
-      if (path.startsWith('/observations/V39079,')) {
-        return since
-          ? valetInterestSince((path.split('/')[2] ?? '').split(','), since, told.fault)
-          : undefined
-      }
-      if (since === '2017-01-03') {
-        return valetSince((path.split('/')[2] ?? '').split(','), told.fault)
-      }
+      const names = (path.split('/')[2] ?? '').split(',')
+      if (since && names.every(isInterestRate)) return valetInterestSince(names, since, told.fault)
+      if (since === '2017-01-03') return valetSince(names, told.fault)
       const isRight = path === '/observations/group/FX_RATES_DAILY/json'
       return isRight && query.get('recent') === '5' ? valetObservations(told) : undefined
     }

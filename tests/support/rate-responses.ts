@@ -12,8 +12,13 @@ const faultyValues: Partial<Record<RowFault, unknown>> = {
   jump: '22500',
 }
 
+export function isInterestRate(name: string): boolean {
+  return rateIds.some((id) => rateSeries[id].sourceName === name)
+}
+
 /** Returns what Valet has of these series since a day, up to the first responses' day; its policy rate is faulty. */
 export function valetInterestSince(names: readonly string[], since: LocalDate, fault: RowFault) {
+  if (fault === 'withdrawn' && names.includes(faulty)) return undefined
   const today = torontoDate(firstResponseAt)
   const observations: Record<string, unknown>[] = []
   for (let d = since; d <= today; d = addDays(d, 1)) {

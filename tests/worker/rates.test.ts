@@ -34,7 +34,7 @@ async function held(): Promise<Held[]> {
 const policy = async () => (await held()).find(({ id }) => id === 'policy')
 
 describe('the Bank of Canada', () => {
-  it('is asked for five years of every rate in one call', async () => {
+  it('is asked for five years of every rate in one call if it knows each of them', async () => {
     expect(await refreshRates(live('good', newClock(firstResponseAt)))).toEqual({
       status: 'refreshed',
     })
@@ -67,7 +67,7 @@ describe('the Bank of Canada', () => {
 
   it.each([
     ['status-429-html', 'rate_limited', 1],
-    ['status-404', 'refused', 1],
+    ['status-404', 'refused', 1 + rateIds.length],
     ['status-503', 'unavailable', 2],
     ['html-in-200', 'unreadable', 1],
     ['null-in-200', 'unreadable', 1],
@@ -84,7 +84,7 @@ describe('the Bank of Canada', () => {
     expect(await feedStatus('valet.interest')).toMatchObject({ reason, credits })
   })
 
-  it.each(['null', 'not-available', 'missing', 'jump'])(
+  it.each(['null', 'not-available', 'missing', 'jump', 'withdrawn'])(
     'leaves a rate as it is that is %s, and renews the others',
     async (fault) => {
       const clock = newClock(firstResponseAt - day)

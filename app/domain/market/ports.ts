@@ -83,14 +83,14 @@ export type HistoryFeed = {
   fetch: (ask: HistoryAsk) => Promise<HistoryResult>
 }
 
-type RateResult = (
+export type RateResult = (
   | { ok: true; points: ReadonlyMap<RateId, readonly RatePoint[]> }
   | { ok: false; reason: FeedFailure }
 ) & { meter?: Meter }
 
 export type RateAsk = { since: LocalDate; now: number }
 
-/** One provider's interest rates, all in one call. Credits and status are counted as those of its other feeds. */
+/** One provider's interest rates. Credits and status are counted as those of its other feeds. */
 export type RateFeed = {
   /** `valet.interest`. */
   name: string
