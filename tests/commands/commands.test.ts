@@ -26,7 +26,7 @@ const written = ['public/favicon.ico', 'app/fonts/newsreader.woff2', 'public/soc
 const timesOf = () => written.map((path) => statSync(join(root, path)).mtimeMs)
 
 beforeAll(() => {
-  // Stubs of what uploads, migrates or builds, which only record the call.
+  // Stubs of the tools that upload, migrate or build: they only record the call.
   for (const name of ['wrangler', 'react-router', 'npm', 'npx', 'biome', 'vitest', 'espeak-ng']) {
     const says = `echo "${name} $*" >> ${JSON.stringify(calls)}\necho '[{"name":"SEAL_KEY","results":[]}]'\n`
     writeFileSync(join(folder, name), `#!/bin/sh\n${says}`, { mode: 0o755 })

@@ -98,7 +98,9 @@ test('a cover in its page has the page’s colours, on paper those of the day', 
   await expect(ground).toHaveCSS('fill', day)
 })
 
-test('a cover on a card is dark where the page is, whoever chose it', async ({ page }) => {
+test('a cover on a card is dark on a dark page, by the reader’s choice or the system’s', async ({
+  page,
+}) => {
   const corner = () => cornerOf(page.locator('.card .cover img').first())
   await page.goto('/insights')
   expect(await corner()).toBe(day)

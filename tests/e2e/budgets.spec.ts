@@ -175,7 +175,7 @@ type Shifts = { shifts: number[] }
 
 /**
  * Collects the layout shifts of every page. Its first paint waits until it is parsed: how much of it a busy machine
- * has parsed by then is no property of the page.
+ * has parsed by then says nothing about the page.
  */
 async function recordShifts(page: Page) {
   await observeShifts(page)
@@ -206,7 +206,7 @@ function shiftsOf(page: Page) {
   return page.evaluate(() => (window as unknown as Shifts).shifts)
 }
 
-/** Waits until what the page looks like now has been painted, and its shifts recorded. */
+/** Waits until the page is painted as it is now, and its shifts are recorded. */
 async function painted(page: Page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

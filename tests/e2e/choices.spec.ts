@@ -92,7 +92,7 @@ test.describe('consent', () => {
     await expect.poll(async () => (await cookieOf(page, 'tracking_consent'))?.value).toBe('denied')
   })
 
-  test('Global Privacy Control is a no that is not asked about', async ({ page }) => {
+  test('Global Privacy Control counts as a refusal, without a question', async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })

@@ -64,7 +64,7 @@ test('asks once, with two buttons of the same weight, and remembers', async ({ p
   await expect(bar).toBeHidden()
 })
 
-test('a no keeps campaign values only, for the session', async ({ page }) => {
+test('declining keeps campaign values only, for the session', async ({ page }) => {
   await page.goto('/?utm_source=adroll&utm_campaign=spring&fbclid=abc123&cid=777')
   expect((await cookieOf(page, 'tracking_data'))?.value).toContain('abc123')
   await consent(page).getByRole('button', { name: 'Decline' }).click()

@@ -91,7 +91,7 @@ test('an operator pauses a buyer and resumes it without scripts', async ({
   await page.close()
 })
 
-test('an operator looks at what would happen to several leads, then sends them again', async ({
+test('an operator previews a change to several leads, then sends them again', async ({
   page,
   sandbox,
 }) => {

@@ -59,7 +59,7 @@ test('the privacy choice stands at the end of the page when it is asked for', as
   await expect(bar).toContainText('Current setting: on.')
 })
 
-test('Global Privacy Control overrules a yes', async ({ page }) => {
+test('Global Privacy Control overrules consent', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
   await page.goto('/')
   await footer(page).getByRole('link', { name: 'Ad settings' }).click()

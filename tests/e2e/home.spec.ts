@@ -55,7 +55,7 @@ for (const [width, height, prices] of [
   })
 }
 
-test('the home page has at most four advertisements', async ({ page }) => {
+test('the home page has up to four advertisements', async ({ page }) => {
   await page.goto('/')
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
 })

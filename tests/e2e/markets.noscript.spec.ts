@@ -228,7 +228,7 @@ test('the search finds by symbol and by name, and says when it finds nothing', a
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 })
 
-test('a search for one long word is no wider than a small phone', async ({ page }) => {
+test('the page of a search for one long word fits a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`/search?q=${'verylongword'.repeat(8)}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

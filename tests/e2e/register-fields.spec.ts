@@ -79,7 +79,7 @@ const refused = [
     'We can’t text numbers in Jamaica yet. Please use a number from Canada, the United States, Europe, Australia or New Zealand.',
   ],
   [
-    'a number that is no mobile',
+    'a number that isn’t a mobile',
     '+49 30 123456',
     'We can only text mobile phones. Please enter a mobile number.',
   ],

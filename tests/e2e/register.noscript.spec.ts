@@ -153,11 +153,7 @@ test('two wrong codes say how many tries are left, and the right one still count
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
-test('a code that is no code is refused without costing a try', async ({
-  page,
-  visitor,
-  sandbox,
-}) => {
+test('a malformed code is refused without costing a try', async ({ page, visitor, sandbox }) => {
   await page.goto('/register')
   await askForCode(page, visitor)
   for (const typed of ['', '12', 'abcd']) {

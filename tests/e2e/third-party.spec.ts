@@ -8,7 +8,10 @@ test.use({ vars: serverVars.adRoll })
 
 const tag = 'https://s.adroll.com/j/ADVERTISER12/roundtrip.js'
 
-test('the ad network’s tag comes after a yes and goes with a no', async ({ page, context }) => {
+test('the ad network’s tag loads after consent and goes when it is withdrawn', async ({
+  page,
+  context,
+}) => {
   const asked: string[] = []
   await context.route(/^https:/, (route) => {
     asked.push(route.request().url())

@@ -13,7 +13,7 @@ import { type Clock, newClock } from './services.ts'
 
 export const server = () => inject('thirdParties').alarms
 
-/** Empties the table, first of all of what desks of the file before still write in the background. */
+/** Empties the table, after the previous file's desks have written their last in the background. */
 export async function emptyAlarms(isFirst: boolean): Promise<void> {
   if (isFirst) await sleep(1.5 * second)
   await env.PEOPLE.batch([

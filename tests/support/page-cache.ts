@@ -16,7 +16,7 @@ type Options = {
   clock?: Clock
   /** The platform's cache, which the isolates of a deployment share. */
   cache?: PlatformCache
-  /** Renders the n-th page; the page fails with what it throws. */
+  /** Renders the n-th page; the page fails with its error. */
   render?: (rendering: Rendering, count: number) => Response | Promise<Response>
   bindings?: Partial<Env>
 }

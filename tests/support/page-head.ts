@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Checks a page's head for what search engines and link previews need. */
+/** Checks that a page's head has all that search engines and link previews need. */
 export async function expectCompleteHead(page: Page, request: APIRequestContext, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   expect((await page.title()).length).toBeGreaterThan(10)

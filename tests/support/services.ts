@@ -20,7 +20,7 @@ export function newClock(start = Date.now()): Clock {
 
 type OwnSettings = {
   vars?: Record<string, string>
-  /** In place of the constants of the domains, or of what `vars` say. */
+  /** Replaces the constants of the domains, or the values of `vars`. */
   settings?: Partial<Settings>
   bindings?: Partial<Env>
 }

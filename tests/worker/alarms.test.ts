@@ -180,7 +180,7 @@ describe('an open alarm', () => {
   })
 })
 
-it('a notice is sent once, and again for what came later', async () => {
+it('a notice is sent once, and again for later messages', async () => {
   const { channel, messages } = recordingChannel('email')
   const { desk, written, run } = alarmRig([channel])
   desk.raise('CONTACT_MESSAGE', { messageId: 'm1' })

@@ -50,15 +50,18 @@ const silent: [string, DeliveryVerdict][] = [
 
 describe('the response of a buyer', () => {
   it.each([...goodResponses, ...definiteNos, ...certainlyNotTaken, ...unclear])(
-    '%s is read for what it is',
+    'reads %s correctly',
     async (behaviour, verdict) => {
       expect(await verdictOf(behaviour)).toEqual(verdict)
     },
   )
 
-  it.each(badUrls)('that sends the visitor to %s is a yes without an address', async (_, url) => {
-    expect(await verdictOf(sendingTo(url))).toEqual(unusable)
-  })
+  it.each(badUrls)(
+    'that sends the visitor to %s is accepted without an address',
+    async (_, url) => {
+      expect(await verdictOf(sendingTo(url))).toEqual(unusable)
+    },
+  )
 
   it('may send the visitor back to this site', async () => {
     const verdict = await verdictOf(sendingTo('https://localhost/welcome?lead=7'))

@@ -29,7 +29,7 @@ describe('a click', () => {
     expect(JSON.stringify(worker.points)).not.toMatch(/203\.0|networks-own|Mozilla/)
   })
 
-  it('is counted by what it was, bots apart and a second one within the hour as a repeat', async () => {
+  it('is counted by its kind, with bots apart and a second click within the hour as a repeat', async () => {
     const slug = await newLink('/register')
     const over = await newLink({ split: [{ to: '/register', weight: 1 }], endsAt: 1 })
     const worker = goWorker()

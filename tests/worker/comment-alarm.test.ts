@@ -36,7 +36,7 @@ it('is raised once for comments that wait, with their number alone', async () =>
   expect(await raisedIn(180)).toEqual([['COMMENTS_WAITING', { count: 2 }]])
 })
 
-it('is raised again an hour later for what came meanwhile, and counts all that wait', async () => {
+it('is raised again an hour later for newer comments, and counts all that wait', async () => {
   const { services, reader, raisedIn } = await world()
   await postAs(services, reader)
   expect(await raisedIn(1)).toHaveLength(1)
@@ -45,7 +45,7 @@ it('is raised again an hour later for what came meanwhile, and counts all that w
   expect(await raisedIn(120)).toEqual([['COMMENTS_WAITING', { count: 2 }]])
 })
 
-it('is not raised for what was decided before', async () => {
+it('is not raised for comments that are already decided', async () => {
   const { services, reader, raisedIn, clock } = await world()
   await postAs(services, reader)
   await publishLast()

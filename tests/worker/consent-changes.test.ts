@@ -171,7 +171,7 @@ describe('a change of the buyer', () => {
     },
   )
 
-  it('is no matter for a client that passes on the mark of another person’s token, or of a flow', async () => {
+  it('is refused to a client that passes on the mark of another person’s token, or of a flow', async () => {
     const person = newPerson()
     const other = newPerson()
     await prove(person, configuredWorker(first).post)

@@ -108,7 +108,7 @@ describe('the desk behind Cloudflare Access', () => {
     ).toBe(200)
   })
 
-  it('refuses what is no token', async () => {
+  it('refuses text that isn’t a token', async () => {
     const texts = ['', 'x', 'a.b.c', `${'A'.repeat(9_000)}.e30.x`, '..', 'e30.e30.e30']
     for (const text of texts) {
       const response = await ask('/desk/leads', { 'Cf-Access-Jwt-Assertion': text })
@@ -185,7 +185,7 @@ describe('the desk', () => {
     },
   )
 
-  it('says of what it refuses that it is not to be found or shared', async () => {
+  it('marks its refusals as not to be indexed or shared', async () => {
     const { headers, status } = await deskOf({ access: null })('/desk/leads')
     expect([status, headers.get('X-Robots-Tag')]).toEqual([404, 'noindex'])
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')

@@ -250,7 +250,7 @@ describe('a lead at the desk', () => {
     expect((await post('/desk/leads', { q: person.phoneNumber })).text).toContain('suppressed')
   })
 
-  it('refuses what is no form of its page', async () => {
+  it('refuses a form that isn’t of its page', async () => {
     const { post } = await signIn('operator')
     const leadId = await parkedLead()
     const forms: Record<string, string>[] = [
@@ -295,7 +295,7 @@ describe('the list of leads', () => {
     expect(await get('/desk')).toMatchObject({ status: 302, location: '/desk/leads' })
   })
 
-  it('asks to sign in whoever changed their cookie', async () => {
+  it('asks a person with a changed cookie to sign in', async () => {
     const { cookie, get } = await signIn('viewer')
     expect((await get('/desk/nothing')).status).toBe(404)
     for (const changed of [cookie.replace('viewer', 'operator'), cookie.slice(0, -4), 'desk=']) {
@@ -396,7 +396,7 @@ describe('several leads at once', () => {
   }
   const stateOf = async (id: LeadId) => (await leadRow(id))?.state
 
-  it('are shown with what would happen, then sent again for a reason, once', async () => {
+  it('are shown with the consequences, then sent again for a reason, once', async () => {
     const desk = await signIn('operator')
     const [one, other] = [await parkedLead(), await parkedLead()]
     const { leadId: done } = await acceptedLead()

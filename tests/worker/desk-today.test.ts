@@ -143,7 +143,7 @@ it('a buyer is not resumed alone while all are paused', async () => {
   expect(await audits(buyer)).toEqual([])
 })
 
-it('the last hours stand beside those of a week before, with what was changed', async () => {
+it('the last hours are beside those of a week before, with operators’ changes', async () => {
   await env.MARKET.exec('DELETE FROM funnel_hour')
   const now = hourIndex(testServices().now())
   const sums = funnelEvents.map((event) => (event === 'lead_accepted' ? '?2' : '0')).join()

@@ -98,7 +98,7 @@ describe('a round without keys', () => {
     expect(await receivedHere()).toHaveLength(before)
   })
 
-  it('asks a source no more often for what it lacks', async () => {
+  it('asks a source no more often for prices it lacks', async () => {
     const clock = newClock(firstResponseAt)
     const withPound = (driver: string) => {
       const these = { ...asked(clock, driver), symbols: [...symbols, 'GBP/CAD'] }

@@ -92,7 +92,7 @@ describe('an address that decodes to nothing', () => {
     expect(printed).toEqual([])
   })
 
-  it('is no address with an odd query, or with escapes that decode', async () => {
+  it('accepts an address with an odd query, or with escapes that decode', async () => {
     for (const path of ['/?q=%', '/%D0%90', '/caf%C3%A9.data']) {
       expect((await exports.default.fetch(`https://localhost${path}`)).status).toBe(200)
     }

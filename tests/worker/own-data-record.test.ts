@@ -207,7 +207,7 @@ describe('the owner’s phone is texted', () => {
     expect(await noticesTo(person.phoneNumber)).toEqual([])
   })
 
-  it('never at the cost of what was done', async () => {
+  it('never at the cost of the change itself', async () => {
     const clock = newClock()
     const fine = testServices({ clock })
     const failures: Partial<Services>[] = [

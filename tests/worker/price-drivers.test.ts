@@ -281,7 +281,7 @@ describe('how much is traded and worth', () => {
     expect(await sizesOf()).toEqual([{ symbol: 'RY', volume: 2_000, cap: null }])
   })
 
-  it('is not known where it is no number above zero', async () => {
+  it('is unknown unless it is a number above zero', async () => {
     const clock = newClock(laterResponseAt)
     await runRound({ clock, symbols: ['BTC', 'ETH'], sources: ['coingecko'] }, 'without-size')
     expect(await sizesOf()).toEqual([

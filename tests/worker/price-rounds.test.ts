@@ -40,7 +40,7 @@ describe('the choice of a provider', () => {
     })
   })
 
-  it('falls back in order, in the same round, only for what failed', async () => {
+  it('falls back in order, in the same round, only for the prices that failed', async () => {
     const outcome = await runRound(roundAt(firstResponseAt), { valet: 'good', twelvedata: 'good' })
     expect(outcome).toMatchObject({ status: 'refreshed', updated: 2 })
     expect(await sourcesBySymbol()).toEqual({ 'USD/CAD': 'valet', RY: 'twelvedata' })

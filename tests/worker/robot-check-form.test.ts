@@ -31,7 +31,7 @@ it('is not asked for, and shows nothing, where nothing is suspicious', async () 
   expect(await textsTo(person.phoneNumber)).toHaveLength(1)
 })
 
-it('goes on to the code after a yes, and asks no second time for a resend', async () => {
+it('goes on to the code after a passed check, and asks no second time for a resend', async () => {
   const clock = newClock()
   const services = await suspicious({ vars, clock })
   const person = newPerson()
@@ -96,7 +96,7 @@ async function chargeOwnData(services: Services) {
   await chargeSend(services, { purpose: 'own-data', phone, phoneKey, email: null, region: 'CA' })
 }
 
-it('is asked for by a suspicious resend, which shows it with what was typed', async () => {
+it('is asked for by a suspicious resend, which shows it beside the typed values', async () => {
   const clock = newClock()
   const services = testServices({ vars, clock })
   const person = newPerson()

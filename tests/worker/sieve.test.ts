@@ -70,7 +70,7 @@ describe('the sieve', () => {
     expect(refused[0]?.headers.get('Retry-After')).toBe('60')
   }, 60_000)
 
-  it('stops a network at every step of the form, and loses nothing of what was typed', async () => {
+  it('stops a network at every step of the form, and keeps everything that was typed', async () => {
     const closed = { ...testServices({ visit: { ip } }), passesSieve: async () => false }
     const open = testServices({ visit: { ip } })
     const person = newPerson()
