@@ -83,7 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Sends visitors by the dozen; in between, the runtime is killed and the buyer goes down for a while. */
+/** Sends visitors by the dozen. In between, the runtime is killed and the buyer goes down for some seconds. */
 async function sendEverybody(
   { leads, kills, seed }: ChaosOptions,
   server: KillableServer,

@@ -25,7 +25,7 @@ export type Alarms = {
   /** Names the installation. */
   site: string
   heartbeats: Heartbeats
-  /** Notes a good run in the background, once a minute at most. */
+  /** Notes a good run in the background, up to once a minute. */
   beat: (name: string) => void
   /** Calls the dead-man URL, if there is one. */
   reportLife: () => Promise<void>

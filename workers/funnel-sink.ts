@@ -25,7 +25,7 @@ const rowsPerMessage = 75
 export type FunnelSink = {
   /** Counts without waiting. Never throws, as the others. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
-  /** Counts the view of a page, with what else it was. */
+  /** Counts the view of a page and any further events of that view. */
   view: (page: string, events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
   /** Counts a followed link, and keeps it as it was in Analytics Engine. */
   click: (click: ClickEvent, networks: () => readonly Network[], now: number) => void

@@ -41,7 +41,7 @@ export function createLog(
     info(event, fields) {
       if (!sampledEvents.has(event)) return write('info', event, fields)
       if (!sample.isIn) return
-      // So that a reader of the log can tell how many there were.
+      // Lets a reader of the log compute the total.
       write('info', event, sample.percent < 100 ? { ...fields, percent: sample.percent } : fields)
     },
     warn: (event, fields) => write('warn', event, fields),

@@ -114,7 +114,7 @@ export function toMarketSettings(found: z.infer<typeof MarketVars>): MarketSetti
   const isKeyless = found.MARKET_DRIVER === 'keyless'
   const coinGeckoKey = isKeyless ? null : found.COINGECKO_API_KEY
   const confirmed = {
-    // Levels of indices have owners and terms of their own, whoever delivers them.
+    // Levels of indices have owners and their own terms, whichever source delivers them.
     index: found.MARKET_TERMS_CHECKED_ON.indices ? checked(preferred.index) : [],
     crypto: checked(preferred.crypto),
     forex: checked(preferred.forex),

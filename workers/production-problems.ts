@@ -29,7 +29,7 @@ const urlNames = [
 ]
 /** Secrets that only this site knows, made by its operator. */
 const ownSecretNames = ['SEAL_KEY', 'HMAC_KEY', 'DATA_KEYS', 'STAGING_SECRET']
-/** Secrets that third parties know too. Whoever knows the address of an alarm can send or silence one. */
+/** Secrets that third parties know too. Anyone with an alarm's address can send or silence one. */
 const sharedSecretNames = [
   'TWILIO_AUTH_TOKEN',
   'BUYER_API_KEY',
@@ -135,7 +135,7 @@ function addressProblems(given: Given): Problem[] {
     .map((name) => problem(name, 'must be at a named host, without user or password'))
 }
 
-/** Returns whether a URL may be called with what this site knows. */
+/** Returns whether a URL is safe to send this site's data to. */
 export function isPublicUrl(text: string): boolean {
   const url = readUrl(text)
   return url !== null && url.protocol === 'https:' && isNamedHost(url)

@@ -45,7 +45,7 @@ describe('development', () => {
     })
   })
 
-  it('is the same as empty settings and bindings that are no text', () => {
+  it('is the same as empty settings and bindings that aren’t text', () => {
     const bindings = { PEOPLE: {}, OTP: { get: () => null }, SEAL_KEY: '', SMS_DRIVER: '' }
     expect(settingsFrom({ ...development, ...bindings })).toEqual(settingsFrom(development))
   })
@@ -217,7 +217,7 @@ describe('production', () => {
     for (const name of [...names, 'SMS_DRIVER', 'LEAD_DRIVER']) expect(problems).toContain(name)
   })
 
-  it('never repeats a secret in what it says', () => {
+  it('never repeats a secret in an error', () => {
     const short = 'tooshort'
     const DATA_KEYS = `k1:${short}`
     const env = { ...production, SEAL_KEY: short, HMAC_KEY: short, DATA_KEYS, TWILIO_FROM: short }

@@ -114,13 +114,13 @@ describe('the visitor’s word on tracking', () => {
     expect(visit({ cookie }).trackingConsent).toBe(consent)
   })
 
-  it('is a no under Global Privacy Control, whatever the cookie says', () => {
+  it('counts as refused under Global Privacy Control, whatever the cookie says', () => {
     const headers = { 'Sec-GPC': '1', cookie: 'tracking_consent=granted' }
     expect(visit(headers).trackingConsent).toBe('denied')
     expect(visit({ 'Sec-GPC': '0' }).trackingConsent).toBe('unset')
   })
 
-  it.each(['1, 1', '0, 1', '1,0', ' 1 '])('is a no under a Sec-GPC of %j', (signal) => {
+  it.each(['1, 1', '0, 1', '1,0', ' 1 '])('counts as refused under a Sec-GPC of %j', (signal) => {
     const headers = { 'Sec-GPC': signal, cookie: 'tracking_consent=granted' }
     expect(visit(headers).trackingConsent).toBe('denied')
   })
@@ -129,7 +129,7 @@ describe('the visitor’s word on tracking', () => {
     expect(visit({ 'Sec-GPC': signal }).trackingConsent).toBe('unset')
   })
 
-  it('lets the cookie be read while it is not a no', () => {
+  it('lets the cookie be read until consent is refused', () => {
     expect(visit({ cookie: `${trackingCookie}` }).tracking).toEqual(tracking)
     const granted = visit({ cookie: `${trackingCookie}; tracking_consent=granted` })
     expect(granted.tracking).toEqual(tracking)

@@ -9,7 +9,7 @@ import type { Tail } from './latency.ts'
 
 export type BenchResults = { comparisons: Comparison[]; tails: Tail[]; costs: Cost[] }
 
-/** Writes `bench/RESULTS.md` with what this run measured. */
+/** Writes this run's measurements to `bench/RESULTS.md`. */
 export function writeResults({ comparisons, tails, costs }: BenchResults): void {
   const text = [
     '# Measured',
@@ -87,7 +87,7 @@ export function machine(): string {
   return `${day}, commit ${commit.trim()}: ${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node ${process.version}.`
 }
 
-/** A wider spread says more about the machine than about what was measured. */
+/** A wider spread says more about the machine than about the code. */
 const widestSpread = 1.6
 
 function judgement({ ratio, spread: [min, max] }: Comparison, mark: number): string {

@@ -17,7 +17,7 @@ export function serveWorker(folder: string): Promise<RunningServer> {
   return serveBaseline(folder, { entry })
 }
 
-/** Serves the built Worker as deployed, for what is so fast that a wrapper would be measured with it. */
+/** Serves the built Worker as deployed, for cases so fast that a wrapper would distort them. */
 export function serveUnwrapped(folder: string): Promise<RunningServer> {
   return serve(folder, join(root, 'build', 'server'))
 }

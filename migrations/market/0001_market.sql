@@ -28,7 +28,7 @@ CREATE TABLE market_data (
   PRIMARY KEY (category, symbol)
 ) WITHOUT ROWID;
 
--- History: at most one point per five minutes, thinned with age.
+-- History: up to one point per five minutes, thinned with age.
 CREATE TABLE price_point (
   category TEXT NOT NULL,
   symbol TEXT NOT NULL,

@@ -167,7 +167,7 @@ CREATE TABLE consent (
 CREATE INDEX consent_by_age ON consent (given_at);
 CREATE INDEX consent_by_challenge ON consent (challenge_id);
 
--- What a buyer must still be told of a lead that was withdrawn or erased, and the text that its person had agreed to.
+-- Notices still due to a buyer about a lead that was withdrawn or erased, and the text that its person had agreed to.
 -- Nothing here tells whose it was.
 CREATE TABLE withdrawal (
   lead_id TEXT PRIMARY KEY,
@@ -228,7 +228,7 @@ CREATE INDEX contact_message_by_email ON contact_message (email_key);
 CREATE INDEX contact_message_by_age ON contact_message (created_at);
 CREATE INDEX contact_message_waiting ON contact_message (created_at) WHERE state = 'new';
 
--- A link sent to an address, which is sealed so that the link's page can name what it erases. Only who reads that
+-- A link sent to an address, which is sealed, so the link's page can name what it erases. Only who reads that
 -- mailbox can erase what is held under the address.
 CREATE TABLE email_confirmation (
   token_key TEXT PRIMARY KEY,
@@ -314,7 +314,7 @@ CREATE TABLE alarm (
   sent_at INTEGER,
   -- Channels that did not take the message yet, as JSON; null for all of them.
   unserved TEXT,
-  -- Null: no message is due. A claim moves it, so that it is also the lease.
+  -- Null: no message is due. A claim moves it, so it is also the lease.
   next_send_at INTEGER,
   -- Null while open.
   ended_at INTEGER,

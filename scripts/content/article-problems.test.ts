@@ -123,7 +123,7 @@ describe('an article', () => {
     for (const problem of problems) expect(problem).toMatch(/^(plain\.mdx|listings\.ts): /)
   })
 
-  it('names its file when its front matter is no YAML', () => {
+  it('names its file when its front matter isn’t YAML', () => {
     const article = splitArticle('plain.mdx', '---\nslug: [a\n---\n\nText')
     expect(articleProblems([article, paid], facts)[0]).toMatch(/^plain\.mdx: .*YAML/)
   })
@@ -137,7 +137,7 @@ describe('an article', () => {
     '[x](/articles/none)',
     '<a href="/nowhere">x</a>',
     '[x](/markets/stock/zz)',
-  ])('may not link to what is not there: %s', (link) => {
+  ])('may not have a dead link: %s', (link) => {
     expect(problemsOf({ body: `Text ${link}` })[0]).toMatch(/^plain\.mdx: the link to .* nowhere/)
   })
 

@@ -8,7 +8,7 @@ export type SourceArticle = {
   file: string
   frontmatter: unknown
   body: string
-  /** Why the front matter is no YAML. */
+  /** Why the front matter isn't valid YAML. */
   unreadable?: string | undefined
 }
 

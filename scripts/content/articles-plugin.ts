@@ -9,8 +9,8 @@ const name = 'virtual:articles'
 const resolved = `\0${name}`
 
 /**
- * Provides the catalogue as `virtual:articles`: the front matter of every article, checked. Without samples those are no
- * page, card, feed entry or neighbour, and the build's log lists them. Nor are there facts that no one has checked.
+ * Provides the catalogue as `virtual:articles`: the front matter of every article, checked. Without samples they have
+ * no page, card, feed entry or neighbour, and the build's log lists them. Unchecked facts are left out as well.
  */
 export function articlesPlugin({ hasSamples = true } = {}): Plugin {
   return {

@@ -18,7 +18,7 @@ it('gives every page with a player a recording of its own', () => {
 })
 
 describe.each(pages)('the recording of $slug', ({ paragraphs, file, comment }) => {
-  it('is made from what the page says now', () => {
+  it('is made from the page’s present text', () => {
     expect(readWav(readFileSync(file)).comment, 'run npm run narration').toBe(comment)
   })
 
@@ -61,7 +61,7 @@ describe('what is read of a page', () => {
   })
 })
 
-it('refuses to read a comment from what is no WAV', () => {
+it('refuses to read a comment from a file that isn’t WAV', () => {
   expect(() => readWav(Buffer.from('not a sound, but long enough'))).toThrow('not a WAV')
   const plain = Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')
   expect(readWav(withComment(plain, 'odd')).comment).toBe('odd')

@@ -49,7 +49,7 @@ const frameworkWithout = (word: string): Partial<BuiltOutput> => ({
   files: new Map([...good.files, ['/assets/framework-1.js', framework.replace(word, '')]]),
 })
 
-it('finds nothing in what is as assumed', () => {
+it('finds nothing in a document as assumed', () => {
   expect(documentProblems(good)).toEqual([])
 })
 

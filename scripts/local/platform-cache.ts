@@ -102,7 +102,7 @@ export function createPlatformCache(now: () => number): PlatformCache {
   }
 }
 
-/** Returns null for what may not be stored. */
+/** Returns null for a response that may not be stored. */
 function entryOf(rendered: Rendered, at: number): Stored | null {
   const { status } = rendered
   const headers = new Headers(rendered.headers)

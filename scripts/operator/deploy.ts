@@ -56,7 +56,7 @@ async function main({ values }: Given): Promise<void> {
     const what = { environment, wrangler, buildFolder: join(root, 'build'), commit: head ?? '' }
     console.log(await release({ ...what, ...how, ...(await siteOf(environment)) }))
   } finally {
-    // So that neither a local server nor a manual upload uses it.
+    // Keeps a local server or a manual upload from using it.
     dropBuild()
   }
 }

@@ -97,7 +97,7 @@ describe('renewing a secret', () => {
     expect(readSecrets('production', folder).SEAL_KEY).toBe(put[0]?.value)
   })
 
-  it('refuses the key that is not rotated, and what is no secret', async () => {
+  it('refuses the key that is not rotated, and a name that isn’t a secret', async () => {
     const { renewing, put } = liveWorker()
     await expect(renewSecret('HMAC_KEY', renewing)).rejects.toThrow('HMAC_KEY is not rotated')
     await expect(renewSecret('SITE_ORIGIN', renewing)).rejects.toThrow('is no secret')

@@ -65,7 +65,7 @@ async function certified(): Promise<string> {
   return JSON.stringify(file)
 }
 
-it('says that a certificate is genuine, and of whom', async () => {
+it('says that a certificate is genuine, and whose it is', async () => {
   expect(await verify(await certified())).toMatchObject({
     ok: true,
     json: { lead: 'Ab1-_cdefghijklmnopqrs', person: { phoneNumber: '+14165550123' } },

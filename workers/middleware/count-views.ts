@@ -16,7 +16,7 @@ import {
 } from '#workers/visit'
 
 /**
- * Counts pages that people view, cached or not: which page, and by what brought them. Nothing about the visitor is
+ * Counts pages that people view, cached or not: the page, and the link that brought them. Nothing about the visitor is
  * kept.
  */
 export function countViews(now: () => number) {

@@ -29,7 +29,7 @@ export type Release = {
 const silence = `The site does not respond at /healthz, so a version cannot be tested before it gets the traffic.
 On a first release, or for a new domain, add --claim-domain; where the live version is broken, --all-at-once.`
 
-/** Uploads what was built, tests it and moves the traffic to it; returns a sentence about what was done. */
+/** Uploads the build, tests it and moves the traffic to it; returns a sentence about the outcome. */
 export async function release(how: Release): Promise<string> {
   const serving = await servingVersion(how.wrangler, how.environment)
   const live = serving !== null && (await how.isServing()) ? serving : null

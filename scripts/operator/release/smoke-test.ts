@@ -24,7 +24,7 @@ const checks: [name: string, tries: number, run: (options: SmokeOptions) => Prom
   ['codes', 1, checkCodes],
 ]
 
-/** Returns what is broken of what must never break; every request of it is safe to repeat. */
+/** Returns what is broken among the essentials. Its requests are safe to repeat. */
 export async function smokeTest(options: SmokeOptions): Promise<string[]> {
   const problems: string[] = []
   for (const [name, tries, run] of checks) {
