@@ -15,7 +15,7 @@ export function articlesOf(slugs: readonly string[]): Article[] {
   return slugs.map((slug) => bySlug.get(slug)).filter((article) => article !== undefined)
 }
 
-/** Articles that have every word of what was looked for, those with it in the headline first. */
+/** Articles that have every word of the query, those with it in the headline first. */
 export function searchArticles(asked: string): Article[] {
   const words = asked.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   if (words.length === 0) return []

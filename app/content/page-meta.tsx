@@ -5,7 +5,7 @@ import { site } from './site'
 /** Title, description, canonical address and link preview. React moves them into the head. */
 export function PageMeta({ page }: { page: Page }) {
   const origin = useOrigin()
-  // Of the page, not of the request: what an ad click appends is no page of its own.
+  // Of the page, not of the request: parameters of an ad click don't make another page.
   const address = `${origin}${page.path}`
   return (
     <>
@@ -51,7 +51,7 @@ function useOrigin(): string {
   return canonical ? new URL(canonical.href).origin : location.origin
 }
 
-/** Undefined for what failed in the browser, which no log of ours knows. */
+/** Undefined for a failure in the browser, which isn't in our log. */
 export function useReference(): string | undefined {
   const given = useContext(ReferenceContext)
   if (given !== undefined || typeof document === 'undefined') return given

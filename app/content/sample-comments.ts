@@ -191,10 +191,7 @@ const threads: Record<Topic, SampleThread[]> = {
     ['A lottery with cardboard, as my father would say.', 'Mine would have said it louder.'],
     ['Would you sell it at once or keep it?', 'Sell half, if that were possible.'],
     ['What did all the other packs cost together?', 'That is the sum I would like to see.'],
-    [
-      'I would want it graded before I paid anything.',
-      'A shop near us does that. It takes a while.',
-    ],
+    ['I would want it graded before I paid anything.', 'A shop near us does that. It takes time.'],
     ['Fun to read. I still won’t buy a box.'],
     ['The arithmetic of the packs is the best part.'],
   ],

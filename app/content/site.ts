@@ -2,7 +2,7 @@
 export const site = {
   name: 'Maple Tape',
   domain: 'mapletape.example',
-  /** Who answers for what is published. A deploy refuses these samples, and the address below. */
+  /** The publisher and the editor. A deploy refuses these samples and the address below. */
   publisher: 'Sample Publishing Inc. (sample)',
   editor: 'Sam Editor (sample)',
   email: 'hello@mapletape.example',

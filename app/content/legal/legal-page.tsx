@@ -6,16 +6,16 @@ import { longDate } from '#app/shared/time'
 
 /**
  * When each text was last changed, and the SHA-256 of date and words together, without names. A test compares; when it
- * fails, set the date to the day of the change and the hash to what the test says.
+ * fails, set the date to the day of the change and the hash to the test's value.
  */
 export const updated = {
   privacy: {
-    on: '2026-11-23',
-    hash: '55d181f8a0045c774ac55fb5acdca4a35bda2688ce2c1b477e6961e34724b002',
+    on: '2026-11-25',
+    hash: '19fa3340c258c4d7e30147b6546f0e02684f36f646e767e45d8466dbb4a95cc0',
   },
   terms: {
-    on: '2026-11-23',
-    hash: 'b1bbb23939783e05711525875799b1c0117cd4058bdb5e0c1c162145fc073353',
+    on: '2026-11-25',
+    hash: '0710e4604b656854f55e7a71debd163fc33ffe97054bdc1951ec9f5950cbd48d',
   },
 }
 

@@ -8,7 +8,7 @@ export type PrivacyRightsProps = {
   periods: { requests: string }
 }
 
-/** The second half of /privacy: who receives data, on what basis, and what a person can do. */
+/** The second half of /privacy: who receives data, the legal basis, and what a person can do. */
 export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRightsProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRigh
           <strong>The broker named on the form</strong>, currently {buyerName}: your name, email
           address, phone number, country, IP address, browser name, the form you used, your campaign
           data and the record of your consent. It pays us for the introduction and is responsible
-          for what it does with your details.
+          for its use of your details.
         </li>
         <li>
           <strong>Cloudflare</strong>, which runs our servers and database and delivers our email.

@@ -81,8 +81,8 @@ export function TermsText() {
 
       <h2 id="others">Other sites</h2>
       <p>
-        We link to sites that we don’t run. We choose them with care but aren’t responsible for what
-        they publish.
+        We link to sites that we don’t run. We choose them with care but aren’t responsible for
+        their content.
       </p>
 
       <h2 id="liability">Our liability</h2>
