@@ -124,7 +124,7 @@ function MarkButton({ kind, id, isPressed, author }: MarkButtonProps) {
       name={kind}
       value={id}
       aria-pressed={isPressed}
-      // It begins with what the button shows (WCAG 2.5.3).
+      // It begins with the button's visible text (WCAG 2.5.3).
       aria-label={`${isPressed ? done : word} the comment by ${author}`}
     >
       {isPressed ? done : word}

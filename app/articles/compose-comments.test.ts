@@ -29,7 +29,7 @@ it('repeats no comment before all were used', () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-it('replies only with what was written for the comment, and never as its author', () => {
+it('replies only with texts written for the comment, and never as its author', () => {
   for (const { slug, comments } of catalogue) {
     if (!comments) continue
     const threads = sampleThreadsOf(slug)

@@ -17,7 +17,7 @@ import { hash as hoursScript } from './scripts/hours-script?inlined'
 import { hash as keysScript, text as keysText } from './scripts/keys-script?inlined'
 import { SignInPage } from './sign-in-page'
 
-// The desk has a router of its own, so that nothing of it is in the public pages' manifest or bundles.
+// The desk has a router of its own, so the public pages' manifest and bundles hold none of it.
 const { query, queryRoute, dataRoutes } = createStaticHandler(deskRoutes)
 
 /** Renders a page of the desk, runs its form or sends its file. Everything works without its scripts. */

@@ -86,7 +86,7 @@ function chartedSeries(text: string): string | undefined {
   return id === rateIds[0] ? undefined : id
 }
 
-/** Returns `crypto-btc` for `Crypto-BTC`; undefined for what is no instrument. */
+/** Returns `crypto-btc` for `Crypto-BTC`; undefined if it isn't an instrument. */
 function comparedInstrument(text: string): string | undefined {
   const found = readCompared(text)
   return found ? comparedName(found) : undefined

@@ -18,7 +18,7 @@ const encoder = new TextEncoder()
  * development server has no built style sheets. Throws if the page lacks a marker.
  */
 export function prepareDocument(html: string, styles: Styles, parts: PartsByName = {}): Bytes {
-  // Split, so the body is not searched for what is in the head.
+  // Split, so the body is not searched for the head's markers.
   const bodyAt = html.search(markers.body.pattern)
   if (bodyAt < 0) throw new MissingMarker('body')
   const links = Array.from(html.slice(0, bodyAt).matchAll(markers.styleSheet.pattern))

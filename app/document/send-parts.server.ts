@@ -8,7 +8,7 @@ export const partsContext = createContext<Readonly<Record<string, Html>>>({})
 
 /**
  * Returns parts for a loader's data, to be shown by `ServerPart`. A document gets their markup beside the data, so
- * that it is sent once; a page already in the browser gets it as data. Null is an empty part.
+ * it is sent once. A page already in the browser gets it as data. Null is an empty part.
  */
 export function sendParts<Name extends string>(
   context: Readonly<RouterContextProvider>,

@@ -107,7 +107,7 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
   }
 }
 
-/** Steps that lead to a record of what was agreed to. */
+/** Steps that lead to a record of consent. */
 const afterConsent = new Set(['resend', 'verify', 'submit'])
 
 /** Nothing of an expired form counts any more, but no one has to type it again. */

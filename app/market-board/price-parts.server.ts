@@ -32,7 +32,7 @@ export function sparkline(item: MarketItem): Html | null {
   const change = changePercent ?? noChange.toLowerCase()
   const period = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
   const line = linesOf[spark.kind] ?? ''
-  // The day's change is no part of such a line.
+  // Such a line doesn't show the day's change.
   const way = spark.kind === 'daily' ? 'none' : (direction ?? 'none')
   const label = `${name}, ${change}, ${period}${line}`
   return html`

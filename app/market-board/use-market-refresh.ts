@@ -16,7 +16,7 @@ type Options = { everyMs: number; isEmpty: boolean }
 
 /**
  * Requests a round and reloads the page's data: on demand, and periodically while the page is visible and the reader
- * has not turned that off. What nobody asked for is not announced: `isQuiet`.
+ * has not turned that off. A periodic round is not announced: `isQuiet`.
  */
 export function useMarketRefresh({ everyMs, isEmpty }: Options) {
   const { revalidate } = useRevalidator()

@@ -184,7 +184,7 @@ describe('a refusal', () => {
     expect(over('phone_day')).toBe('Too many codes were requested. Please try again in 10 minutes.')
   })
 
-  it('names a number without a country for what it is', () => {
+  it('names a number without a country correctly', () => {
     const outcome = { ok: false, reason: 'refused_region', region: null } as const
     expect(sendRefusal(outcome).message).toBe(messages.worldwideNumber)
   })

@@ -91,7 +91,7 @@ describe('a bounded fetch', () => {
     ['a lost connection', new Error('Network connection lost.')],
     ['a refused one, which looks the same', new TypeError('fetch failed: connect ECONNREFUSED')],
     ['an unknown host', new Error('internal error; reference = abc')],
-    ['something that is no error', 'oops'],
+    ['a thrown text', 'oops'],
   ])('calls %s cut, since the request may have arrived', async (_, reason) => {
     const outcome = await call(() => Promise.reject(reason))
     expect(outcome.kind).toBe('cut')

@@ -7,7 +7,7 @@ type Cookie = {
   lifeSeconds: number | null
   isHttpOnly: boolean
   sameSite: 'Lax' | 'Strict'
-  /** Whoever sends it may do something. On https its name has a prefix, so no other host can plant one. */
+  /** A capability: its sender may do something. On https its name has a prefix, so no other host can plant one. */
   isCapability?: true
 }
 

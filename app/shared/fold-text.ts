@@ -8,7 +8,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** Returns whether each word of what was asked starts a word of the text; nothing fits nothing. */
+/** Returns whether each word of the query starts a word of the text. An empty query matches nothing. */
 export function hasWords(text: string, asked: string): boolean {
   const words = foldText(asked).split(' ').filter(Boolean)
   const own = ` ${foldText(text)}`

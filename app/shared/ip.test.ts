@@ -44,7 +44,7 @@ describe('the network a request is counted under', () => {
     '2001:db8',
     '12345::1',
     'fe80::1%eth0',
-  ])('is one for all that is no address: %s', (ip) => {
+  ])('is one for everything that isn’t an address: %s', (ip) => {
     expect(networkOf(ip)).toBe('unreadable')
   })
 })

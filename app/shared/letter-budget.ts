@@ -7,7 +7,7 @@ export type LetterBudgetName<Name extends string> =
   | `${Name}_${NetworkLayer | 'range' | 'total'}_${Window}`
   | `${Name}_${'reserve' | 'reserve_range'}_day`
 
-/** Limits of what anyone may send under any email address: a message to us, or a link to that address. */
+/** Limits on letters that anyone can send under any email address: a message to us, or a link to that address. */
 export type LetterLimits = {
   perNetwork: Record<NetworkLayer, Record<Window, number>>
   /** For IPv4 and IPv6 separately: addresses of one are cheap and must not exhaust the other. */

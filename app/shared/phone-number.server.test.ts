@@ -46,7 +46,7 @@ describe('the spellings of one number', () => {
   })
 })
 
-describe('what is no number', () => {
+describe('text that isn’t a number', () => {
   it.each([
     '',
     ' ',

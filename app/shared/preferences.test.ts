@@ -24,13 +24,13 @@ it('reads nothing but the values it wrote', () => {
   })
 })
 
-it('lets Global Privacy Control overrule a yes', () => {
+it('lets Global Privacy Control overrule consent', () => {
   const preferences = read('tracking_consent=granted; prefs_by_form=1', { 'sec-gpc': '1' })
   expect(preferences?.consent).toBe('gpc')
   expect(read('prefs_by_form=1', { 'sec-gpc': '1, 1' })?.consent).toBe('gpc')
 })
 
-it('lets a no overrule a yes beside it', () => {
+it('lets a refusal overrule a consent beside it', () => {
   const cookie = 'tracking_consent=granted; tracking_consent=denied; prefs_by_form=1'
   expect(read(cookie)?.consent).toBe('denied')
 })

@@ -23,7 +23,7 @@ it('prefers the reference that came with the failure', () => {
   expect(markup('Kq3_x-9Z', 'given')).toContain('data-reference="given"')
 })
 
-it('shows no empty reference for what failed in the browser', () => {
+it('shows no empty reference for a failure in the browser', () => {
   const html = markup(undefined)
   expect(html).not.toContain('data-reference')
   expect(html).not.toContain('reference:')

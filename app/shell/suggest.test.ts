@@ -17,12 +17,12 @@ describe('suggestions for a search', () => {
     expect(first(asked)?.path).toBe(path)
   })
 
-  it('are none for nothing and for what no word starts with', () => {
+  it('are none for an empty text and for one that no word starts with', () => {
     expect(suggestionsFor(' ', all)).toEqual([])
     expect(suggestionsFor('zzzz', all)).toEqual([])
   })
 
-  it('are at most eight, and no advertisement', () => {
+  it('are up to eight, without advertisements', () => {
     expect(suggestionsFor('c', all)).toHaveLength(8)
     expect(all.filter(({ path }) => path.includes('royalbot'))).toEqual([])
   })

@@ -52,7 +52,7 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
     if (!suggestion) return
     show([])
     input.value = ''
-    // On a wide screen, and in older browsers, the search is no popover.
+    // On a wide screen, and in older browsers, the search isn't a popover.
     input.closest<HTMLElement>('[popover]')?.hidePopover?.()
     go(suggestion.path)
   }

@@ -61,7 +61,7 @@ function useTurnstile(siteKey: string) {
       if (isOver) return
       now = news
       setProgress(news)
-      // Also after a failure: the server's response does not depend on what was typed.
+      // Also after a failure: the server's response does not depend on the typed values.
       if (held && news !== 'expired') {
         const { by } = held
         held = undefined

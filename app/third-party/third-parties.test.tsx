@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl')
 })
 
-it('inserts nothing before a yes, and the tag once after it', async () => {
+it('inserts nothing before consent, and the tag once after it', async () => {
   stop = loadThirdParties({ adRoll })
   expect(tags()).toEqual([])
   consent('granted')
@@ -32,13 +32,13 @@ it('inserts nothing before a yes, and the tag once after it', async () => {
   expect(tags()).toHaveLength(1)
 })
 
-it('inserts nothing after a no', () => {
+it('inserts nothing after a refusal', () => {
   consent('denied')
   stop = loadThirdParties({ adRoll })
   expect(tags()).toEqual([])
 })
 
-it('takes Global Privacy Control for a no, whatever was stored', () => {
+it('takes Global Privacy Control for a refusal, whatever was stored', () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
   consent('granted')
   stop = loadThirdParties({ adRoll })

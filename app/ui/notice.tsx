@@ -9,7 +9,7 @@ const toneRole = { info: undefined, success: 'status', error: 'alert' }
 
 type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & { tone?: Tone; title?: ReactNode }
 
-/** A message about what the visitor just did. Give it `tabIndex={-1}` and a ref to move the focus to it. */
+/** A message about the visitor's last action. Give it `tabIndex={-1}` and a ref to move the focus to it. */
 export function Notice({ tone = 'info', title, children, ...rest }: NoticeProps) {
   return (
     <div role={toneRole[tone]} {...rest} className="notice" data-tone={tone}>

@@ -8,7 +8,7 @@ export function loadSpend({ context }: LoaderFunctionArgs) {
   return { mayAct: context.get(deskContext).member.operator !== null }
 }
 
-/** Compares the pasted file with what is stored; the second form, which carries it, stores it. */
+/** Compares the pasted file with the stored rows. The second form, which carries it, stores it. */
 export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, ['intent', 'csv', 'note'])

@@ -20,7 +20,7 @@ const doneWords = {
 }
 export type Done = keyof typeof doneWords
 
-/** Returns the sentence for what the address says was done; undefined for anything else. */
+/** Returns the sentence for the action named in the address; undefined for anything else. */
 export function doneSentence(done: string | null): string | undefined {
   return done !== null && Object.hasOwn(doneWords, done) ? doneWords[done as Done] : undefined
 }

@@ -23,7 +23,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes the search box: posted, so that no phone or email stands in an address, a history or a log. */
+/** Takes the search box: posted, so no phone or email gets into an address, a history or a log. */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const asked = String((await readForm(request, ['q']))?.get('q') ?? '').slice(0, 254)
   const found = await findLead(context.get(deskContext), asked)

@@ -14,7 +14,7 @@ import { formOf, type LinkForm, linkFields, writtenOf } from './written-link'
 
 const days = 7
 
-/** Lists links with what came through them in a week. */
+/** Lists links with their events of a week. */
 export async function loadLinks({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const [links, sums] = await Promise.all([

@@ -9,7 +9,7 @@ const height = 64
 const step = width / 24
 const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', timeZone: torontoZone })
 
-/** Counts per hour: bars for the last day, a line for the same hours a week before, ticks for what operators did. */
+/** Counts per hour: bars for the last day, a line for the same hours a week before, ticks for operators' actions. */
 export function HourCharts({ hours }: { hours: Hours }) {
   const { startsAt, charts, marks } = hours
   return (

@@ -99,7 +99,7 @@ describe('what a visitor wrote there', () => {
     cookieFor('{"cid":"1","page":"p","description":"d","fbclid":{"toString":"x"}}'),
     cookieFor('{"cid":"1","page":"p","description":"d","first":"yesterday"}'),
     cookieFor('{"cid":"1","page":"p","description":"d","first":{"at":"yesterday"}}'),
-  ])('is ignored where it is no tracking data: %s', (header) => {
+  ])('is ignored unless it is tracking data: %s', (header) => {
     expect(parseTrackingCookie(header)).toBeNull()
   })
 

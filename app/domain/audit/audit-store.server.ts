@@ -22,7 +22,7 @@ export type AuditStore = {
   list: (filter: AuditFilter) => Promise<AuditRow[]>
   /** Returns the notes of an action since a time, newest first. */
   listOfAction: (action: string, since: number) => Promise<AuditedNote[]>
-  /** Replaces the subjects by `replacement`, so the record of what was done stays without the person. */
+  /** Replaces the subjects by `replacement`, so the record of the action stays without the person. */
   forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
   /** Deletes entries older than `before`, oldest first; returns how many. */
   purge: (before: number, limit: number) => Promise<number>

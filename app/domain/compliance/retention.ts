@@ -5,7 +5,7 @@
 export const retention = {
   /** Two years, the limitation period of most claims about an introduction (Limitations Act, 2002, Ontario, s. 4). */
   acceptedLeadsDays: 730,
-  /** A quarter, in which someone may ask why; the same for what follows without another reason. */
+  /** A quarter, in which someone may ask why; also for the rows below without another reason. */
   rejectedLeadsDays: 90,
   /** Given up, parked or withdrawn. */
   deadLeadsDays: 90,

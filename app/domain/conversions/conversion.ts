@@ -42,7 +42,7 @@ export function judgeResponse(response: FetchOutcome): ConversionVerdict {
   return status === 400 || status === 413 || status === 422 ? 'refused' : 'again'
 }
 
-/** An unreported conversion, with what its lead knows. */
+/** An unreported conversion, with its lead's data. */
 export type WaitingConversion = Pick<Row<'lead'>, 'createdAt' | 'personSealed'>
 
 export type ConversionStore = {

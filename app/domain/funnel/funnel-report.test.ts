@@ -25,7 +25,7 @@ it('returns the shares that a sample does not rule out', () => {
   }
 })
 
-it('tells nothing of few, nor of events that are no part of the whole', () => {
+it('shows no rate for few events, nor for events outside the whole', () => {
   expect([rateOf(1, 29), rateOf(31, 30)]).toEqual([null, null])
 })
 

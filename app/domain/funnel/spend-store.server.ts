@@ -6,7 +6,7 @@ import type { Spend } from './spend'
 
 export type SpendStore = ReturnType<typeof createSpendStore>
 
-/** What the operator imported of what ads cost. */
+/** The costs of ads that the operator imported. */
 export function createSpendStore(db: D1Database) {
   return {
     /** Returns the rows of these days and campaigns that are stored. */

@@ -10,7 +10,7 @@ const maxRows = 300
 
 /**
  * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may stand in quotes but hold no
- * comma. Names the line of what it refuses.
+ * comma. Names each refused line.
  */
 export function readSpendCsv(text: string): ReadSpend {
   const lines = text

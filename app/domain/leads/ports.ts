@@ -56,7 +56,7 @@ type NewConsent = {
   givenAt: number
   page: string
   ipSealed: string
-  /** The name in the text, and where the firm is told of withdrawals, as `sealContact` returns it. */
+  /** The name in the text, and where the firm receives withdrawals, as `sealContact` returns it. */
   firm: string
   contactSealed: string
   /** HMAC of the contact, which changes with it. */

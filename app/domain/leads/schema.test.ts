@@ -56,7 +56,7 @@ describe('the messages of the validation table', () => {
     'mailto:ada@example.com',
     'ada@exam_ple.com',
     `ada@${'a'.repeat(64)}.com`,
-  ])('%s is no email address', (text) => {
+  ])('%s isn’t an email address', (text) => {
     expect(complaint(email, text)).toBe('Please enter a valid email address')
   })
 
@@ -72,7 +72,7 @@ describe('the messages of the validation table', () => {
   })
 
   it.each(['hello', '1234', '+', '١٢٣', '123 ;ext=4567', '1'.repeat(26)])(
-    '%s is no phone number',
+    '%s isn’t a phone number',
     (text) => {
       expect(complaint(phoneText, text)).toBe('Please enter a valid phone number')
     },

@@ -22,7 +22,7 @@ export type CombinationMeter = (
   now: number,
 ) => { isNamed: boolean; admits: boolean }
 
-/** Keeps one network from filling an isolate's rows, and a day's names, with what it made up. */
+/** Keeps one network from filling an isolate's rows, and a day's names, with invented ones. */
 export function createCombinationMeter(): CombinationMeter {
   const windows = createNetworkWindows(() => new Map<number, number>())
   return ({ link, campaign, source, variant, device }, networks, now) => {

@@ -3,7 +3,7 @@ import { addDays, torontoDate } from '#app/shared/toronto-time'
 import type { ReportGroup, ReportRow } from './link-report'
 
 /**
- * Reports the funnel's sums of what came through links in so many days, today included, most clicked first. The first
+ * Reports the funnel's sums by link over so many days, today included, most clicked first. The first
  * touch of a lead is with the lead, in PEOPLE.
  */
 export type LinkReport = (group: ReportGroup, days: number, now: number) => Promise<ReportRow[]>

@@ -2,7 +2,7 @@ import type { LinkSlug } from '#app/shared/brands'
 import type { Network } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 
-/** Empty for what is counted across links. */
+/** Empty for counts across links. */
 type CountedSlug = LinkSlug | ''
 
 const windowMs = 10 * minute

@@ -127,7 +127,7 @@ export function kvLifeSeconds({ codeLifeSeconds, proofLifeSeconds }: Limits): nu
 }
 
 /**
- * Texts that nobody verified within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
+ * Texts without a verified code within an hour, up to which a block (IPv4 /24, IPv6 /48) gets a suspicious send without
  * the robot check: one, or two for a requester's second, since a text can get lost and a number be mistyped.
  */
 export const cleanTexts = { first: 1, resend: 2 }

@@ -230,7 +230,7 @@ describe('what cannot be texted in an allowed region', () => {
     }
   })
 
-  it.each(['', 'hello', '+1', '+14165550', '+999123456789'])('%j, which is no number', (text) => {
+  it.each(['', 'hello', '+1', '+14165550', '+999123456789'])('%j, which isn’t a number', (text) => {
     expect(judge(text, policy)).toEqual({ ok: false, reason: 'invalid_phone' })
   })
 })

@@ -24,7 +24,7 @@ it.each([
   { ...charge, networks: [], block: null, range: null, privilege: 'known' as const },
   { ...charge, privilege: 'reserve' as const },
   { ...charge, purpose: 'own-data' as const, networks: [{ layer: 'ipv4' as const, key }] },
-])('is the same after a while with its challenge: %o', (one) => {
+])('is the same after storage with its challenge: %o', (one) => {
   const text = writeCharge(one)
   expect(text.length).toBeLessThan(320)
   expect(readCharge(text)).toEqual(one)

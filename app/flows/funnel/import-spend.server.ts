@@ -10,7 +10,7 @@ export type ImportSpendOutcome =
   | { ok: true; did: 'compared' | 'imported'; changes: SpendChange[] }
   | { ok: false; problem: string }
 
-/** Compares a file with what is stored and, unless it is a dry run, stores it. A second import changes nothing. */
+/** Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing. */
 export async function importSpend(
   { now, spend }: Pick<Services, 'now'> & { spend: SpendStore },
   csv: string,

@@ -24,7 +24,7 @@ const maxRows = 10_000
 /**
  * Adds counts to the sums: each link and variant by name only if `/go` knows it, each campaign and source only if it
  * is registered with the link or admitted. Throws if storage fails; nothing is written then. One consumer calls it, so
- * that no two calls admit a day's last name.
+ * no two calls admit a day's last name.
  */
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)

@@ -55,7 +55,7 @@ function sinceOf({ market, now }: Needs, held: readonly StoredRates[]): LocalDat
   return oldest && oldest < newest ? oldest : newest
 }
 
-/** Returns the series with what was found; one that is missing from a response stays as it is. */
+/** Returns the series with the rates found. One that is missing from a response stays as it is. */
 function rowsOf(
   { market, now, log }: Needs,
   { name, provider }: RateFeed,

@@ -182,7 +182,7 @@ export async function returnFailedSend(
 }
 
 /**
- * Credits the networks that a verified code was sent from, and remembers the narrowest for a while. Takes the
+ * Credits the networks that a verified code was sent from, and remembers the narrowest for some hours. Takes the
  * result of `addCharge`; a second call for the same text returns nothing. Never throws: a storage error here must
  * not cost the visitor their proof.
  */

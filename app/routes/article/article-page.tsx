@@ -31,7 +31,7 @@ export function ArticlePage({ article, loaded, response }: LayoutProps) {
   )
 }
 
-/** One design for what we write, one each for the kinds of advertisement. */
+/** One design for our own articles, one each for the kinds of advertisement. */
 function ArticleLayout(props: LayoutProps) {
   const { kind } = props.article
   switch (kind) {

@@ -42,7 +42,7 @@ type Truth = {
   low?: number | null
 }
 
-describe('the sentence, figures, colour, table and line of each range agree with what was traded', () => {
+describe('the sentence, figures, colour, table and line of each range agree with the trades', () => {
   it.each(instruments.map((one) => [one.category, one.symbol, one] as const))(
     '%s %s',
     async (_category, _symbol, instrument) => {

@@ -34,7 +34,7 @@ it.each(Object.keys(texts) as (keyof typeof updated)[])(
   },
 )
 
-/** An owner's names and addresses are no change of the text. */
+/** An owner's names and addresses don't change the text. */
 function wordsOf(html: string): string {
   const words = html.replace(/<[^>]*>|\s+/g, '')
   const named = Object.entries(site).sort(([, one], [, other]) => other.length - one.length)

@@ -11,7 +11,7 @@ function responseOf(status: number, body: unknown = ''): DeliveryResponse {
 const read = (status: number, body?: unknown) => classify(responseOf(status, body), rules)
 const url = 'https://start.broker.example/a'
 
-describe('a yes', () => {
+describe('an acceptance', () => {
   it.each([200, 201])('is ret_code 200 and an allowed address, with status %i', (status) => {
     expect(read(status, { ret_code: '200', url })).toEqual({
       kind: 'accepted',
@@ -47,7 +47,7 @@ describe('a yes', () => {
   })
 })
 
-describe('a no', () => {
+describe('a refusal', () => {
   it.each([
     ['409', 'ret_code_409'],
     [409, 'ret_code_409'],

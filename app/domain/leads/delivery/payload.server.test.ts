@@ -89,7 +89,7 @@ describe('the form a buyer receives', () => {
     }
   })
 
-  it('cannot be given another field by what a person types', () => {
+  it('cannot get another field from a typed value', () => {
     const fields = fieldsOf({ ...details, firstName: 'Ada&Brand=evil&ApiKey=' })
     expect(fields).toMatchObject({ firstName: 'Ada&Brand=evil&ApiKey=', Brand: 'auto' })
     expect(fields.ApiKey).toBe('secret')

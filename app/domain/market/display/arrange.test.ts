@@ -35,7 +35,7 @@ it.each([
   expect(symbols(arrange(items, { sort, filter: 'all' }, noneWatched))).toEqual(expected)
 })
 
-it('filters by direction, with zero as neither, and by what is watched', () => {
+it('filters by direction, with zero as neither, and by the watchlist', () => {
   const by = (filter: 'up' | 'down' | 'watched') =>
     symbols(arrange(all, { sort: 'rank', filter }, new Set(['crypto/sol'])))
   expect(by('up')).toEqual(['ETH'])
@@ -48,7 +48,7 @@ it('does not change the given list', () => {
   expect(symbols(all)).toEqual(['BTC', 'ETH', 'SOL', 'ADA'])
 })
 
-it('ranks by what the cards show: changes that read alike keep their order', () => {
+it('ranks by the figures on the cards: changes that read alike keep their order', () => {
   const changes = { 'crypto/btc': 1.001, 'crypto/eth': 1.004, 'crypto/sol': 0.004, 'crypto/ada': 2 }
   const items = Object.entries(changes).map(([id, changePercent]) => itemOf(id, { changePercent }))
   expect(symbols(arrange(items, { sort: 'gainers', filter: 'all' }, noneWatched))).toEqual([

@@ -9,7 +9,7 @@ const halfHourOf: Step = (at) => Math.floor(at / (30 * minute))
 const hourOf: Step = (at) => Math.floor(at / hour)
 
 /**
- * Returns a record at one interval, so its newest days are no denser than the others: the last price of each step.
+ * Returns a record at one interval, so its newest days aren't denser than the others: the last price of each step.
  * The first point, from which the change is counted, the lowest and the highest stay.
  */
 export function atOneInterval(points: readonly PricePoint[], range: HistoryRange): PricePoint[] {

@@ -22,7 +22,7 @@ function headingOf({ category, name }: Instrument): string {
   return `${from} to ${to === 'Euro' ? 'euro' : to}`
 }
 
-/** Returns `US dollar`: a currency's noun is no name, its country is. */
+/** Returns `US dollar`: a currency's noun isn't a name, but its country is. */
 function currencyWords(name: string): string {
   const [country = '', noun] = name.split(' ')
   return noun ? `${country} ${noun.toLowerCase()}` : country

@@ -140,7 +140,7 @@ async function readMonth({ market, now }: Needs, id: string): Promise<Month | nu
   return { item: toMarketItem(row, now()), figures: monthFigures(row, history) }
 }
 
-/** A market that was closed when the range began: its last price is at most a long weekend older. */
+/** A market that was closed when the range began: its last price is up to a long weekend older. */
 const closedMs = 6 * day
 
 /** Reads another instrument's prices over a range, in two statements; null if there is nothing to compare. */

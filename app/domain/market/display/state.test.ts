@@ -65,7 +65,7 @@ describe('the state of a daily series', () => {
   ])('of %s since %s is %s', (source, lastUpdated, expected) => {
     expect(state('forex', source, lastUpdated, '2026-03-12T15:00:00Z', 'daily')).toBe(expected)
   })
-  it('of an index is stale after a long weekend, whoever delivers it', () => {
+  it('of an index is stale after a long weekend, from any source', () => {
     const of = (since: string) => state('index', 'eodhd', since, '2026-03-12T15:00:00Z', 'daily')
     expect(of('2026-03-06T21:00:00Z')).toBe('daily')
     expect(of('2026-03-05T21:00:00Z')).toBe('stale')

@@ -45,8 +45,8 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
 const minSplit = 1.2
 
 /**
- * Returns closes in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, which is no
- * price that anyone paid: only the splits are taken from the ratio of both.
+ * Returns closes in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, so
+ * no one paid that price. Only the splits are taken from the ratio of both.
  */
 function splitAdjusted(days: readonly Day[]): PricePoint[] {
   const points: PricePoint[] = []

@@ -60,7 +60,7 @@ it('keeps currency pairs in step with each other', () => {
 describe('a trade', () => {
   const sunday = Date.parse('2026-03-15T15:00:00Z')
 
-  it('is now for a coin, and before the closing for what is closed', () => {
+  it('is now for a coin, and before the close for a closed market', () => {
     expect(lastTradeAt(bitcoin, sunday)).toBe(sunday)
     expect(lastTradeAt(royalBank, sunday)).toBe(Date.parse('2026-03-13T20:00:00Z'))
     expect(lastTradeAt(find('forex', 'usd-cad'), sunday)).toBe(Date.parse('2026-03-13T21:00:00Z'))

@@ -61,7 +61,7 @@ const markets: Record<string, [level: number, dailyPercent: number]> = {
   COPPER: [10_850, 1.2],
 }
 
-/** Coins in circulation, in millions; about what they are, so a demo's order is a familiar one. */
+/** Coins in circulation, in millions. Roughly real, so a demo's order looks familiar. */
 const supplies: Record<string, number> = {
   BTC: 19.9,
   ETH: 120,

@@ -80,7 +80,7 @@ describe('a quote', () => {
     ['whose high is below its price', { open: 197, high: 199, low: 196 }],
     ['that opened outside of itself', { open: 205, high: 201, low: 197 }],
     ['of another price', { open: 20, high: 201, low: 20 }],
-    ['that is no number', { open: Number.NaN, high: 201, low: 197 }],
+    ['that isn’t a number', { open: Number.NaN, high: 201, low: 197 }],
   ])('loses a session %s, not its price', (_, session) => {
     expect(judge({ session })).toMatchObject({ quote: { price: 200, base: 198, session: null } })
   })

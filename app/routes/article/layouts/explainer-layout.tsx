@@ -31,7 +31,7 @@ export function ExplainerLayout(props: LayoutProps) {
   )
 }
 
-/** The ways to the prices of what the text is about. */
+/** Links to the prices of the text's instruments. */
 function NamedPrices({ instruments }: Pick<Article, 'instruments'>) {
   if (instruments.length === 0) return null
   return (

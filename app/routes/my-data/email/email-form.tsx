@@ -73,7 +73,7 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
   )
 }
 
-/** The part of "Your data" about what a phone does not prove. */
+/** The part of "Your data" that a proven phone doesn't open. */
 export function EmailSection({ hasLink }: { hasLink: boolean }) {
   return (
     <section aria-labelledby="email" className="grid content-start gap-4 border-t border-ink pt-5">
