@@ -8,8 +8,8 @@ import { ensureBuild } from '#scripts/local/ensure-build.ts'
 const usage = `npm run chaos -- [options]
 
 Sends leads through the built Worker while its buyer, text provider, database, key-value store and
-queue fail and its runtime is killed; then compares what visitors were told with what is stored and
-what the buyer accepted. Exits with 1 if a lead is lost or sent twice. Loopback only.
+queue fail and its runtime is killed; then compares the messages to visitors with the stored leads and
+the accepted ones. Exits with 1 if a lead is lost or sent twice. Loopback only.
 
   --leads 2000            everyone double-clicks
   --seed 1                decides which visitor gets which fault

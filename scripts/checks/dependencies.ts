@@ -8,7 +8,7 @@ type Lockfile = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>
 }
 
-/** Licences allowed for what reaches visitors; development tools may have any. */
+/** Licences allowed for code that reaches visitors; development tools may have any. */
 const permitted = new Set(['MIT', 'ISC', 'Apache-2.0', 'MIT OR Apache-2.0', '0BSD', 'Unlicense'])
 
 export type Licence = { name: string; version: string; licence: string }
@@ -46,7 +46,7 @@ export function seriousVulnerabilities(auditJson: string): number | null {
   }
 }
 
-/** Checks the licences of what ships, and known vulnerabilities rated high or above if the registry responds. */
+/** Checks the licences of shipped packages, and known vulnerabilities rated high or above if the registry responds. */
 export async function checkDependencies(): Promise<PartResult> {
   const problems = licenceProblems(shippedPackages(readLockfile()))
   const licences = oneCheck(problems.length === 0)

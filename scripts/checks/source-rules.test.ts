@@ -49,7 +49,7 @@ const rules: Rule[] = [
     ],
   },
   {
-    // Exceptions: memos of what a deployment fixes, the process's console, and browser code.
+    // Exceptions: memos of a deployment's constants, the process's console, and browser code.
     what: 'what an isolate keeps between requests is in isolate.ts',
     pattern:
       /^(export )?(let \w|const \w+[^\n]* = (new (Map|WeakMap|Set)(<[^\n]*>)?\(\)|pooled\())/m,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readText } from '#scripts/lib/paths.ts'
-import { findWordProblems, readRules, visibleTexts, wordProblems } from './words.ts'
+import {
+  bannedWords,
+  codeTexts,
+  findWordProblems,
+  readRules,
+  visibleTexts,
+  wordProblems,
+} from './words.ts'
 
 const rules = readRules(readText('scripts/checks/banned-words.txt'))
 const problemsOf = (file: string, source: string) =>
@@ -9,7 +16,7 @@ const problemsOf = (file: string, source: string) =>
   )
 
 describe('the words of pages', () => {
-  it('are none of the list, with curly quotes and true minus signs', () => {
+  it('keep the list’s rules, as do comments, help texts and test titles', () => {
     expect(findWordProblems()).toEqual([])
   })
 
@@ -52,4 +59,41 @@ describe('the words of pages', () => {
     ].join('\n')
     expect(problemsOf('app/a.tsx', source)).toEqual([])
   })
+})
+
+describe('the words of code', () => {
+  const linesOf = (file: string, source: string) =>
+    codeTexts(file, source)
+      .filter(({ text }) => bannedWords(text, rules).length > 0)
+      .map(({ line }) => line)
+
+  it.each([
+    ['a comment', 'app/a.ts', 'f()\n// Ask whoever calls.', [2]],
+    ['a comment over two lines', 'app/a.ts', '/**\n * It waits, so\n * that it ends.\n */', [1]],
+    ['a comment on a table', 'migrations/a.sql', '  -- What is told of it.', [1]],
+    ['a help text', 'scripts/a.ts', 'const usage = `npm run a\n\nAsks whoever calls`', [1]],
+    ['a test title', 'tests/a.test.ts', "it('is no number', f)", [1]],
+    ['the title of a table', 'tests/a.spec.ts', "it.each(all)('is no number', f)", [1]],
+  ])('are read in %s', (_, file, source, lines) => {
+    expect(linesOf(file, source)).toEqual(lines)
+  })
+
+  it('are not read in strings, addresses and patterns of paths', () => {
+    const source = "ask('whoever', 'https://upon.example/upon', '**/*.woff2 is no page')"
+    expect(linesOf('app/a.ts', source)).toEqual([])
+  })
+
+  it.each(['There is no price.', 'It is no longer sold.', 'what comes next'])(
+    'may be %s',
+    (text) => {
+      expect(bannedWords(text, rules)).toEqual([])
+    },
+  )
+
+  it.each(['This is no price', 'Depends on what it finds', 'Ends after a while'])(
+    'may not be %s',
+    (text) => {
+      expect(bannedWords(text, rules)).toHaveLength(1)
+    },
+  )
 })

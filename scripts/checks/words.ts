@@ -6,39 +6,55 @@ type Text = { file: string; line: number; text: string }
 const surfaces =
   '{articles,content,lead-form,market-board,phone-proof,routes,shell,third-party,ui}/**/*.{ts,tsx,mdx}'
 const listFile = 'scripts/checks/banned-words.txt'
+const codeFiles = [
+  '{app,bench,chaos,scripts,tests,workers}/**/*.{ts,tsx,mjs,css}',
+  'migrations/**/*.sql',
+  '*.{ts,mjs}',
+]
 
-/** Returns what an editor would refuse in the text of pages: where, and which rule. */
+/** Returns what an editor would refuse in pages, comments, help texts and test titles: where, and which rule. */
 export function findWordProblems(): string[] {
   const rules = readRules(readText(listFile))
-  const files = listFiles(`app/${surfaces}`).filter((file) => !/\.test\.|\.d\.ts$/.test(file))
-  return files
-    .flatMap((file) => visibleTexts(file, readText(file)))
-    .flatMap(({ file, line, text }) =>
-      wordProblems(text, rules).map((problem) => `${file}:${line}: ${problem}`),
-    )
+  const located = (problemsOf: typeof wordProblems) => (one: Text) =>
+    problemsOf(one.text, rules).map((problem) => `${one.file}:${one.line}: ${problem}`)
+  const pages = listFiles(`app/${surfaces}`).filter((file) => !/\.test\.|\.d\.ts$/.test(file))
+  // Its own test quotes the words.
+  const code = listFiles(codeFiles).filter((file) => file !== 'scripts/checks/words.test.ts')
+  return [
+    ...pages.flatMap((file) => visibleTexts(file, readText(file))).flatMap(located(wordProblems)),
+    ...code.flatMap((file) => codeTexts(file, readText(file))).flatMap(located(bannedWords)),
+  ]
 }
 
 export type WordRules = { banned: RegExp; fixed: string[] }
 
-/** Reads the list's form: a phrase a line, `but …` before text that is fixed, `#` before a comment. */
+/** Reads the list's form: a pattern a line, `but …` before text that is fixed, `#` before a comment. */
 export function readRules(list: string): WordRules {
   const lines = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const fixed = lines.filter((line) => line.startsWith('but '))
   const words = lines.filter((line) => !fixed.includes(line))
   return {
-    banned: new RegExp(`(?<![\\w’'-])(?:${words.map(escaped).join('|')})(?![\\w’'-])`, 'gi'),
+    banned: new RegExp(
+      `(?<![\\w’'-])(?:${words.join('|').replaceAll(' ', '[\\s*/]+')})(?![\\w’'-])`,
+      'gi',
+    ),
     fixed: fixed.map((line) => line.slice('but '.length)),
   }
 }
 
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')
+export function bannedWords(text: string, { banned, fixed }: WordRules): string[] {
+  const judged = withoutFixed(text, fixed)
+  return Array.from(judged.matchAll(banned), ([word]) => `“${word}” is in ${listFile}.`)
 }
 
-export function wordProblems(text: string, { banned, fixed }: WordRules): string[] {
-  const judged = fixed.reduce((rest, one) => rest.replaceAll(one, ''), text)
+function withoutFixed(text: string, fixed: string[]): string {
+  return fixed.reduce((rest, one) => rest.replaceAll(one, ''), text)
+}
+
+export function wordProblems(text: string, rules: WordRules): string[] {
+  const judged = withoutFixed(text, rules.fixed)
   return [
-    ...Array.from(judged.matchAll(banned), ([word]) => `“${word}” is in ${listFile}.`),
+    ...bannedWords(text, rules),
     ...(/[a-z]'[a-z]|(?<![=\w])"[A-Za-z][^"<>{}=]* [^"<>{}=]*"/i.test(judged)
       ? ['A straight quote: write ’, “ or ”.']
       : []),
@@ -48,7 +64,7 @@ export function wordProblems(text: string, { banned, fixed }: WordRules): string
   ]
 }
 
-/** Returns the sentences of a file that a visitor can read: of an article all, of code what is no name, path or markup. */
+/** Returns the sentences of a file that a visitor can read: all of an article, and of code all but names, paths and markup. */
 export function visibleTexts(file: string, source: string): Text[] {
   if (file.endsWith('.mdx')) return articleTexts(file, source)
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -71,7 +87,23 @@ export function visibleTexts(file: string, source: string): Text[] {
   return texts.filter(({ text }) => text !== '')
 }
 
-/** Words with a space between them; a statement to a database and a list of class names are none. */
+const comment = /(?<!\*)\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*|^\s*-- .*/gm
+const helpText = /\busage = `[^`]*`/g
+const testTitle = /(?:\b(?:it|test|describe)|\))\(\s*['"`](.+?)['"`][,)]/g
+
+/** Returns a file's comments and help texts, and of tests the titles. */
+export function codeTexts(file: string, source: string): Text[] {
+  const isTest = /\.(?:test|spec)\.tsx?$/.test(file)
+  return [comment, helpText, ...(isTest ? [testTitle] : [])].flatMap((pattern) =>
+    Array.from(source.matchAll(pattern), ({ 0: whole, 1: title, index }) => ({
+      file,
+      line: source.slice(0, index).split('\n').length,
+      text: title ?? whole,
+    })),
+  )
+}
+
+/** Words with a space between them. Statements to a database and lists of class names don't count. */
 function isSentence(text: string): boolean {
   return (
     /[a-z’]+[,.:;]? [a-z“(]/i.test(text) && !/^\s*(?:SELECT|INSERT|UPDATE|DELETE) |\[&/.test(text)
