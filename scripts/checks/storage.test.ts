@@ -72,6 +72,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/delivery/accept-statements.server.ts',
     'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/receipt-store.server.ts',
@@ -88,6 +89,7 @@ const peopleOwners: Record<string, string[]> = {
   lead_event: [
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',
   ],

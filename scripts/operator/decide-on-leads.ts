@@ -1,6 +1,5 @@
 import { replayLeads } from '#app/flows/leads/replay-leads.server.ts'
-import { resolveLead } from '#app/flows/leads/resolve-lead.server.ts'
-import { assertNever } from '#app/shared/assert-never.ts'
+import { resolveLeads } from '#app/flows/leads/resolve-leads.server.ts'
 import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
 import { leadJson, leadTable } from './look-at-leads.ts'
 import type { Invocation } from './operator-options.ts'
@@ -16,11 +15,13 @@ export async function replay(desk: Desk, { targets, flags }: Invocation): Promis
   if (typeof services === 'string') return refused(services)
   const filter = readFilter(flags, desk.now())
   if (typeof filter === 'string') return refused(filter)
-  const chosen = targets.length > 0 ? { ids: targets } : { filter }
+  const named = targets.map((id) => ({ id, seenAt: null }))
+  const chosen = named.length > 0 ? { leads: named } : { filter }
   const outcome = await replayLeads(services, chosen, act)
   if (!outcome.ok) return refused('By state, only parked and dead leads can be replayed.')
   const lines = outcome.leads.map(({ id, result }) => `${id}  ${result}`)
-  return { ok: true, json: outcome.leads, text: lines.join('\n') || 'No leads.' }
+  const json = outcome.leads.map(({ id, result }) => ({ id, result }))
+  return { ok: true, json, text: lines.join('\n') || 'No leads.' }
 }
 
 export async function resolve(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
@@ -35,22 +36,21 @@ export async function resolve(desk: Desk, { targets, flags }: Invocation): Promi
   if (act.note === '') return refused('Give the reason with --note, without personal data.')
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
-  const outcome = await resolveLead(services, { id, decision }, act)
-  if (outcome.ok) {
-    const { lead, isCounted } = outcome
+  const leads = [{ id, seenAt: null }]
+  const [outcome] = await resolveLeads(services, { leads, decision }, act)
+  if (!outcome?.lead) return refused(`There is no lead ${id}.`)
+  const { result, isCounted } = outcome
+  if (result === 'resolved' || result === 'would_resolve') {
+    const lead = (await services.leadDesk.find([id]))[0] ?? outcome.lead
     const text = isCounted ? leadTable([lead]) : `${leadTable([lead])}\n${uncounted}`
     return { ok: true, json: { ...leadJson(lead), isCounted }, text }
   }
-  switch (outcome.reason) {
-    case 'unknown':
-      return refused(`There is no lead ${id}.`)
-    case 'not_waiting':
-      return refused(`Lead ${id} is ${outcome.state}, neither parked nor in retry.`)
-    case 'changed_meanwhile':
-      return refused(`Lead ${id} was changed meanwhile.`)
-    default:
-      return assertNever(outcome)
-  }
+  const left = /^left_(.+)$/.exec(result)?.[1]
+  return refused(
+    left
+      ? `Lead ${id} is ${left}, neither parked nor in retry.`
+      : `Lead ${id} was changed meanwhile.`,
+  )
 }
 
 const uncounted =

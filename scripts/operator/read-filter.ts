@@ -20,6 +20,7 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     buyerId: flags.buyer ?? null,
     createdSince,
     createdBefore: null,
+    acceptedSince: null,
     campaign: null,
     reason: flags.reason ?? null,
     limit,

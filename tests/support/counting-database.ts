@@ -16,7 +16,10 @@ export function countingDatabase(db: D1Database, readings: Reading[]): D1Databas
     }
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
-      first: async () => (await run()).results[0] ?? null,
+      first: async (column?: string) => {
+        const row = (await run()).results[0] as Record<string, unknown> | undefined
+        return (column === undefined ? row : row?.[column]) ?? null
+      },
       all: run,
       raw: async () => (await run()).results.map((row) => Object.values(row as object)),
       run,

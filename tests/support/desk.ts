@@ -1,3 +1,4 @@
+import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { ownEnv } from './services.ts'
 
@@ -5,8 +6,8 @@ const http = createHttp({ renderPage: async () => new Response('stub page') })
 const origin = 'https://localhost'
 
 /** Signs in at the sandbox's desk. */
-export async function signIn(role: 'operator' | 'viewer') {
-  const env = ownEnv({})
+export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env> = {}) {
+  const env = ownEnv({ bindings })
   const ask = async (path: string, init: RequestInit = {}) => {
     const headers = { 'Sec-Fetch-Dest': 'document', ...init.headers }
     const request = new Request(`${origin}${path}`, { redirect: 'manual', ...init, headers })

@@ -132,7 +132,7 @@ describe('npm run leads', () => {
     said = accepted
     const act = { by: operatorNamed('ada'), note: 'asked the buyer', isDryRun: false }
     const needs = { ...services, leadDesk: createLeadDesk(env.PEOPLE) }
-    expect(await replayLeads(needs, { ids: [leadId] }, act)).toMatchObject({
+    expect(await replayLeads(needs, { leads: [{ id: leadId, seenAt: null }] }, act)).toMatchObject({
       leads: [{ result: 'replayed' }],
     })
     clock.advance(2 * minute)

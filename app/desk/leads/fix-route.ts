@@ -4,9 +4,8 @@ import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import { replayLeads } from '#app/flows/leads/replay-leads.server'
-import { resolveLead } from '#app/flows/leads/resolve-lead.server'
-import { LeadId } from '#app/shared/brands'
+import { type ReplayedLead, replayLeads } from '#app/flows/leads/replay-leads.server'
+import { type ResolvedLead, resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import { readForm, readTexts } from '#app/shared/read-form'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
@@ -66,9 +65,7 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
     !isConfirmed && form.get('all') === '1'
       ? await allMatching(services, decision, new URL(request.url).searchParams)
       : Array.from(new Set(chosen)).slice(0, maxFixed)
-  const act = given ?? { ...looking, isDryRun: true }
-  const leads: FixedLead[] = []
-  for (const one of named) leads.push(await fix(services, { decision, named: one }, act))
+  const leads = await fix(services, { decision, named }, given ?? { ...looking, isDryRun: true })
   const nothing = named.length === 0 ? 'Choose leads first.' : null
   const problem = isConfirmed && given === null ? noteProblem : nothing
   const response: FixResponse = { decision, leads, isDone: given !== null, problem }
@@ -94,35 +91,42 @@ async function allMatching(
   return (await leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map(seenLead)
 }
 
-type Fix = { decision: Decision; named: string }
+type Fix = { decision: Decision; named: readonly string[] }
 
+/** Applies a decision, or only tries it, with one read of all the leads. */
 async function fix(services: DeskServices, { decision, named }: Fix, act: OperatorAct) {
-  const [given = '', seen] = named.split('@')
-  const parsed = LeadId.safeParse(given)
-  const lead = parsed.success ? ((await services.leadDesk.show(parsed.data))?.lead ?? null) : null
-  if (!lead) return { id: given.slice(0, 64), lead, stays: 'there is no such lead' }
-  const seenAt = Number(seen)
-  const stays =
-    lead.updatedAt === seenAt
-      ? await whyNot(services, { id: lead.id, decision, seenAt }, act)
-      : 'it was changed meanwhile'
-  return { id: lead.id, lead, stays }
+  const leads = named.map((one) => {
+    const [id = '', seen] = one.split('@')
+    return { id: id.slice(0, 64), seenAt: Number(seen) }
+  })
+  if (decision !== 'replay') {
+    return (await resolveLeads(services, { leads, decision }, act)).map(toFixed)
+  }
+  const outcome = await replayLeads(services, { leads }, act)
+  return outcome.ok ? outcome.leads.map(toFixed) : []
 }
 
-type Chosen = { id: LeadId; decision: Decision; seenAt: number }
+function toFixed({ id, lead, result }: ReplayedLead | ResolvedLead): FixedLead {
+  return { id, lead, stays: whyNot(result) }
+}
 
-/** Applies a decision, or only tries it; returns why the lead stays as it is, null if it does not. */
-async function whyNot(services: DeskServices, chosen: Chosen, act: OperatorAct) {
-  const { id, decision, seenAt } = chosen
-  if (decision === 'replay') {
-    const outcome = await replayLeads(services, { ids: [id], seenAt }, act)
-    const result = outcome.ok ? outcome.leads[0]?.result : undefined
-    if (result === 'replayed' || result === 'would_replay') return null
-    if (result === 'withdrawn') return 'its consent was withdrawn'
-    if (result === 'too_old') return 'it is too old'
-    return result?.startsWith('left_') ? `it is ${result.slice(5)}` : 'it was changed meanwhile'
+/** Returns why a lead stays as it is; null if it does not. */
+function whyNot(result: (ReplayedLead | ResolvedLead)['result']): string | null {
+  switch (result) {
+    case 'replayed':
+    case 'would_replay':
+    case 'resolved':
+    case 'would_resolve':
+      return null
+    case 'unknown':
+      return 'there is no such lead'
+    case 'changed_meanwhile':
+      return 'it was changed meanwhile'
+    case 'withdrawn':
+      return 'its consent was withdrawn'
+    case 'too_old':
+      return 'it is too old'
+    default:
+      return `it is ${result.slice('left_'.length)}`
   }
-  const outcome = await resolveLead(services, { id, decision, seenAt }, act)
-  if (outcome.ok) return null
-  return outcome.reason === 'not_waiting' ? `it is ${outcome.state}` : 'it was changed meanwhile'
 }

@@ -5,7 +5,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
-import { resolveLead } from '#app/flows/leads/resolve-lead.server'
+import { resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
   maskPerson,
@@ -14,7 +14,6 @@ import {
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
-import { LeadId } from '#app/shared/brands'
 import { readForm } from '#app/shared/read-form'
 import { type Done, type Intent, intents } from './lead-intents'
 
@@ -80,17 +79,18 @@ async function decide(
   { shown, intent, seenAt }: { shown: ShownLead; intent: Change; seenAt: number },
   act: OperatorAct,
 ): Promise<Outcome> {
-  const id = LeadId.parse(shown.lead.id)
+  const { id } = shown.lead
+  const leads = [{ id, seenAt }]
   if (intent === 'replay') {
-    const outcome = await replayLeads(services, { ids: [id], seenAt }, act)
+    const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
     if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }
   if (intent === 'accepted' || intent === 'rejected') {
-    const outcome = await resolveLead(services, { id, decision: intent, seenAt }, act)
-    return outcome.ok ? { done: intent } : changed
+    const [outcome] = await resolveLeads(services, { leads, decision: intent }, act)
+    return outcome?.result === 'resolved' ? { done: intent } : changed
   }
   const owner = await ownerOfLead(services, shown, act)
   if (!owner) return { problem: 'The person cannot be opened: their key is not set here.' }

@@ -2,13 +2,13 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { DeskForm } from '#app/desk/parts/desk-form'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
-import { leadStates } from '#app/domain/leads/lead'
+import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import type { Found } from './find-lead'
 import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-intents'
 import { LeadLink, State } from './lead-parts'
-import type { loadLeads, searchLeads } from './leads-route'
+import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { type ListedBy, leadsPath } from './read-lead-filter'
 import { SearchBox } from './search-box'
 
@@ -125,23 +125,22 @@ function Findings({ found }: { found: Found }) {
   )
 }
 
-/** Each state with its count, which is that of the list it leads to. */
+/** Each state with its count, which is that of the list it leads to, up to a thousand. */
 function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCount[] }) {
-  const of = (state: string) =>
-    counts.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const of = (state: LeadState | null) => {
+    const counted = counts.filter((one) => state === null || one.state === state)
+    const sum = counted.reduce((all, { count }) => all + count, 0)
+    return sum > mostCounted ? `${mostCounted.toLocaleString('en-CA')}+` : sum
+  }
   return (
     <nav className="states" aria-label="Leads by state">
-      <a href={leadsPath({})} aria-current={listed.state === null ? 'page' : undefined}>
-        All <small>{all}</small>
-      </a>
-      {leadStates.map((state) => (
+      {[null, ...leadStates].map((state) => (
         <a
           key={state}
           href={leadsPath({ state })}
           aria-current={listed.state === state ? 'page' : undefined}
         >
-          {state} <small>{of(state)}</small>
+          {state ?? 'All'} <small>{of(state)}</small>
         </a>
       ))}
     </nav>

@@ -30,6 +30,7 @@ export function toLeadFilter({ state, buyer, campaign, day, from, page }: Listed
     states: state ? [state] : [],
     buyerId: buyer,
     campaign,
+    acceptedSince: null,
     reason: null,
     createdSince: since,
     createdBefore: before,

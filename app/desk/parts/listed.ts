@@ -7,10 +7,13 @@ export function choiceOf(search: URLSearchParams, name: string): string | null {
   return search.get(name)?.trim().slice(0, 100) || null
 }
 
+/** Each page reads those before it. */
+const lastPage = 200
+
 /** Returns the page that the address names; 1 for anything but a page number. */
 export function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1
+  return Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1
 }
 
 /** Returns the day in Toronto that the address names, `2026-11-20`; null for anything else. */

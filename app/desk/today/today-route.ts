@@ -14,12 +14,12 @@ const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
 export async function loadToday({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [alarms, heartbeats, { buyers }, { feeds }, counts, inbox, hours] = await Promise.all([
+  const [alarms, heartbeats, { buyers }, { feeds }, waiting, inbox, hours] = await Promise.all([
     services.alarms.listOpen(),
     services.heartbeats.list(),
     listBuyers(services),
     readMarketHealth(services),
-    services.leadDesk.stats(),
+    services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
     readInbox(services),
     readHours(services),
   ])
@@ -32,7 +32,7 @@ export async function loadToday({ context }: LoaderFunctionArgs) {
     inbox,
     hours,
     feeds: Object.entries(feeds),
-    waiting: counts.filter(({ state }) => ['new', 'retry', 'parked'].includes(state)),
+    waiting,
   }
 }
 

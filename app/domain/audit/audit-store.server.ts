@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
+import { conditionsOf } from '#app/shared/conditions.server'
 import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
 
@@ -57,14 +58,19 @@ export function createAuditStore(db: D1Database): AuditStore {
     },
 
     async list({ by, action, subject, since, before, limit, offset }) {
+      const asked = conditionsOf([
+        ['by_whom = ?', by],
+        ['action = ?', action],
+        ['subject = ?', subject],
+        ['at >= ?', since],
+        ['at < ?', before],
+      ])
       const { results } = await db
         .prepare(
           `SELECT id, at, by_whom AS "by", action, subject, count, note FROM audit
-           WHERE (?1 IS NULL OR by_whom = ?1) AND (?2 IS NULL OR action = ?2)
-             AND (?3 IS NULL OR subject = ?3) AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at < ?5)
-           ORDER BY at DESC, id DESC LIMIT ?6 OFFSET ?7`,
+           WHERE ${asked.sql} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
         )
-        .bind(by, action, subject, since, before, limit, offset)
+        .bind(...asked.values, limit, offset)
         .all<AuditRow>()
       return results
     },

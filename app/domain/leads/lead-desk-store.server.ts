@@ -3,8 +3,10 @@ import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
-import type { LeadRow } from './lead'
+import { buyersWithLeads } from './delivery/buyer-desk-store.server'
+import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
+import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -18,10 +20,18 @@ import type { ConsentRecord, LeadEventRow } from './ports'
 /** A lead as the operator sees it: without the person. */
 export type DeskLead = Omit<DeskRow, 'isUnsure'> & { isUnsure: boolean }
 type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure'> &
-  Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & { reason: LeadRow['lastReason'] }
+  Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & {
+    reason: LeadRow['lastReason']
+    /** That its events count under; null where there are none. */
+    campaign: string | null
+  }
 
+/** With when its consent was withdrawn; null without a consent, too. */
+export type FoundLead = DeskLead & { withdrawnAt: Row<'consent'>['withdrawnAt'] }
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
+
+type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
 /** A click behind a lead: the first, the last, and later ones, whose time is known. */
 type LeadVisit = Pick<Row<'lead_touch'>, 'link' | 'source' | 'campaign'> & { at: number | null }
@@ -37,22 +47,7 @@ export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
   async function select<Read extends DeskRow>(columns: string, filter: LeadFilter) {
-    const { states, buyerId, createdSince, createdBefore, campaign, reason, limit, offset } = filter
-    const { results } = await db
-      .prepare(
-        `SELECT ${columns} FROM lead
-         WHERE (?1 = '[]' OR state IN (SELECT value FROM json_each(?1)))
-           AND (?2 IS NULL OR buyer_id = ?2) AND (?3 IS NULL OR created_at >= ?3)
-           AND (?4 IS NULL OR last_reason = ?4) AND (?6 IS NULL OR created_at < ?6)
-           AND (?7 IS NULL OR EXISTS
-             (SELECT 1 FROM lead_click WHERE lead_id = lead.id AND campaign = ?7))
-         ORDER BY created_at DESC, id DESC LIMIT ?5 OFFSET ?8`,
-      )
-      .bind(
-        JSON.stringify(states),
-        ...[buyerId, createdSince, reason, limit, createdBefore, campaign, offset],
-      )
-      .all<Read>()
+    const { results } = await leadQuery(db, columns, filter).all<Read>()
     return results.map(toDeskLead)
   }
 
@@ -64,6 +59,19 @@ export function createLeadDesk(db: D1Database) {
         `${deskColumns}, person_sealed AS personSealed`,
         filter,
       ),
+
+    /** Returns those of these leads that there are, with when their consent was withdrawn. */
+    async find(ids: readonly string[]): Promise<FoundLead[]> {
+      const { results } = await db
+        .prepare(
+          `SELECT ${deskColumns}, withdrawn_at AS withdrawnAt
+           FROM json_each(?1) AS given CROSS JOIN lead ON lead.id = given.value
+           LEFT JOIN consent ON consent.lead_id = lead.id`,
+        )
+        .bind(JSON.stringify(ids))
+        .all<DeskRow & Pick<FoundLead, 'withdrawnAt'>>()
+      return results.map(toDeskLead)
+    },
 
     async show(id: string) {
       type Found = DeskRow & Pick<LeadRow, 'personSealed'>
@@ -148,12 +156,21 @@ export function createLeadDesk(db: D1Database) {
       return results
     },
 
-    async stats(): Promise<LeadCount[]> {
+    /** Counts the leads of each buyer and state, each up to a number if one is given. */
+    async stats({ states = leadStates, upTo = -1 }: CountTerms = {}): Promise<LeadCount[]> {
       const { results } = await db
         .prepare(
-          `SELECT buyer_id AS buyerId, state, COUNT(*) AS count, MIN(created_at) AS oldestAt
-           FROM lead GROUP BY buyer_id, state ORDER BY buyer_id, state`,
+          `${buyersWithLeads}
+           SELECT * FROM (
+             SELECT buyer.id AS buyerId, named.value AS state,
+               (SELECT count(*) FROM (SELECT 1 FROM lead
+                WHERE buyer_id = buyer.id AND state = named.value LIMIT ?2)) AS count,
+               (SELECT min(created_at) FROM lead
+                WHERE buyer_id = buyer.id AND state = named.value) AS oldestAt
+             FROM buyer CROSS JOIN json_each(?1) AS named WHERE buyer.id IS NOT NULL)
+           WHERE count > 0 ORDER BY buyerId, state`,
         )
+        .bind(JSON.stringify(states), upTo)
         .all<LeadCount>()
       return results
     },
@@ -203,6 +220,6 @@ function toDeskLead<Read extends DeskRow>({ isUnsure, ...row }: Read) {
   return { ...row, isUnsure: isUnsure === 1 }
 }
 
-const deskColumns = `id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
+const deskColumns = `lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
-  next_attempt_at AS nextAttemptAt`
+  next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign`

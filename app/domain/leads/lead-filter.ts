@@ -9,7 +9,9 @@ export type LeadFilter = {
   createdSince: number | null
   /** Epoch milliseconds, itself excluded; null for all. */
   createdBefore: number | null
-  /** Of the lead's last click. */
+  /** Epoch milliseconds; null for all. Whether it was accepted since, as the funnel counts it. */
+  acceptedSince: number | null
+  /** That the lead's events count under. */
   campaign: string | null
   reason: string | null
   limit: number
@@ -19,7 +21,8 @@ export type LeadFilter = {
 
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
-  const { states, buyerId, createdSince, createdBefore, campaign, reason, limit } = filter
+  const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
+  const { reason, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
@@ -27,6 +30,7 @@ export function filterInWords(filter: LeadFilter): string {
     campaign && `campaign=${campaign}`,
     createdSince !== null && `since=${toIso(createdSince)}`,
     createdBefore !== null && `before=${toIso(createdBefore)}`,
+    acceptedSince !== null && `accepted-since=${toIso(acceptedSince)}`,
     `limit=${limit}`,
   ]
     .filter(Boolean)

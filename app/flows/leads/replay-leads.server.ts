@@ -1,6 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
-import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { DeskLead, FoundLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadFilter } from '#app/domain/leads/lead-filter'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { AppSettings, Services } from '#app/services'
@@ -12,8 +12,13 @@ type Needs = Pick<Services, 'now'> & {
   settings: Pick<AppSettings, 'delivery'>
 }
 
-type ReplayedLead = {
+/** A lead, and when it was last changed if the operator has seen it; one that was changed since stays as it is. */
+export type NamedLead = { id: string; seenAt: number | null }
+
+export type ReplayedLead = {
   id: string
+  /** As it was before; null if there is none. */
+  lead: DeskLead | null
   result:
     | 'replayed'
     | 'would_replay'
@@ -35,30 +40,34 @@ export type ReplayLeadsOutcome =
  */
 export async function replayLeads(
   needs: Needs,
-  chosen: { ids: readonly string[]; seenAt?: number } | { filter: LeadFilter },
+  chosen: { leads: readonly NamedLead[] } | { filter: LeadFilter },
   act: OperatorAct,
 ): Promise<ReplayLeadsOutcome> {
   if ('filter' in chosen && !chosen.filter.states.every(isStopped)) {
     return { ok: false, reason: 'not_stopped' }
   }
-  const ids =
-    'ids' in chosen ? chosen.ids : (await needs.leadDesk.list(chosen.filter)).map(({ id }) => id)
+  const named =
+    'leads' in chosen
+      ? chosen.leads
+      : (await needs.leadDesk.list(chosen.filter)).map(({ id }) => ({ id, seenAt: null }))
+  const found = await needs.leadDesk.find(named.map(({ id }) => id))
   const leads: ReplayedLead[] = []
-  const seenAt = 'ids' in chosen ? (chosen.seenAt ?? null) : null
-  for (const id of ids) leads.push({ id, result: await replay(needs, { id, seenAt }, act) })
+  for (const { id, seenAt } of named) {
+    const lead = found.find((one) => one.id === id) ?? null
+    leads.push({ id, lead, result: lead ? await replay(needs, lead, seenAt, act) : 'unknown' })
+  }
   return { ok: true, leads }
 }
 
 async function replay(
   { now, buyers, leadDesk, settings }: Needs,
-  { id, seenAt }: { id: string; seenAt: number | null },
+  lead: FoundLead,
+  seenAt: number | null,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
   const createdSince = now() - settings.delivery.leadMaxAgeSeconds * second
-  const shown = await leadDesk.show(id)
-  if (!shown) return 'unknown'
-  const { lead, consent } = shown
-  if (consent && consent.withdrawnAt !== null) return 'withdrawn'
+  if (seenAt !== null && lead.updatedAt !== seenAt) return 'changed_meanwhile'
+  if (lead.withdrawnAt !== null) return 'withdrawn'
   if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
   if (isDryRun) return 'would_replay'

@@ -8,7 +8,13 @@ export type BuyerStatus = {
   oldestDueAt: number | null
 } & Pick<Row<'buyer_health'>, 'buyerId' | 'failuresInRow' | 'openedAt' | 'openUntil'>
 
-/** The operator's view of the buyers; not used by the Worker. */
+/** SQL: `buyer (id)`, each buyer that has a lead, found by one look into an index of the leads. */
+export const buyersWithLeads = `WITH RECURSIVE buyer (id) AS (
+  SELECT min(buyer_id) FROM lead
+  UNION ALL SELECT (SELECT min(buyer_id) FROM lead WHERE buyer_id > buyer.id) FROM buyer
+    WHERE buyer.id IS NOT NULL)`
+
+/** The operator's view of the buyers. */
 export type BuyerDesk = ReturnType<typeof createBuyerDesk>
 
 export function createBuyerDesk(db: D1Database) {
@@ -16,12 +22,16 @@ export function createBuyerDesk(db: D1Database) {
     async list(): Promise<BuyerStatus[]> {
       const { results } = await db
         .prepare(
-          `SELECT lead.buyer_id AS buyerId, SUM(state IN ('new', 'sending', 'retry')) AS waiting,
-             MIN(CASE WHEN state IN ('new', 'retry') THEN next_attempt_at END) AS oldestDueAt,
+          `${buyersWithLeads}
+           SELECT buyer.id AS buyerId,
+             (SELECT count(*) FROM lead
+              WHERE buyer_id = buyer.id AND state IN ('new', 'sending', 'retry')) AS waiting,
+             (SELECT min(next_attempt_at) FROM lead
+              WHERE buyer_id = buyer.id AND state IN ('new', 'retry')) AS oldestDueAt,
              COALESCE(failures_in_row, 0) AS failuresInRow, opened_at AS openedAt,
              open_until AS openUntil
-           FROM lead LEFT JOIN buyer_health AS health ON health.buyer_id = lead.buyer_id
-           GROUP BY lead.buyer_id ORDER BY lead.buyer_id`,
+           FROM buyer LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id
+           WHERE buyer.id IS NOT NULL ORDER BY buyer.id`,
         )
         .all<BuyerStatus>()
       return results

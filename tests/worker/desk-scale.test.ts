@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, it } from 'vitest'
+import { day } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+
+const leads = 100_000
+
+/** Leads of 90 days: two buyers, 50 campaigns, 95 of 100 accepted; 20,000 looks in the audit. */
+beforeAll(async () => {
+  const since = Date.now() - 90 * day
+  const numbers = `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)`
+  await env.PEOPLE.batch([
+    env.PEOPLE.prepare(
+      `${numbers}
+       INSERT INTO lead (id, phone_key, email_key, person_sealed, cid, page, source, buyer_id,
+         challenge_id, proof_expires_at, state, next_attempt_at, last_reason, created_at,
+         updated_at, dimensions)
+       SELECT printf('lead%018d', i), 'phone' || i, 'email' || i, '', '', '/', '',
+         iif(i % 40 = 0, 'second', 'main'), '', 0,
+         CASE WHEN i % 400 = 7 THEN 'parked' WHEN i % 1000 = 3 THEN 'retry'
+           WHEN i % 25 = 1 THEN 'rejected' WHEN i % 200 = 9 THEN 'dead' ELSE 'accepted' END,
+         ?2 + i * ?3, 'status_503', ?2 + i * ?3, ?2 + i * ?3,
+         json_object('campaign', 'campaign-' || (i % 50))
+       FROM n`,
+    ).bind(leads, since, Math.floor((90 * day) / leads)),
+    env.PEOPLE.prepare(
+      `INSERT INTO lead_event (lead_id, at, kind) SELECT id, created_at, state FROM lead
+       WHERE id LIKE 'lead0%'`,
+    ),
+    env.PEOPLE.prepare(
+      `${numbers}
+       INSERT INTO audit (at, by_whom, action, subject, count, note)
+       SELECT ?2 + i * 1000, 'ada', 'leads.find', 'phone' || i, 1, 'desk' FROM n`,
+    ).bind(20_000, since),
+  ])
+}, 120_000)
+
+const today = torontoDate(Date.now())
+
+it.each([
+  ['/desk/leads', 9_000],
+  ['/desk/leads?state=parked', 9_000],
+  ['/desk/leads?state=accepted&page=2', 9_000],
+  ['/desk/leads?buyer=second', 9_000],
+  ['/desk/leads?buyer=second&state=dead', 9_000],
+  ['/desk/leads?campaign=campaign-7&state=parked', 9_000],
+  [`/desk/leads?day=${today}`, 9_000],
+  ['/desk/today', 1_500],
+  [`/desk/leads/lead${'0'.repeat(18)}`, 100],
+  ['/desk/audit', 100],
+  ['/desk/audit?action=buyers.pause', 100],
+  ['/desk/audit?subject=phone7', 100],
+])('%s reads up to %i rows of people', async (path, most) => {
+  const readings: Reading[] = []
+  const { get } = await signIn('operator', { PEOPLE: countingDatabase(env.PEOPLE, readings) })
+  const { status } = await get(path)
+  const read = readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+  expect(status).toBe(200)
+  expect(read).toBeLessThanOrEqual(most)
+})
+
+it('previews a hundred leads with one statement', async () => {
+  const readings: Reading[] = []
+  const desk = await signIn('operator', { PEOPLE: countingDatabase(env.PEOPLE, readings) })
+  const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+  const listed = (await desk.get('/desk/leads?state=parked')).text
+  const more = (await desk.get('/desk/leads?state=parked&page=2')).text
+  const chosen = Array.from(
+    `${listed}${more}`.matchAll(/name="lead" value="([^"]+)"/g),
+    ([, one]) => one ?? '',
+  )
+  expect(chosen).toHaveLength(100)
+  readings.length = 0
+  const fields = chosen.map((one): [string, string] => ['lead', one])
+  const shown = await desk.forge('/desk/leads/fix', [
+    ['decision', 'accepted'],
+    ['token', token],
+    ...fields,
+  ])
+  expect(shown.text.match(/would be resolved as accepted/g)).toHaveLength(100)
+  expect(readings).toHaveLength(1)
+  expect(readings[0]?.rowsRead).toBeLessThanOrEqual(1_000)
+})
