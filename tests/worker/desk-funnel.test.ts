@@ -55,7 +55,7 @@ describe('the funnel at the desk', () => {
       ...['500', '500', '320', '0', '0', '0', '0', '41'],
       ...['8.2%', '100.0%', ''],
     ])
-    expect(text).toMatch(/href="\/desk\/leads\?state=accepted&amp;campaign=autumn&amp;from=2026-/)
+    expect(text).toMatch(/href="\/desk\/leads\?campaign=autumn&amp;accepted=2026-/)
   })
 
   it.each(['link', 'source', 'country', 'device', 'landing'])(

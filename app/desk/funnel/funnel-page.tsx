@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import { At, Rows } from '#app/desk/parts/parts'
 import {
   funnelGroups,
@@ -10,6 +10,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
 import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './funnel-route'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
@@ -63,7 +64,7 @@ export function FunnelPage() {
       <p>
         <small>
           Each share is that of the step before, with its 95% interval; below 30, too few to tell. A
-          campaign’s accepted leads lead to those created in these days and not erased since.
+          campaign’s registered and accepted leads link to them, without those erased since.
           “Before” is the same number of days before these. Counts are sums by day: an isolate that
           dies loses up to 15 seconds.
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
@@ -114,25 +115,17 @@ function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow 
 }
 
 function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: boolean }) {
-  const { asked, period } = useLoaderData<typeof loadFunnel>()
-  const { by } = asked
-  const { name, counts, rates, conversion, before, loss, comparedWithOthers } = row
+  const { by } = useLoaderData<typeof loadFunnel>().asked
+  const { name, rates, conversion, before, loss, comparedWithOthers } = row
   const cost = costOf(row)
   return (
     <tr data-total={isTotal || undefined}>
-      <th scope="row">{isTotal ? 'all' : name || '(none)'}</th>
+      <th scope="row">{isTotal ? 'all' : name || noName}</th>
       {funnelSteps.map((step, at) => {
         const rate = rates[at - 1]
-        const listed = step === 'lead_accepted' && by === 'campaign' && name !== ''
         return (
           <td key={step} data-name={stepLabels[step]} className="count">
-            {listed ? (
-              <a href={leadsPath({ state: 'accepted', campaign: name, from: period.since.day })}>
-                {counts[step]}
-              </a>
-            ) : (
-              counts[step]
-            )}
+            <Counted row={row} step={step} isTotal={isTotal} />
             {rate && <small>{rateIn(rate)}</small>}
           </td>
         )
@@ -151,6 +144,18 @@ function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: bool
       </td>
     </tr>
   )
+}
+
+type CountedProps = { row: ReportedRow; step: (typeof funnelSteps)[number]; isTotal: boolean }
+
+/** A figure; for a campaign's leads, with a link to them. Several campaigns may be counted as other ones. */
+function Counted({ row: { name, counts }, step, isTotal }: CountedProps) {
+  const { asked, period } = useLoaderData<typeof loadFunnel>()
+  const { day } = period.since
+  const of = { lead_committed: { from: day }, lead_accepted: { accepted: day } }
+  const isListed = asked.by === 'campaign' && !isTotal && name !== otherName && counts[step] > 0
+  if (!isListed || (step !== 'lead_committed' && step !== 'lead_accepted')) return counts[step]
+  return <a href={leadsPath({ campaign: name || noName, ...of[step] })}>{counts[step]}</a>
 }
 
 function trendOf(now: Rate | null, before: Rate): string {

@@ -148,11 +148,12 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 }
 
 function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day, from } = listed
+  const { state, buyer, campaign, day, from, accepted } = listed
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
-      {from && !day && <p>Created since {from}</p>}
+      {from && <Since name="from" day={from} words="Created since" />}
+      {accepted && <Since name="accepted" day={accepted} words="Accepted since" />}
       <label>
         Buyer
         <select name="buyer" defaultValue={buyer ?? ''}>
@@ -173,7 +174,17 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day || from) && <a href={leadsPath({ state })}>Clear</a>}
+      {(buyer || campaign || day || from || accepted) && <a href={leadsPath({ state })}>Clear</a>}
     </form>
+  )
+}
+
+/** A choice that a link of the funnel made. */
+function Since({ name, day, words }: { name: keyof ListedBy; day: string; words: string }) {
+  return (
+    <p>
+      <input type="hidden" name={name} value={day} />
+      {words} {day}
+    </p>
   )
 }

@@ -8,8 +8,9 @@ export type ListedBy = {
   buyer: string | null
   campaign: string | null
   day: string | null
-  /** The first day of a period that ends now; `day` comes before it. */
+  /** The first day of a period that ends now: they were created in it, or accepted. */
   from: string | null
+  accepted: string | null
   page: number
 }
 
@@ -20,23 +21,28 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     campaign: choiceOf(search, 'campaign'),
     day: dayOf(search),
     from: dayOf(search, 'from'),
+    accepted: dayOf(search, 'accepted'),
     page: pageOf(search),
   }
 }
 
-export function toLeadFilter({ state, buyer, campaign, day, from, page }: ListedBy): LeadFilter {
-  const { since, before } = day === null ? { ...boundsOf(from), before: null } : boundsOf(day)
+export function toLeadFilter(listed: ListedBy): LeadFilter {
+  const { state, buyer, campaign, day, from, accepted, page } = listed
+  const { since, before } = boundsOf(day)
   return {
     states: state ? [state] : [],
     buyerId: buyer,
-    campaign,
-    acceptedSince: null,
+    campaign: campaign === noName ? '' : campaign,
+    acceptedSince: boundsOf(accepted).since,
     reason: null,
-    createdSince: since,
+    createdSince: since ?? boundsOf(from).since,
     createdBefore: before,
     ...rowsOf(page),
   }
 }
+
+/** What the funnel calls what has no name; no visitor can bring it as one. */
+export const noName = '(none)'
 
 export function leadsPath(listed: Partial<ListedBy>, path = '/desk/leads'): string {
   return listPath(path, listed)

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { defaultTracking } from '#app/domain/attribution/tracking.ts'
+import { type FunnelCount, rowOf } from '#app/domain/funnel/funnel-event.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
+import { createLinkTable } from '#app/domain/links/link-store.server.ts'
+import { writeFunnel } from '#app/flows/funnel/write-funnel.server.ts'
+import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import type { LeadId } from '#app/shared/brands.ts'
+import { hour, second } from '#app/shared/time.ts'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
+import {
+  accepted,
+  leadIdOf,
+  responseOf,
+  servicesWithBuyer,
+  submit,
+} from '#tests/support/delivery.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { newClock } from '#tests/support/services.ts'
+
+const down = responseOf(503, {})
+
+beforeEach(async () => {
+  await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM link_name')
+})
+
+/** Returns leads as visitors of one campaign leave them, and writes what was counted. */
+function campaignOf(campaign: string, startsAt: number) {
+  const clock = newClock(startsAt)
+  const rows: FunnelCount[] = []
+  const tracking = { ...defaultTracking, utm_campaign: campaign, utm_source: 'news' }
+  const background: Promise<unknown>[] = []
+  let response: DeliveryResponse = accepted
+  const { services } = servicesWithBuyer(clock, { deliver: async () => response })
+  services.inBackground = (work) => void background.push(work)
+  services.funnel = {
+    count: (event, dimensions) => rows.push(rowOf([event], dimensions, clock.now())),
+  }
+  return {
+    clock,
+    async lead(answer: DeliveryResponse) {
+      response = answer
+      return leadIdOf(await submit(services, tracking))
+    },
+    async deliver(id: LeadId) {
+      response = accepted
+      await deliverLead(services, id)
+    },
+    async write() {
+      await Promise.all(background)
+      const funnelSums = {
+        links: createLinkTable(env.MARKET),
+        store: createFunnelStore(env.MARKET),
+        allowedHosts: [],
+      }
+      const admitted = rows.map((row) => ({ ...row, admits: true }))
+      await writeFunnel(funnelSums, { rows: admitted, pages: [] })
+    },
+  }
+}
+
+/** Returns a campaign's figures of registered and accepted leads, each with the leads behind its link. */
+async function figuresOf(campaign: string, days: number) {
+  const { get } = await signIn('viewer')
+  const { text } = await get(`/desk/funnel?by=campaign&days=${days}`)
+  const [, row = ''] = new RegExp(`<th scope="row">${campaign}</th>(.*?)</tr>`).exec(text) ?? []
+  const links = Array.from(row.matchAll(/href="([^"]+)">(\d+)</g))
+  return Promise.all(
+    links.map(async ([, href = '', figure]) => {
+      const listed = (await get(href.replaceAll('&amp;', '&'))).text
+      const ids = Array.from(listed.matchAll(/<a href="\/desk\/leads\/([\w-]{10,})" class/g))
+      return { figure: Number(figure), ids: ids.map(([, id]) => id).sort() }
+    }),
+  )
+}
+
+it('figures of leads at the edge of a day lead to the leads that they count', async () => {
+  const midnight = torontoTime(torontoDate(Date.now()), 0)
+  const edge = campaignOf('edge', midnight - 30 * second)
+  const before = await edge.lead(accepted)
+  const late = await edge.lead(down)
+  edge.clock.advance(hour)
+  await edge.deliver(late)
+  const today = await edge.lead(down)
+  await edge.write()
+
+  expect(await figuresOf('edge', 1)).toEqual([
+    { figure: 1, ids: [today] },
+    { figure: 1, ids: [late] },
+  ])
+  expect(await figuresOf('edge', 7)).toEqual([
+    { figure: 3, ids: [before, late, today].sort() },
+    { figure: 2, ids: [before, late].sort() },
+  ])
+  // The same, from the raw events.
+  const { results } = await env.PEOPLE.prepare(
+    `SELECT DISTINCT lead_id AS id FROM lead_event JOIN lead ON lead.id = lead_id
+     WHERE kind = 'accepted' AND at >= ?1 AND dimensions ->> '$.campaign' = 'edge'`,
+  )
+    .bind(midnight)
+    .all()
+  expect(results).toEqual([{ id: late }])
+})
+
+it('leads without a campaign are behind a link, too', async () => {
+  const none = campaignOf('', Date.now() - hour)
+  const id = await none.lead(accepted)
+  await none.write()
+  const [registered, taken] = await figuresOf('\\(none\\)', 1)
+  expect(registered?.ids).toContain(id)
+  expect(taken?.ids).toContain(id)
+})
