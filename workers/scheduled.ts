@@ -12,6 +12,7 @@ import { backfillHistory } from '#app/flows/market/backfill-history.server'
 import { refreshPrices, thinHistory } from '#app/flows/market/refresh-prices.server'
 import { refreshRates } from '#app/flows/market/refresh-rates.server'
 import { type Cron, checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.server'
+import { noteVersion } from '#app/flows/upkeep/note-version.server'
 import { purgeExpired } from '#app/flows/upkeep/purge-expired.server'
 import { sendAlarms } from '#app/flows/upkeep/send-alarms.server'
 import { readTextCosts } from '#app/flows/verification/read-text-costs.server'
@@ -68,7 +69,7 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
           ...sweepJobs,
           ...watch,
           check_links: checkLinksIfDue(links),
-          note_release: noteRelease(env.VERSION?.id),
+          note_version: noteVersionOf(env.VERSION?.id),
         }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
   }
@@ -113,12 +114,10 @@ function checkLinksIfDue(links: LinkDesk): Job {
   }
 }
 
-/** Audits when a version first serves, for the desk's charts. Going back to an older one is not marked. */
-function noteRelease(version: string | undefined): Job {
-  return async ({ audits, now }) => {
-    if (!version) return
-    const entry = { by: 'cron', action: 'site.release', subject: version.slice(0, 8), note: '' }
-    await audits.writeOnce({ ...entry, count: 1 }, 0, now())
+/** A developer's machine has no versions. */
+function noteVersionOf(id: string | undefined): Job {
+  return async (services) => {
+    if (id) await noteVersion(services, id)
   }
 }
 

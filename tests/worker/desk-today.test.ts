@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
+import { hour, minute } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
@@ -180,6 +182,33 @@ it('a version is marked once, when it first serves', async () => {
   ])
   const { text } = await (await signIn('viewer')).get('/desk/today')
   expect(text.replaceAll('<!-- -->', '')).toContain('site.release c0ffee00, cron')
+})
+
+it('going back to an older version is marked, but not each turn of two that share the traffic', async () => {
+  const clock = newClock()
+  const services = testServices({ clock })
+  const marks = async () => {
+    const { results } = await env.PEOPLE.prepare(
+      `SELECT action, subject FROM audit WHERE subject IN ('0ld00000', 'new00000') ORDER BY id`,
+    ).all()
+    return results.map(({ action, subject }) => `${action} ${subject}`)
+  }
+  const [old, next] = ['0ld00000-1', 'new00000-1']
+  for (const version of [old, old, next, old, next]) {
+    clock.advance(minute)
+    await noteVersion(services, version)
+  }
+  expect(await marks()).toEqual(['site.release 0ld00000', 'site.release new00000'])
+  for (let minutes = 0; minutes < 15; minutes++) {
+    clock.advance(minute)
+    await noteVersion(services, old)
+  }
+  expect(await marks()).toEqual([
+    ...['site.release 0ld00000', 'site.release new00000', 'site.rollback 0ld00000'],
+  ])
+  clock.advance(hour)
+  await noteVersion(services, next)
+  expect((await marks()).at(-1)).toBe('site.rollback new00000')
 })
 
 describe('the audit', () => {

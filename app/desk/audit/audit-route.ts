@@ -39,7 +39,8 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
   const { of, by, action, subject, day, page } = asked
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
   const store = of === 'links' ? services.linkAudits : services.audits
-  return store.list({ by, action, subject, ...boundsOf(day), ...rows })
+  const actions = action === null ? [] : [action]
+  return store.list({ by, actions, subject, ...boundsOf(day), ...rows })
 }
 
 export async function loadAudit(args: LoaderFunctionArgs) {

@@ -1,13 +1,15 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event'
+import { pauseAction } from '#app/domain/leads/delivery/buyer-pause-store.server'
+import { versionActions } from '#app/flows/upkeep/note-version.server'
 import { hour } from '#app/shared/time'
 
 const hours = 24
 const week = 7 * 24
 const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
-/** What an operator did that a change of the counts may come from. */
-const marking = /^(buyers\.(pause|resume)|links\.\w+|site\.release)$/
+/** What a change of the counts may come from, besides any change of a link. */
+const marking = [pauseAction(true), pauseAction(false), ...versionActions]
 
 export type HourlyCounts = {
   event: FunnelEvent
@@ -24,20 +26,12 @@ export async function readHours(services: DeskServices): Promise<Hours> {
   const { now, funnelDesk, audits, linkAudits } = services
   const first = hourIndex(now()) - hours + 1
   const since = first * hour
-  const asked = {
-    by: null,
-    action: null,
-    subject: null,
-    since,
-    before: null,
-    limit: 200,
-    offset: 0,
-  }
+  const asked = { by: null, subject: null, since, before: null, limit: 200, offset: 0 }
   const [rows, past, ...acts] = await Promise.all([
     countsFrom(funnelDesk, first),
     countsFrom(funnelDesk, first - week),
-    audits.list(asked),
-    linkAudits.list(asked),
+    audits.list({ ...asked, actions: marking }),
+    linkAudits.list({ ...asked, actions: [] }),
   ])
   const events = Object.entries(charted) as [keyof typeof charted, string][]
   return {
@@ -50,7 +44,7 @@ export async function readHours(services: DeskServices): Promise<Hours> {
     })),
     marks: acts
       .flat()
-      .filter(({ action }) => marking.test(action))
+      .filter(({ action }) => action !== 'spend.import')
       .map(({ at, action, subject, by }) => ({ at, what: `${action} ${subject}`, by })),
   }
 }

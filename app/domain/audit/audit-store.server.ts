@@ -9,8 +9,10 @@ type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedAct = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
 
 /** Null selects any. Times are epoch milliseconds, `before` itself excluded. */
-type AuditFilter = Record<'by' | 'action' | 'subject', string | null> &
-  Record<'since' | 'before', number | null> &
+type AuditFilter = Record<'by' | 'subject', string | null> & {
+  /** Empty for any. */
+  actions: readonly string[]
+} & Record<'since' | 'before', number | null> &
   Record<'limit' | 'offset', number>
 
 export type AuditStore = {
@@ -57,10 +59,13 @@ export function createAuditStore(db: D1Database): AuditStore {
       return results
     },
 
-    async list({ by, action, subject, since, before, limit, offset }) {
+    async list({ by, actions, subject, since, before, limit, offset }) {
       const asked = conditionsOf([
         ['by_whom = ?', by],
-        ['action = ?', action],
+        [
+          'action IN (SELECT value FROM json_each(?))',
+          actions.length > 0 ? JSON.stringify(actions) : null,
+        ],
         ['subject = ?', subject],
         ['at >= ?', since],
         ['at < ?', before],
