@@ -8,6 +8,8 @@ export type TokenRequest = {
   key: 'known' | 'rotated' | 'foreign'
   /** `HS256` signs with the public key's text as the secret. */
   alg?: 'RS256' | 'HS256' | 'none'
+  /** The name of the key, instead of its own. */
+  kid?: string
 }
 
 /**
@@ -29,9 +31,9 @@ export async function startAccessServer(): Promise<FaultServer> {
   const secret = new TextEncoder().encode(await exportSPKI(known.publicKey))
   let isRotated = false
 
-  async function sign({ claims, key, alg = 'RS256' }: TokenRequest): Promise<string> {
+  async function sign({ claims, key, alg = 'RS256', kid }: TokenRequest): Promise<string> {
     isRotated ||= key === 'rotated'
-    const header = { alg, kid: key === 'rotated' ? 'rotated' : 'known', typ: 'JWT' }
+    const header = { alg, kid: kid ?? (key === 'rotated' ? 'rotated' : 'known'), typ: 'JWT' }
     if (alg === 'none') return `${encoded(header)}.${encoded(claims)}.`
     const signing = { known, rotated, foreign }[key]
     if (!signing) throw new Error(`no key ${key}`)

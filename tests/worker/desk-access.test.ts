@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { TokenRequest } from '#tests/support/access-server.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
 import { ownEnv } from '#tests/support/services.ts'
@@ -68,6 +68,9 @@ let ask = deskOf()
 beforeEach(() => {
   ask = deskOf()
 })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('the desk behind Cloudflare Access', () => {
   it('opens for those on a list, with their role', async () => {
@@ -125,17 +128,45 @@ describe('the desk behind Cloudflare Access', () => {
     expect((await ask('/desk/sign-in', { Origin: origin }, { method: 'POST' })).status).toBe(404)
   })
 
-  it('does not read the keys for each token of a key that it does not know', async () => {
-    await ask('/desk/leads', await signedToken())
-    const before = (await certsRead()).length
+  it('reads the keys once for a hundred tokens of unknown keys at the same moment', async () => {
+    let at = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => at)
     const unknown = await Promise.all(
-      Array.from({ length: 5 }, async () =>
-        ask('/desk/leads', await signedToken({}, { key: 'rotated' })),
-      ),
+      Array.from({ length: 100 }, (_, one) => signedToken({}, { key: 'foreign', kid: `k${one}` })),
     )
-    expect(unknown.every(({ status }) => status === 200 || status === 403)).toBe(true)
-    // Within the pause after the last read.
-    expect((await certsRead()).length - before).toBe(0)
+    expect((await ask('/desk/leads', await signedToken())).status).toBe(200)
+    for (const reads of [0, 1]) {
+      const before = (await certsRead()).length
+      const refused = await Promise.all(unknown.map((token) => ask('/desk/leads', token)))
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]))
+      expect((await certsRead()).length - before).toBe(reads)
+      expect((await ask('/desk/leads', await signedToken())).status).toBe(200)
+      // Past the pause after a read.
+      at += 31_000
+    }
+  })
+
+  it('takes a new key of Access, once the pause after the last read is over', async () => {
+    let at = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => at)
+    await ask('/desk/leads', await signedToken())
+    const rotated = await signedToken({}, { key: 'rotated' })
+    expect((await ask('/desk/leads', rotated)).status).toBe(403)
+    at += 31_000
+    expect((await ask('/desk/leads', rotated)).status).toBe(200)
+  })
+
+  it('reads the keys a few times only while it has none', async () => {
+    const token = await signedToken()
+    const before = (await certsRead()).length
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => ask('/desk/leads', token)),
+    )
+    const opened = responses.filter(({ status }) => status === 200).length
+    expect((await certsRead()).length - before).toBe(5)
+    expect(opened).toBeGreaterThanOrEqual(5)
+    expect(responses.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect((await ask('/desk/leads', token)).status).toBe(200)
   })
 
   it('stays closed while the keys cannot be read, and raises no alarm', async () => {

@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Member } from '#app/desk/member'
 import { parseOperatorName } from '#app/domain/audit/operator'
 import { list, text } from '#workers/setting-kinds'
+import { type AccessKeys, accessKeysOf } from './access-keys'
 
 const emails = list([]).pipe(z.array(z.email().max(64).toLowerCase()))
 
@@ -30,34 +31,21 @@ export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | n
   return { issuer: new URL(issuer).origin, audience, operators, viewers }
 }
 
-const keySets = new WeakMap<AccessAccount, JWTVerifyGetKey>()
-
-/**
- * Cached for ten minutes; a token of an unknown key has them read again, but not within thirty seconds. Requests at the
- * same moment each read them.
- */
-function keysOf(account: AccessAccount): JWTVerifyGetKey {
-  const known = keySets.get(account)
-  if (known) return known
-  const keys = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', account.issuer))
-  keySets.set(account, keys)
-  return keys
-}
-
 /**
  * Returns who the request's token names; null unless Access signed it for this application and a list has the email.
  * https://developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/authorization-cookie/validating-json/
- * @throws if the keys cannot be read
+ * @throws KeysUnread
  */
 export async function memberOfAccess(
   account: AccessAccount,
+  keys: AccessKeys,
   headers: Headers,
   now: number,
 ): Promise<Member | null> {
   const token = headers.get('cf-access-jwt-assertion')
   if (!token) return null
   try {
-    const { payload } = await jwtVerify(token, keysOf(account), {
+    const { payload } = await jwtVerify(token, accessKeysOf(keys, account.issuer, now), {
       issuer: account.issuer,
       audience: account.audience,
       algorithms: ['RS256'],
@@ -67,7 +55,7 @@ export async function memberOfAccess(
     })
     return memberOf(account, payload.email)
   } catch (error) {
-    if (isOfToken(error)) return null
+    if (error instanceof errors.JOSEError) return null
     throw error
   }
 }
@@ -82,10 +70,3 @@ function memberOf({ operators, viewers }: AccessAccount, given: unknown): Member
   if (operators.includes(email)) return { email, operator: parseOperatorName(email) }
   return viewers.includes(email) ? { email, operator: null } : null
 }
-
-/** Anything else is a failure to read the keys. */
-function isOfToken(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !codesOfKeys.includes(error.code)
-}
-
-const codesOfKeys = ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']
