@@ -161,6 +161,11 @@ describe('spend', () => {
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x stands twice'],
     ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more than three cells'],
+    ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
+    ['day,campaign,amount\n2026-11-20,Qu\ufffdbec,1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,au\u200btumn,1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,(none),1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,(Other),1', 'Line 2: campaign'],
   ])('refuses %j and says which line', async (bad, problem) => {
     const { post } = await signIn('operator')
     for (const intent of ['preview', 'import']) {
@@ -179,6 +184,14 @@ describe('spend', () => {
     expect(imported.text).toContain('300 were added')
     const refused = await post('/desk/funnel/spend', { intent: 'preview', csv: csvOf(301) })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('up to 300 rows')])
+  })
+
+  it('that is far too long is refused in plain words', async () => {
+    const { post } = await signIn('operator')
+    const csv = `day,campaign,amount\n${'2026-11-20,autumn,1\n'.repeat(5_000)}`
+    const refused = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    expect(refused.status).toBe(413)
+    expect(refused.text).toBe('That is too long to send at once. Send it in parts.')
   })
 
   it('is not a viewer’s to import, and not imported without a reason', async () => {

@@ -212,6 +212,11 @@ describe('a lead at the desk', () => {
 
   it.each([
     '+1 (647) 200-0029',
+    '647/200/0029, called',
+    '647,200,0029',
+    '\uff16\uff14\uff17\uff12\uff10\uff10\uff10\uff10\uff12\uff19',
+    '\u0666\u0664\u0667\u0662\u0660\u0660\u0660\u0660\u0662\u0669',
+    'ada\uff20mail.ca',
     'ada@mail.ca',
     'abc\u200b\u202e',
     '\0\0\0',

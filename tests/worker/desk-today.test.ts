@@ -64,7 +64,10 @@ describe('an open alarm at the desk', () => {
     await alarms.end([open], 'operator', Date.now())
     await alarms.note([raisedAlarm(code, {})], Date.now() + 86_400_000)
     for (const intent of ['close', 'acknowledge']) {
-      expect((await post('/desk/today', { intent, opened, ...open, ...why })).status).toBe(422)
+      for (const seen of [opened, 'x', 'NaN', '1e400', ' ']) {
+        const { status } = await post('/desk/today', { intent, opened: seen, ...open, ...why })
+        expect([intent, seen, status]).toEqual([intent, seen, 422])
+      }
     }
     expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null })
   })

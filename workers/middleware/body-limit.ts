@@ -32,6 +32,9 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
   const claimed = Number(request.headers.get('content-length') ?? 0)
   const body = claimed > longest ? 'too_large' : await readUpTo(request.body, longest)
   if (body === 'too_large') {
+    if (path.startsWith('/desk/')) {
+      return c.text('That is too long to send at once. Send it in parts.', 413)
+    }
     return c.json(refusalAt(path, 413, `body: larger than ${longest} bytes`), 413)
   }
   if (body === 'cut_off') return c.json(refusalAt(path, 400, 'body: cut off'), 400)

@@ -21,7 +21,9 @@ export function readAct({ operator }: Member, form: FormData | null): OperatorAc
 
 /** The audit outlives the person, and viewers read it. */
 function isReason(note: string): boolean {
-  const isPersonal = note.includes('@') || /\d{9}/.test(note.replace(/[\s().+-]/g, ''))
+  const letters = note.normalize('NFKC')
+  const isPersonal =
+    letters.includes('@') || /\p{Nd}{9}/u.test(letters.replace(/[\s\p{P}\p{S}]/gu, ''))
   const isStrange = hasHiddenCharacters(note) || hasTooManyMarks(note)
   return note.length >= 3 && note.length <= 200 && !isPersonal && !isStrange
 }

@@ -69,9 +69,10 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   }
   const seen = { code, subject, openedAt: Number(form.get('opened')) }
   const isDone =
-    intent === 'close'
+    Number.isSafeInteger(seen.openedAt) &&
+    (intent === 'close'
       ? (await closeAlarms(services, [seen], act)) > 0
-      : await acknowledgeAlarm(services, seen, act)
+      : await acknowledgeAlarm(services, seen, act))
   return isDone
     ? redirect('/desk/today')
     : refused(about, 'This alarm has ended, or someone else has taken it on.')

@@ -10,9 +10,12 @@ const maxRows = 300
 
 /**
  * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may stand in quotes but hold no
- * comma. Names each refused line.
+ * comma. Names each refused line. `isName`: whether a campaign can be counted under a name.
  */
-export function readSpendCsv(text: string): ReadSpend {
+export function readSpendCsv(
+  text: string,
+  { today, isName }: { today: LocalDate; isName: (campaign: string) => boolean },
+): ReadSpend {
   const lines = text
     .split(/\r?\n/)
     .map((line, index) => ({ number: index + 1, cells: line.split(',').map(unquoted) }))
@@ -28,7 +31,7 @@ export function readSpendCsv(text: string): ReadSpend {
   for (const { number, cells } of given) {
     const [day = '', campaign = '', amount = ''] = cells
     const key = `${day} ${campaign}`
-    const problem = seen.has(key) ? `${key} stands twice.` : problemOf(cells)
+    const problem = seen.has(key) ? `${key} stands twice.` : problemOf(cells, today, isName)
     if (problem) return { ok: false, problem: `Line ${number}: ${problem}` }
     seen.add(key)
     rows.push({ day, campaign, cents: Math.round(Number(amount) * 100) })
@@ -43,11 +46,17 @@ function unquoted(cell: string): string {
     .replace(/^"(.*)"$/, '$1')
 }
 
-function problemOf([day = '', campaign = '', amount = '', ...more]: string[]): string | null {
+function problemOf(
+  [day = '', campaign = '', amount = '', ...more]: string[],
+  today: LocalDate,
+  isName: (campaign: string) => boolean,
+): string | null {
   if (more.length > 0) return 'it has more than three cells.'
   if (!isLocalDate(day)) return 'day is not a date such as 2026-11-20.'
-  if (campaign === '' || campaign.length > 64)
-    return 'campaign is not a name of 1 to 64 characters.'
+  if (day > today) return 'day is in the future.'
+  if (campaign === '' || campaign.length > 64 || !isName(campaign)) {
+    return 'campaign is not a name of 1 to 64 visible characters.'
+  }
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'amount is not dollars such as 123.45.'
   return null
 }

@@ -1,7 +1,9 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
+import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
+import { torontoDate } from '#app/shared/toronto-time'
 
 /** A row of the file, and what is stored for its day and campaign. */
 export type SpendChange = Spend & { before: number | null }
@@ -16,7 +18,8 @@ export async function importSpend(
   csv: string,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ImportSpendOutcome> {
-  const read = readSpendCsv(csv)
+  const isName = (campaign: string) => countedName(campaign) === campaign
+  const read = readSpendCsv(csv, { today: torontoDate(now()), isName })
   if (!read.ok) return read
   const stored = await spend.find(read.rows)
   const changes = read.rows.map((row) => {
