@@ -75,6 +75,10 @@ it('says that a certificate is genuine, and whose it is', async () => {
 
 it('refuses a changed one, a file of something else, and none', async () => {
   const changed = (await certified()).replace('+14165550123', '+14165550999')
+  for (const place of ['"issuedAt"', '"firstName"', '"page"', '"signature"']) {
+    const more = (await certified()).replace(place, `"note":"agreed to calls until 2030",${place}`)
+    expect(await verify(more)).toMatchObject({ problem: expect.stringContaining('not a') })
+  }
   expect(await verify(changed)).toMatchObject({ problem: expect.stringContaining('altered') })
   expect(await verify('Genuine.')).toMatchObject({ problem: expect.stringContaining('JSON') })
   expect(await verify('{}')).toMatchObject({

@@ -12,20 +12,20 @@ import { type Hasher, sha256Hex } from '#app/shared/crypto.server'
 import { fromBase64, utf8 } from '#app/shared/encoding'
 
 /** What a certificate of consent says. Times are ISO 8601, in UTC. */
-export const ConsentCertificate = z.object({
+export const ConsentCertificate = z.strictObject({
   /** The origin of the site that issued it. */
   site: z.string(),
   issuedAt: z.string(),
   /** The deployed version that issued it; null on a developer's machine. */
   siteVersion: z.nullable(z.string()),
   lead: z.string(),
-  person: z.object({
+  person: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
     phoneNumber: z.string(),
   }),
-  consent: z.object({
+  consent: z.strictObject({
     text: z.string(),
     /** Of the text, in hexadecimal. */
     sha256: z.string(),
@@ -37,12 +37,12 @@ export const ConsentCertificate = z.object({
     withdrawnAt: z.nullable(z.string()),
   }),
   /** Of the phone, by a code in a text message; null if its record has been deleted. */
-  verification: z.nullable(z.object({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
+  verification: z.nullable(z.strictObject({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
 })
 export type ConsentCertificate = z.infer<typeof ConsentCertificate>
 
 /** The file: what people read, and the JSON Web Signature (RFC 7515, compact) that holds the same. */
-const CertificateFile = z.object({ certificate: ConsentCertificate, signature: z.string() })
+const CertificateFile = z.strictObject({ certificate: ConsentCertificate, signature: z.string() })
 export type CertificateFile = z.infer<typeof CertificateFile>
 
 const algorithm = 'EdDSA'
