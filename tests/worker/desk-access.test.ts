@@ -119,6 +119,53 @@ describe('the desk behind Cloudflare Access', () => {
     }
   })
 
+  it('refuses a token whose header points elsewhere or makes no sense', async () => {
+    const { 'Cf-Access-Jwt-Assertion': token } = await signedToken()
+    const [, payload = '', signature = ''] = token.split('.')
+    const encoded = (part: unknown) =>
+      btoa(typeof part === 'string' ? part : JSON.stringify(part)).replace(/=+$/, '')
+    const jwk = { kty: 'RSA', n: 'AQAB', e: 'AQAB' }
+    const kids = [
+      '',
+      '../known',
+      "' OR 1=1 --",
+      'known\0',
+      7,
+      null,
+      true,
+      {},
+      ['known'],
+      '__proto__',
+    ]
+    const headers: unknown[] = [
+      ...kids.map((kid) => ({ alg: 'RS256', kid })),
+      { alg: 'RS256' },
+      { alg: 'RS256', kid: 'known', crit: ['b64'], b64: false },
+      { alg: 'RS256', kid: 'known', crit: [] },
+      ...['PS256', 'ES256', 'RSA1_5', 'rs256', ['RS256'], {}, null].map((alg) => ({
+        alg,
+        kid: 'known',
+      })),
+      { alg: 'RS256', kid: 'other', jwk, jku: `${origin}/keys`, x5u: `${origin}/keys` },
+      ...['', 'null', '[]', '"x"', '{', '{"alg":"RS256"'],
+    ]
+    const tokens = [
+      ...headers.map((header) => `${encoded(header)}.${payload}.${signature}`),
+      ...['null', '[]', '{', 'x'].map(
+        (claims) => `${token.split('.')[0]}.${encoded(claims)}.${signature}`,
+      ),
+      `${token}.${signature}`,
+      `${token}=`,
+      token.slice(0, -9),
+      `${token}, ${token}`,
+      `Bearer ${token}`,
+    ]
+    for (const one of tokens) {
+      const { status } = await ask('/desk/leads', { 'Cf-Access-Jwt-Assertion': one })
+      expect([one.split('.')[0], status]).toEqual([one.split('.')[0], 403])
+    }
+  })
+
   it('refuses a request without a token, and one with it as a cookie or the sandbox’s cookie', async () => {
     const { 'Cf-Access-Jwt-Assertion': token } = await signedToken()
     const cookies = ['', `CF_Authorization=${token}`, 'desk=operator.9999999999999.x']
