@@ -65,7 +65,6 @@ const rules: Rule[] = [
       'app/ui/country-field.tsx',
       'app/ui/toast.ts',
       'workers/app.ts',
-      'workers/desk/access.ts',
       'workers/isolate.ts',
       'workers/log.ts',
     ],

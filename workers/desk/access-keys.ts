@@ -41,7 +41,7 @@ export function accessKeysOf(keys: AccessKeys, issuer: string, now: number): JWT
 }
 
 /** Access did not send its keys, or was asked too often. */
-export class KeysUnread extends Error {
+class KeysUnread extends Error {
   override name = 'KeysUnread'
 }
 
