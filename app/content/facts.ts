@@ -23,9 +23,10 @@ export const facts = {
     value: '$8,000',
     from: '2023-04-01',
     source: {
-      name: 'Income Tax Act, section 146.6',
-      url: 'https://laws-lois.justice.gc.ca/eng/acts/I-3.3/section-146.6.html',
+      name: 'Canada Revenue Agency, tax tip of July 22, 2025',
+      url: 'https://www.newswire.ca/news-releases/tax-tip-make-the-most-of-your-first-home-savings-account-857803391.html',
     },
+    checkedOn: '2026-11-25',
   },
   'capital-gains-inclusion': {
     name: 'Taxable share of a capital gain',

@@ -2,7 +2,7 @@ import { type Html, html } from '#app/document/html'
 import { formatAsOf } from '#app/domain/market/display/format'
 import { exchangeHours } from '#app/domain/market/exchange-hours'
 
-/** Where each exchange stands now, and its regular hours. */
+/** Whether each exchange is open now, and its regular hours. */
 export function exchangeTable(now: number): Html {
   const rows = exchangeHours(now).map(
     ({ city, name, url, sessions, state }) => html`
@@ -25,5 +25,5 @@ export function exchangeTable(now: number): Html {
         <tbody>${rows}</tbody>
       </table>
     </section>
-    <p class="credits">Regular hours of weekdays there, as of ${formatAsOf(now, 'intraday')}. Toronto’s holidays are counted. For those of others, see their pages.</p>`
+    <p class="credits">Regular weekday hours, as of ${formatAsOf(now, 'intraday')}. Toronto’s public holidays are included; those of the other exchanges are not, so check their pages.</p>`
 }

@@ -11,11 +11,11 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-25',
-    hash: '19fa3340c258c4d7e30147b6546f0e02684f36f646e767e45d8466dbb4a95cc0',
+    hash: 'fb7612c6e201f28e3e5f1d0ea9348da74648563f0f96fbe2b84f05dbe25cfe31',
   },
   terms: {
     on: '2026-11-25',
-    hash: '0710e4604b656854f55e7a71debd163fc33ffe97054bdc1951ec9f5950cbd48d',
+    hash: '671e924e65bc34a2dd1e5c0fb46fdd106ab52f5cd0a3ea17c42fc976f036f525',
   },
 }
 

@@ -70,7 +70,7 @@ export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRigh
         At <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see everything we
         hold under your number, download it in a structured format, withdraw consent, renew it or
         delete everything. We then tell the broker to stop using your details and to delete them,
-        and repeat it until the broker confirms.
+        and repeat the request until the broker confirms.
       </p>
       <p>
         After a deletion, a one-way code of your number remains on the list of numbers never to

@@ -51,8 +51,9 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
           with one broker, and only after you tick the box that names it and confirm your number.
         </li>
         <li>
-          We store personal details encrypted. To recognize something again, we store a one-way code
-          of it, which can’t be matched to you without our secret key.
+          We store personal details encrypted. To recognize your number, email address or network
+          again, we store a one-way code of it, which can’t be matched to you without our secret
+          key.
         </li>
         <li>
           No other company’s script runs in your browser unless you allow it
@@ -86,8 +87,8 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
         If the link you clicked includes campaign data or a click ID, we keep them in a cookie in
         your browser for {periods.cookies.tracking_data}, to know which ad led to a registration. If
         you decline measurement, or your browser sends Global Privacy Control, we keep only the
-        campaign data, without click IDs, and only until you close the browser. They reach our
-        database only if you register.
+        campaign data, without click IDs, and only until you close the browser. Apart from the
+        totals above, this data reaches our database only if you register.
       </p>
       <h3>When you ask for a code</h3>
       <ul>
@@ -128,7 +129,7 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
         <li>
           Your consent: the exact words you agreed to, when, on which page, from which IP address
           (encrypted), and which code confirmed it. We keep this record for {periods.consents} from
-          the day you gave it, because it proves what you agreed to, unless you have it deleted.
+          the day you gave it, because it proves your agreement, unless you delete it.
         </li>
         <li>
           When you withdraw consent or delete everything, we keep a note without your details, under
@@ -243,7 +244,7 @@ function cookieWords({ cookies, ...periods }: PrivacyPeriods): Record<CookieName
   return {
     tracking_data: `The campaign data and click IDs of the ad that brought you, or default values once you ask for a code. Kept for ${cookies.tracking_data}. If you decline measurement, it has no click IDs and ends when you close the browser.`,
     tracking_consent: `Whether you allow ad measurement. Set when you choose, for ${cookies.tracking_consent}.`,
-    go: `Counts a second click on the same ad link once, for ${cookies.go}. If the link leads to more than one page, it remembers yours for ${periods.splitLinks}. Not set if you decline measurement.`,
+    go: `Counts repeated clicks on the same ad link once, for ${cookies.go}. If the link leads to more than one page, it remembers yours for ${periods.splitLinks}. Not set if you decline measurement.`,
     lead_flow: `What you typed into a registration form, encrypted, for ${cookies.lead_flow}.`,
     requester: `Recognizes the browser that asked for a code, for ${cookies.requester}.`,
     proof: `Recognizes the browser that entered the code, for ${cookies.proof}.`,
@@ -254,6 +255,6 @@ function cookieWords({ cookies, ...periods }: PrivacyPeriods): Record<CookieName
     currency: `Whether you want prices in U.S. dollars, for ${cookies.currency}.`,
     updates: `Whether prices update by themselves, for ${cookies.updates}.`,
     watchlist: `The instruments you watch, for ${cookies.watchlist}.`,
-    prefs_by_form: `Whether you made these choices without scripts, for ${cookies.prefs_by_form}.`,
+    prefs_by_form: `Shows that you made these choices without scripts, for ${cookies.prefs_by_form}.`,
   }
 }

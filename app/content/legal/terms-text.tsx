@@ -31,8 +31,8 @@ export function TermsText() {
       <h2 id="prices">Prices and charts</h2>
       <p>
         Prices come from other companies and can be late, wrong or missing. Every price shows its
-        source and time, and a chart not made of recorded prices is marked “Illustrative.” Before
-        you trade, check the price where you trade.
+        source and time, and a chart that doesn’t show recorded prices is marked “Illustrative.”
+        Before you trade, check the price where you trade.
       </p>
 
       <h2 id="advertisements">Advertisements</h2>
@@ -75,8 +75,8 @@ export function TermsText() {
       <h2 id="use">Acceptable use</h2>
       <p>
         Don’t use this site to text other people’s phones, to guess codes, to overload it, or to
-        copy its prices into another service; they belong to the companies that provide them. We
-        limit requests that look like any of these.
+        copy its prices into another service. The prices belong to the companies that provide them.
+        We limit requests that look like abuse.
       </p>
 
       <h2 id="others">Other sites</h2>

@@ -14,7 +14,10 @@ type Exchange = {
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 
-/** In the order in which they open. Public holidays are known of Toronto alone. */
+/**
+ * In the order in which they open. Public holidays are included for Toronto only: the others set theirs year by year, SSE
+ * as late as December.
+ */
 const exchanges: readonly Exchange[] = [
   {
     city: 'Wellington',
@@ -92,7 +95,7 @@ export type ExchangeHours = Pick<Exchange, 'city' | 'name' | 'url'> & {
   state: 'Open' | 'Lunch break' | 'Closed'
 }
 
-/** Returns where each exchange stands by its regular hours, and these hours as Toronto's clocks show them now. */
+/** Returns whether each exchange is open by its regular hours, and these hours in Toronto time as of now. */
 export function exchangeHours(now: number): ExchangeHours[] {
   const toronto = clockIn(torontoZone, now)
   return exchanges.map(({ city, name, url, zone, sessions }) => {

@@ -9,7 +9,7 @@ const sources = [
     name: 'EODHD',
     href: 'https://eodhd.com/',
     kind: 'Stock data provider',
-    what: 'Stocks on the Toronto Stock Exchange, delayed 15 to 20 minutes; copper, once a day.',
+    what: 'Stocks and the S&P/TSX Composite, delayed 15 to 20 minutes; other indices and copper, once a day.',
   },
   {
     name: 'Twelve Data',
@@ -21,7 +21,7 @@ const sources = [
     name: 'Bank of Canada',
     href: 'https://www.bankofcanada.ca/rates/exchange/daily-exchange-rates/',
     kind: 'Central bank',
-    what: 'Average exchange rates, published once each business day.',
+    what: 'Average exchange rates, published once each business day; interest rates.',
   },
   {
     name: 'FRED',
@@ -53,7 +53,7 @@ export function DataSources() {
       </dl>
       <p className="mt-5 border-t border-line pt-3 text-body text-soft">
         If we can’t update a price, we show the last one we have, with its time. We reject prices
-        that are clearly wrong. A chart not made of recorded prices is marked “Illustrative.”
+        that are clearly wrong. A chart that doesn’t show recorded prices is marked “Illustrative.”
       </p>
     </aside>
   )

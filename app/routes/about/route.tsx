@@ -35,13 +35,13 @@ export default function About() {
           </p>
           <p>
             Every article lists the sources of its facts, such as the company, the central bank or
-            the regulator. The editor is responsible for it. Its date says when we first published
-            it.
+            the regulator. The editor is responsible for every article. The date shows when we first
+            published it.
           </p>
 
           <h2>Who pays for it</h2>
           <ul>
-            <li>A sponsored page is paid for by the sponsor named on it and on its cards.</li>
+            <li>The sponsor named on a sponsored page and on its cards pays for it.</li>
             <li>
               A broker pays us for each visitor we introduce. We share your details only with the
               broker named on the form, after you agree and confirm your phone number. See{' '}
