@@ -69,7 +69,7 @@ describe('a wrong value', () => {
     ['MARKET_CREDITS_PER_DAY', 'fred:0'],
     ['MARKET_CREDITS_PER_DAY', 'fred'],
     ['MARKET_CREDITS_PER_DAY', '800'],
-  ])('of %s is named: %s', (name, value) => {
+  ])('a wrong value of %s is named: %s', (name, value) => {
     const problems = problemsOf({ ...production, [name]: value })
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problem).toContain(name)
@@ -118,7 +118,7 @@ describe('a setting', () => {
     expect(settingsFrom({ ...production, CODE_LENGTH: 8 }).limits.codeLength).toBe(8)
   })
 
-  it('that is blank is absent', () => {
+  it('a setting that is blank is absent', () => {
     const blank = { SENDS_PER_HOUR: '  ', CODE_LENGTH: ' ', FRED_API_KEY: '\t' }
     expect(settingsFrom({ ...production, ...blank })).toEqual(settingsFrom(production))
     expect(problemsOf({ ...production, SEAL_KEY: ' ' })).toEqual([
@@ -126,7 +126,7 @@ describe('a setting', () => {
     ])
   })
 
-  it('of a buyer that is asked first names where', () => {
+  it('a setting of a buyer that is asked first names where', () => {
     const asking = { ...production, BUYER_UNKNOWN_POLICY: 'lookup' }
     expect(problemsOf(asking)).toEqual([expect.stringContaining('BUYER_LOOKUP_URL')])
     const lookupUrl = 'https://crm.broker.example/leads/{leadId}'

@@ -110,7 +110,7 @@ describe('the visitor’s word on tracking', () => {
     // Two Cookie headers, as the runtime joins them.
     ['tracking_consent=granted, tracking_consent=denied', 'denied'],
     ['a=b, tracking_consent=granted', 'unset'],
-  ])('in the cookie %j is %s', (cookie, consent) => {
+  ])('the visitor’s word on tracking in the cookie %j is %s', (cookie, consent) => {
     expect(visit({ cookie }).trackingConsent).toBe(consent)
   })
 

@@ -17,17 +17,17 @@ describe('the credit of prices', () => {
   const textOf = (items: Parameters<typeof sourceWords>[0]) =>
     sourceWords(items).markup.replace(/<[^>]+>/g, '')
 
-  it('of demo prices alone names no provider', () => {
+  it('the credit of prices of demo prices alone names no provider', () => {
     expect(textOf(demo)).toBe('Demo prices, not real market data.')
     expect(sourceNames(demo)).toBe('Demo prices')
   })
 
-  it('of real prices names their provider', () => {
+  it('the credit of prices of real prices names their provider', () => {
     expect(textOf([real])).toBe('Data provided by CoinGecko (indicative prices).')
     expect(sourceNames([real])).toBe('CoinGecko')
   })
 
-  it('of both says which are demo prices', () => {
+  it('the credit of prices of both says which are demo prices', () => {
     expect(textOf([...demo, real])).toBe(
       'Data provided by CoinGecko (indicative prices). Demo prices, not real market data: stocks, commodities.',
     )

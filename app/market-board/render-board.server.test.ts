@@ -128,7 +128,7 @@ describe('an exception', () => {
       { items: pairs.map((id, at) => itemOf(id, at === 2 ? more : { source: 'twelvedata' })) },
     )
 
-  it('of source and time is marked on its row', () => {
+  it('an exception of source and time is marked on its row', () => {
     const markup = board({
       source: 'valet',
       seriesKind: 'daily',
@@ -140,7 +140,7 @@ describe('an exception', () => {
     expect(markup.match(/class="mark"/g)).toHaveLength(1)
   })
 
-  it('that is old is marked as such', () => {
+  it('an exception that is old is marked as such', () => {
     const markup = board({ source: 'twelvedata', lastUpdated: Date.parse('2026-03-12T10:00Z') })
     expect(markup).toMatch(/class="mark" data-state="stale">Stale · <time/)
   })
@@ -228,7 +228,7 @@ describe('the size of a field', () => {
     [100e9, ''],
     [200e9, ' data-size="large"'],
     [2e12, ' data-size="largest"'],
-  ])('of a market cap of %s is "%s"', (marketCap, size) => {
+  ])('the size of a field of a market cap of %s is "%s"', (marketCap, size) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { marketCap })] })
     expect(markup).toContain(`<li data-heat="up-1"${size}>`)
   })

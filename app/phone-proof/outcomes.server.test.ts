@@ -157,19 +157,19 @@ const submissions: Rows<Failed<SubmitLeadOutcome>> = {
 }
 
 describe('a refusal', () => {
-  it.each(Object.values(sends))('to send: %o', (outcome, row) => {
+  it.each(Object.values(sends))('a refusal to send: %o', (outcome, row) => {
     expect(sendRefusal(outcome)).toMatchObject(row)
   })
 
-  it.each(Object.values(verifications))('of a code: %o', (outcome, row) => {
+  it.each(Object.values(verifications))('a refusal of a code: %o', (outcome, row) => {
     expect(verifyRefusal(outcome, 'registration')).toMatchObject(row)
   })
 
-  it.each(Object.values(submissions))('of a lead: %o', (outcome, row) => {
+  it.each(Object.values(submissions))('a refusal of a lead: %o', (outcome, row) => {
     expect(submitRefusal(outcome)).toMatchObject(row)
   })
 
-  it('of one’s own data proposes no other number', () => {
+  it('a refusal of one’s own data proposes no other number', () => {
     const { message } = verifyRefusal({ ok: false, reason: 'exhausted' }, 'own-data')
     expect(message).toBe('Too many failed attempts. Please ask for a new code.')
   })

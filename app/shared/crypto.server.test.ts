@@ -135,7 +135,7 @@ describe('a comparison in constant time', () => {
     ['1', '', false],
     ['1234\0', '1234', false],
     ['12341234', '1234', false],
-  ])('of %j and %j says %s', (left, right, isEqual) => {
+  ])('a comparison in constant time of %j and %j says %s', (left, right, isEqual) => {
     expect(constantTimeEqual(left, right)).toBe(isEqual)
   })
 })

@@ -56,7 +56,7 @@ describe('the path in a log', () => {
     expect(writableFields({ path: patternOf(path, params) }).path).toBe(logged)
   })
 
-  it('of a handler is its route’s pattern', () => {
+  it('the path in a log of a handler is its route’s pattern', () => {
     expect(routePattern('/media/:name{[\\w-]+\\.wav}')).toBe('/media/:name')
   })
 
@@ -85,7 +85,7 @@ describe('the path in a log', () => {
     ['/\n{"level":"alarm"}', '/*'],
     ['/%D0%90%D0%B4%D0%B0', '/*'],
     ['/a/b/c/d/e/f/g/h', '/a/b/c/d/e'],
-  ])('of a missing page, %s is logged as %s', (path, logged) => {
+  ])('the path in a log of a missing page, %s is logged as %s', (path, logged) => {
     expect(attemptedPath(path)).toBe(logged)
     expect(writableFields({ path: attemptedPath(path) }).path).toBe(logged)
     expect(attemptedPath(path.repeat(900)).length).toBeLessThanOrEqual(120)

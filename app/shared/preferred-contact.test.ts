@@ -26,11 +26,11 @@ describe('a preferred time', () => {
     ['tomorrow', dawn, '2026-11-23T09:00:00-05:00'],
     ['2026-11-24T18:00', noon, '2026-11-24T18:00:00-05:00'],
     ['text', noon, 'text'],
-  ])('of “%s” falls into the calling hours', (choice, now, expected) => {
+  ])('a preferred time of “%s” falls into the calling hours', (choice, now, expected) => {
     expect(isoOf(choice, now)).toBe(expected)
   })
 
-  it('in the evening that has begun is now', () => {
+  it('a preferred time in the evening that has begun is now', () => {
     const evening = Date.parse('2026-11-18T19:30:00-05:00')
     expect(isoOf('evening', evening)).toBe('2026-11-18T19:30:00-05:00')
   })
@@ -55,7 +55,7 @@ describe('a preferred time', () => {
     '0000-01-01T12:00',
     '0099-12-31T12:00',
     '9999-12-31T23:00',
-  ])('at %s is refused with the hours', (choice) => {
+  ])('a preferred time at %s is refused with the hours', (choice) => {
     for (const zone of [toronto, 'Etc/GMT+12', 'Etc/GMT-14']) {
       expect(isoOf(choice, noon, zone)).toMatch(
         /in the next 14 days\. Weekdays 9 a\.m\. to 9 p\.m\./,

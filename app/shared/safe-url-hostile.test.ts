@@ -253,7 +253,7 @@ describe('hostile addresses', () => {
     expect(new Set(Object.values(hostile).flat()).size).toBeGreaterThan(500)
   })
 
-  it.each(Object.keys(hostile))('with %s never pass', (kind) => {
+  it.each(Object.keys(hostile))('hostile addresses with %s never pass', (kind) => {
     const escaped = hostile[kind]?.filter((text) => safeExternalUrl(text, allowed) !== null)
     expect(escaped).toEqual([])
   })

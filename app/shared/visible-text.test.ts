@@ -234,7 +234,7 @@ describe('any text', () => {
     )
   })
 
-  it('that is kept is composed, folded, and shows every character that it holds', () => {
+  it('any text that is kept is composed, folded, and shows every character that it holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const parsed = name.safeParse(text)

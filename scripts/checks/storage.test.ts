@@ -212,7 +212,7 @@ describe('tables', () => {
     expect(Object.fromEntries(usersOf(market))).toEqual(sorted(marketOwners))
   })
 
-  it('of both databases are read by one file, and only the audit is in both', () => {
+  it('tables of both databases are read by one file, and only the audit is in both', () => {
     expect(people.filter((name) => market.includes(name))).toEqual(['audit'])
     const filesOf = (tables: readonly string[]) =>
       new Set(Array.from(usersOf(tables.filter((name) => name !== 'audit')).values()).flat())
@@ -243,13 +243,13 @@ describe('SQL', () => {
   const filesWith = (pattern: RegExp) =>
     sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-  it('that makes a lead or changes its state is in one file', () => {
+  it('SQL that makes a lead or changes its state is in one file', () => {
     expect(filesWith(/INSERT INTO lead \(|UPDATE lead SET /)).toEqual([
       'app/domain/leads/lead-transitions.server.ts',
     ])
   })
 
-  it('of a batch is named, and its results are read by name', () => {
+  it('SQL of a batch is named, and its results are read by name', () => {
     expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/batch-by-name.server.ts'])
   })
 

@@ -230,12 +230,12 @@ describe('a restored backup', { timeout: 60_000 }, () => {
 describe('a restore refuses', { timeout: 60_000 }, () => {
   const request = { at: Date.now(), by: 'ada' }
 
-  it('without a backup of that time', async () => {
+  it('a restore refuses without a backup of that time', async () => {
     const outcome = await restore(place, { ...request, at: backedUpAt - 1 }, Date.now)
     expect(outcome).toMatchObject({ problem: expect.stringContaining('no backup of') })
   })
 
-  it('where the log of opt-outs cannot be read, before it makes a database', async () => {
+  it('a restore refuses where the log of opt-outs cannot be read, before it makes a database', async () => {
     const made: string[] = []
     const withoutLog: BackupPlace = {
       ...place,

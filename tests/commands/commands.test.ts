@@ -127,7 +127,7 @@ describe('every command', () => {
     }
   })
 
-  it('of an operator says without a word what there is', async () => {
+  it('every command of an operator says without a word what there is', async () => {
     const plain: Command[] = [['keys'], ['leads'], ['comments'], ['buyers'], ['links']]
     for (const [status, stdout] of await runAll(plain, stubbed)) {
       expect([status, stdout]).toEqual([0, expect.stringMatching(/\S/)])
@@ -259,7 +259,7 @@ describe('npm', () => {
   it.each([
     [['deploy', '--dry-run'], 'npm run deploy -- --dry-run'],
     [['leads', 'forget', 'x', '--by', 'ada'], 'npm run leads -- … --by'],
-  ])('that keeps a flag of %j to itself does not let the command act', async (args, told) => {
+  ])('npm that keeps a flag of %j to itself does not let the command act', async (args, told) => {
     const { status, stderr } = await ended('npm', ['run', '--silent', ...args])
     expect(status).toBe(2)
     expect(stderr).toContain(`Write \`--\` before the flags: ${told}`)

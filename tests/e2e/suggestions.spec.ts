@@ -2,7 +2,9 @@ import { violationsOf } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 test.describe('the search suggests while one types', () => {
-  test('and the keyboard chooses, or searches for the words as they are', async ({ page }) => {
+  test('the search suggests while one types and the keyboard chooses, or searches for the words as they are', async ({
+    page,
+  }) => {
     await page.goto('/about')
     const search = page.getByLabel('Search the site')
     await search.focus()
@@ -31,7 +33,9 @@ test.describe('the search suggests while one types', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('and a tap opens what it names, on a phone too', async ({ page }) => {
+  test('the search suggests while one types and a tap opens what it names, on a phone too', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/about')
     await page.getByRole('button', { name: 'Open search' }).click()
@@ -43,7 +47,9 @@ test.describe('the search suggests while one types', () => {
     await expect(search).toBeHidden()
   })
 
-  test('and is a plain form where they cannot be loaded', async ({ page }) => {
+  test('the search suggests while one types and is a plain form where they cannot be loaded', async ({
+    page,
+  }) => {
     await page.route('**/search.json', (route) => route.abort())
     await page.goto('/about')
     const search = page.getByLabel('Search the site')

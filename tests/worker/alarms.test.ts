@@ -38,7 +38,7 @@ describe('the desk', () => {
     expect(all.reduce((sum, { count }) => sum + Number(count), 0)).toBe(500)
   })
 
-  it('without the database sends what it has, once a minute', async () => {
+  it('the desk without the database sends what it has, once a minute', async () => {
     const path = ownPath('accept')
     const broken = () => Promise.reject(new Error('D1_ERROR: injected'))
     const { desk, written, clock, logged } = alarmRig([webhookAt(path)], { note: broken })
@@ -166,7 +166,7 @@ describe('an open alarm', () => {
     ])
   })
 
-  it('that comes and goes is a message in ten minutes', async () => {
+  it('an open alarm that comes and goes is a message in ten minutes', async () => {
     const { channel, messages } = recordingChannel('email')
     const { desk, written, run } = alarmRig([channel])
     for (let at = 0; at < 30; at++) {

@@ -270,7 +270,7 @@ describe('sandbox pages', () => {
 })
 
 describe('a form post', () => {
-  it('from another site is refused before any page sees it', async () => {
+  it('a form post from another site is refused before any page sees it', async () => {
     const send = (headers: Record<string, string>) =>
       request('/register', {
         method: 'POST',

@@ -149,11 +149,18 @@ describe('a lead through the Worker', () => {
     },
   )
 
-  it.each(badUrls)('with the response %s: accepted, and a page of ours', async (_, url) => {
-    const { response, lead } = await track(sendingTo(url), 'none')
-    expect(response).toMatchObject({ status: 200, json: thankYou })
-    expect(lead).toMatchObject({ state: 'accepted', last_reason: 'unusable_url', buyer_url: null })
-  })
+  it.each(badUrls)(
+    'a lead through the Worker with the response %s: accepted, and a page of ours',
+    async (_, url) => {
+      const { response, lead } = await track(sendingTo(url), 'none')
+      expect(response).toMatchObject({ status: 200, json: thankYou })
+      expect(lead).toMatchObject({
+        state: 'accepted',
+        last_reason: 'unusable_url',
+        buyer_url: null,
+      })
+    },
+  )
 
   it.each(definiteNos)(
     'with the response %s: the visitor hears of a failure',

@@ -51,7 +51,7 @@ describe('a buyer that can be asked', () => {
     expect(calls).toEqual([leadId])
   })
 
-  it('that does not have the lead gets it in the same attempt', async () => {
+  it('a buyer that can be asked that does not have the lead gets it in the same attempt', async () => {
     const { clock, services, calls } = askable({ deliver: [timeout, accepted], lookUp: [notFound] })
     const leadId = await submitted(services)
     clock.advance(minute)
@@ -65,15 +65,18 @@ describe('a buyer that can be asked', () => {
     ['a rejection', responseOf(200, { ret_code: '409' })],
     ['a 503', responseOf(503, {})],
     ['silence', timeout],
-  ])('that responds with %s is asked later, and nothing is sent', async (_, said) => {
-    const { clock, services, calls } = askable({ deliver: [timeout], lookUp: [said] })
-    const leadId = await submitted(services)
-    clock.advance(minute)
-    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'waiting' })
-    expect(calls).toHaveLength(1)
-  })
+  ])(
+    'a buyer that can be asked that responds with %s is asked later, and nothing is sent',
+    async (_, said) => {
+      const { clock, services, calls } = askable({ deliver: [timeout], lookUp: [said] })
+      const leadId = await submitted(services)
+      clock.advance(minute)
+      expect(await deliverLead(services, leadId)).toMatchObject({ status: 'waiting' })
+      expect(calls).toHaveLength(1)
+    },
+  )
 
-  it('that never responds is left to an operator, not given up', async () => {
+  it('a buyer that can be asked that never responds is left to an operator, not given up', async () => {
     const { clock, services, calls, alarms } = askable({ deliver: [timeout], lookUp: [timeout] })
     const leadId = await submitted(services)
     for (let tries = 0; tries < 5; tries++) {

@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect(await postAs(services, reader)).toEqual({ ok: true })
   })
 
-  it('of a robot that fills in the hidden field gets the same response as any other and is not stored', async () => {
+  it('a comment of a robot that fills in the hidden field gets the same response as any other and is not stored', async () => {
     const { services, reader } = await world()
     expect(await postAs(services, reader, {}, true)).toEqual({ ok: true })
     expect(await commentRows()).toEqual([])
@@ -183,7 +183,7 @@ describe('a like', () => {
     expect(stranger.comments).toMatchObject([{ likes: 2, isLiked: false, isReported: false }])
   })
 
-  it('to an unpublished comment, or to one of another article, is refused', async () => {
+  it('a like to an unpublished comment, or to one of another article, is refused', async () => {
     const { services, reader } = await world()
     await postAs(services, reader)
     const id = (await commentRows())[0]?.id ?? ''

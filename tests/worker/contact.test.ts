@@ -90,7 +90,7 @@ describe('a message to the operator', () => {
     expect(queued).toHaveLength(2)
   })
 
-  it('of a robot that fills in the decoy gets the same response as any other and is not stored', async () => {
+  it('a message to the operator of a robot that fills in the decoy gets the same response as any other and is not stored', async () => {
     const { services, queued } = withContactQueue()
     const before = await env.PEOPLE.prepare('SELECT count(*) AS n FROM contact_message').first('n')
     expect(await sendContactMessage(services, newContactMessage(), { isTrap: true })).toEqual({

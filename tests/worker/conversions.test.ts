@@ -197,7 +197,7 @@ describe('a conversion', () => {
     ['accept', 'sent'],
     ['known', 'sent'],
     ['malformed', 'refused'],
-  ])('with the response %s is %s', async (behaviour, state) => {
+  ])('a conversion with the response %s is %s', async (behaviour, state) => {
     const lead = await newLead({ behaviour })
     await sendConversion(lead.services, lead.leadId)
     expect(await clickOf(lead.leadId)).toMatchObject({ conversion: state })
@@ -228,7 +228,7 @@ describe('a conversion', () => {
     expect(second).toEqual(first)
   })
 
-  it('that the queue lost is requeued after ten minutes, and for a day', async () => {
+  it('a conversion that the queue lost is requeued after ten minutes, and for a day', async () => {
     const { leadId, services } = await newLead({ behaviour: 'down' })
     const sweepAt = async (minutes: number) => {
       const clock = newClock(Date.now() + minutes * 60_000)

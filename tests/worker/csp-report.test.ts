@@ -58,21 +58,24 @@ describe('a report of a broken policy', () => {
         }),
       ],
     ],
-  ])('as %s is logged by rule, path and origin, and nothing else', async (type, body) => {
-    const { response, logged } = await sendReport(type, body)
-    expect(response.status).toBe(204)
-    expect(await response.text()).toBe('')
-    expect(logged).toEqual([
-      {
-        level: 'info',
-        event: 'csp.violation',
-        requestId: expect.any(String),
-        path: '/register',
-        directive: 'script-src-elem',
-        blocked: 'https:foreign',
-      },
-    ])
-  })
+  ])(
+    'a report of a broken policy as %s is logged by rule, path and origin, and nothing else',
+    async (type, body) => {
+      const { response, logged } = await sendReport(type, body)
+      expect(response.status).toBe(204)
+      expect(await response.text()).toBe('')
+      expect(logged).toEqual([
+        {
+          level: 'info',
+          event: 'csp.violation',
+          requestId: expect.any(String),
+          path: '/register',
+          directive: 'script-src-elem',
+          blocked: 'https:foreign',
+        },
+      ])
+    },
+  )
 
   it.each([
     ['inline', 'inline'],
@@ -88,7 +91,7 @@ describe('a report of a broken policy', () => {
     ['constructor', 'unknown'],
     ['not a source at all', 'unknown'],
     [7, 'unknown'],
-  ])('of %j says %s', async (blockedURL, blocked) => {
+  ])('a report of a broken policy of %j says %s', async (blockedURL, blocked) => {
     const { logged } = await sendReport(current, [newReport({ blockedURL })])
     expect(logged[0].blocked).toBe(blocked)
     expect(JSON.stringify(logged)).not.toMatch(/16475550142|ada/)
@@ -121,12 +124,15 @@ describe('a report of a broken policy', () => {
     ['https://challenges.cloudflare.com/ada', 'https://challenges.cloudflare.com'],
     ['https://adroll.com.evil.example/ada', 'https:foreign'],
     ['http://s.adroll.com/ada', 'http:foreign'],
-  ])('of a source that the policy names, %s, says %s', (blocked, said) => {
-    const named = ['https://*.adroll.com', 'https://challenges.cloudflare.com']
-    expect(blockedSource(blocked, named)).toBe(said)
-  })
+  ])(
+    'a report of a broken policy of a source that the policy names, %s, says %s',
+    (blocked, said) => {
+      const named = ['https://*.adroll.com', 'https://challenges.cloudflare.com']
+      expect(blockedSource(blocked, named)).toBe(said)
+    },
+  )
 
-  it('of many violations logs three, each once, and ignores other kinds', async () => {
+  it('a report of a broken policy of many violations logs three, each once, and ignores other kinds', async () => {
     const same = await sendReport(current, Array(40).fill(newReport({})))
     expect(same.logged).toHaveLength(1)
     const others = ['inline', 'eval', 'data', 'blob', 'about'].map((blockedURL) =>
@@ -169,18 +175,18 @@ describe('a report of a broken policy', () => {
     [current, '{}', 400],
     [current, '[1]', 400],
     [old, `{"csp-report":{"blocked-uri":"${'x'.repeat(20_000)}"}}`, 413],
-  ])('as %s %.12s is refused: %#', async (type, body, status) => {
+  ])('a report of a broken policy as %s %.12s is refused: %#', async (type, body, status) => {
     expect((await sendReport(type, body)).response.status).toBe(status)
   })
 
-  it('from another site, or by another method, is refused', async () => {
+  it('a report of a broken policy from another site, or by another method, is refused', async () => {
     const foreign = await sendReport(old, oldReport({}), { Origin: 'https://evil.example' })
     expect(foreign.response.status).toBe(403)
     const got = await exports.default.fetch('https://localhost/api/csp-report')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('that comes too often from one network is dropped', async () => {
+  it('a report of a broken policy that comes too often from one network is dropped', async () => {
     const address = { 'CF-Connecting-IP': '203.0.113.99' }
     const statuses: number[] = []
     // As many as two of the sieve's minutes allow: one may begin in between.

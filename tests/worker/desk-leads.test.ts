@@ -122,7 +122,7 @@ describe('a lead at the desk', () => {
     ['parked', 'accepted'],
     ['parked', 'rejected'],
     ['retry', 'accepted'],
-  ])('in the state %s is resolved as %s, once', async (state, intent) => {
+  ])('a lead at the desk in the state %s is resolved as %s, once', async (state, intent) => {
     const { post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
@@ -137,7 +137,7 @@ describe('a lead at the desk', () => {
     expect(await audits(leadId)).toMatchObject([{ action: `leads.resolve.${intent}`, ...why }])
   })
 
-  it('in retry is tried now, and keeps its doubt', async () => {
+  it('a lead at the desk in retry is tried now, and keeps its doubt', async () => {
     const { post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare(
@@ -359,19 +359,22 @@ describe('a form of the desk', () => {
     ['/desk/funnel/spend', { intent: 'import', csv: 'day,campaign,amount', ...why }],
   ] as const
 
-  it.each(forms)('at %s is refused from a page that cannot read the desk', async (path, fields) => {
-    const { forge, get } = await signIn('operator')
-    const { get: getAsViewer } = await signIn('viewer')
-    const own = hiddenIn((await get('/desk/leads')).text, 'token')
-    const foreign = hiddenIn((await getAsViewer('/desk/leads')).text, 'token') ?? ''
-    expect(foreign).not.toBe(own)
-    for (const token of ['', 'x', foreign]) {
-      expect((await forge(path, { ...fields, ...(token && { token }) })).status).toBe(403)
-    }
-    expect((await forge(path, { ...fields, token: own ?? '' })).status).not.toBe(403)
-  })
+  it.each(forms)(
+    'a form of the desk at %s is refused from a page that cannot read the desk',
+    async (path, fields) => {
+      const { forge, get } = await signIn('operator')
+      const { get: getAsViewer } = await signIn('viewer')
+      const own = hiddenIn((await get('/desk/leads')).text, 'token')
+      const foreign = hiddenIn((await getAsViewer('/desk/leads')).text, 'token') ?? ''
+      expect(foreign).not.toBe(own)
+      for (const token of ['', 'x', foreign]) {
+        expect((await forge(path, { ...fields, ...(token && { token }) })).status).toBe(403)
+      }
+      expect((await forge(path, { ...fields, token: own ?? '' })).status).not.toBe(403)
+    },
+  )
 
-  it('of a lead is refused so, and changes nothing', async () => {
+  it('a form of the desk of a lead is refused so, and changes nothing', async () => {
     const { forge } = await signIn('operator')
     const leadId = await parkedLead()
     for (const intent of intents) {
@@ -381,7 +384,7 @@ describe('a form of the desk', () => {
     expect(await audits(leadId)).toEqual([])
   })
 
-  it('where there is none is refused in plain words', async () => {
+  it('a form of the desk where there is none is refused in plain words', async () => {
     const { post } = await signIn('operator')
     for (const path of ['/desk/audit', '/desk/audit.csv', '/desk/funnel.csv', '/desk/AUDIT.CSV']) {
       const refused = await post(path, why)

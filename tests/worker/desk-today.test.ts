@@ -236,7 +236,7 @@ describe('the audit', () => {
     expect(other.text).toContain('No entries match')
   })
 
-  it('that fails lets no one be revealed and no buyer be paused', async () => {
+  it('the audit that fails lets no one be revealed and no buyer be paused', async () => {
     const { services, buyerId: buyer } = servicesWithBuyer(newClock(), {
       deliver: async () => accepted,
     })

@@ -93,7 +93,7 @@ describe('names that clicks bring', () => {
     ])
   })
 
-  it('of a link that does not exist count together', async () => {
+  it('names that clicks bring to a link that does not exist count together', async () => {
     await writeCounts([{ ...madeUp('made-up', 1), country: 'PW', variant: 'zzz' }])
     expect(await sumsOf('PW')).toMatchObject([
       { link: otherName, campaign: otherName, source: otherName, variant: otherName, count: 1 },

@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(await one.follow(slug)).toBe('/markets')
   })
 
-  it('that was edited while its copy was written ends up with the newer copy', async () => {
+  it('a link that was edited while its copy was written ends up with the newer copy', async () => {
     const slug = await newLink('/register')
     const slow = isolate((db, copies, inBackground) => {
       const lateCopies = {

@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(worker.points).toEqual([])
   })
 
-  it('that is not registered is the 404 page', async () => {
+  it('a link that is not registered is the 404 page', async () => {
     const worker = goWorker()
     for (const path of ['/go/no-such-link', '/go', '/go/', '/go/a/b']) {
       const response = await worker.follow(path)

@@ -92,7 +92,7 @@ describe('a batch whose database never responds', () => {
     expect(writesOfBeats(asked)).toEqual([])
   })
 
-  it('that is taken is a heartbeat', async () => {
+  it('a batch whose database never responds that is taken is a heartbeat', async () => {
     const { take } = worker({})
     await take('mapletape-counts', [counts])
     await expect.poll(beats).toContain('counts')

@@ -31,7 +31,7 @@ describe('a tick of the cron', () => {
     }
   }
 
-  it('that went well is a heartbeat and a call of the dead-man URL', async () => {
+  it('a tick of the cron that went well is a heartbeat and a call of the dead-man URL', async () => {
     const { tick, posted, alive } = worker({})
     await tick()
     expect([await posted(), await alive()]).toEqual([[], ['GET']])
@@ -71,7 +71,7 @@ describe('a tick of the cron', () => {
     ])
   })
 
-  it('without a database sends what failed as it is', async () => {
+  it('a tick of the cron without a database sends what failed as it is', async () => {
     const down = () => {
       throw new Error('D1_ERROR: injected')
     }
@@ -83,14 +83,14 @@ describe('a tick of the cron', () => {
     expect(await alive()).toEqual([])
   })
 
-  it('of a Worker with wrong settings says which', async () => {
+  it('a tick of the cron of a Worker with wrong settings says which', async () => {
     const { tick, posted, alive } = worker({ SEAL_KEY: 'too-short' })
     await tick()
     expect(await posted()).toEqual([expect.stringMatching(/NOT_CONFIGURED.+problems=SEAL_KEY/)])
     expect(await alive()).toEqual([])
   })
 
-  it('and a batch of the queue are both noted', async () => {
+  it('a tick of the cron and a batch of the queue are both noted', async () => {
     const { consume } = worker({})
     const message = {
       id: 'm',

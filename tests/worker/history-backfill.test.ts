@@ -101,7 +101,7 @@ describe.each(cases)('$feed', (one) => {
     },
   )
 
-  it('that has no days is asked again a day later', async () => {
+  it('a provider that has no days is asked again a day later', async () => {
     const clock = newClock(firstResponseAt)
     expect(await fillAfterRound(one, 'missing', clock)).toMatchObject([{ reason: 'no_prices' }])
     const services = liveServices(asked(clock, one), 'good')

@@ -145,7 +145,7 @@ describe('a page without keys', () => {
     )
   })
 
-  it('that compares a real price with a simulated one names both sources', async () => {
+  it('a page without keys that compares a real price with a simulated one names both sources', async () => {
     const clock = newClock(firstResponseAt)
     await runKeyless(clock)
     clock.advance(6 * minute)

@@ -48,14 +48,19 @@ describe('a market page', () => {
     ['stocks', listedCount('index', 'stock', 'commodity')],
     ['crypto', listedCount('crypto')],
     ['forex', listedCount('forex')],
-  ] as const)('of /%s is one statement that reads its %i rows', async (name, count) => {
-    const { readings, services } = await openMarket()
-    const { rendered } = await board(services, name)
-    expect(rendered.match(/<tr id="[\w-]+">.*?<data value=/g)).toHaveLength(count)
-    expect(rendered).toContain('download>Download CSV</a></p>')
-    expect(readings.map(({ table }) => table)).toEqual(['market_data'])
-    expect(readings[0]?.rowsRead).toBeLessThanOrEqual(count + instrumentCount() - listedCount() + 5)
-  })
+  ] as const)(
+    'a market page of /%s is one statement that reads its %i rows',
+    async (name, count) => {
+      const { readings, services } = await openMarket()
+      const { rendered } = await board(services, name)
+      expect(rendered.match(/<tr id="[\w-]+">.*?<data value=/g)).toHaveLength(count)
+      expect(rendered).toContain('download>Download CSV</a></p>')
+      expect(readings.map(({ table }) => table)).toEqual(['market_data'])
+      expect(readings[0]?.rowsRead).toBeLessThanOrEqual(
+        count + instrumentCount() - listedCount() + 5,
+      )
+    },
+  )
 
   it('sends its rows only as markup: outside the data in a document, as data later', async () => {
     const { services } = await openMarket()
@@ -151,7 +156,7 @@ describe('an instrument', () => {
     expect(data.found?.conversion?.result).not.toBeNull()
   })
 
-  it('of a stock reads the points of its session and no others', async () => {
+  it('an instrument of a stock reads the points of its session and no others', async () => {
     const { readings, services } = await openMarket()
     const params = { category: 'stock', symbol: 'ry' }
     const { data } = await loadInstrument({ ...askPage(services, '/x'), params })
@@ -168,7 +173,7 @@ describe('an instrument', () => {
     expect(figures.map(({ text }) => text).join()).not.toContain('Not available')
   })
 
-  it('that we do not know is not found', async () => {
+  it('an instrument that we do not know is not found', async () => {
     const { services } = await openMarket()
     const params = { category: 'crypto', symbol: 'nope' }
     await expect(loadInstrument({ ...askPage(services, '/x'), params })).rejects.toMatchObject({

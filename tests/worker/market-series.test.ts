@@ -95,22 +95,25 @@ describe('the line of a chart', () => {
       false,
     ],
     ['one to convert', '/markets/stock/ry/history?range=1M&amount=5&from=RY&to=CAD', false],
-  ])('of %s leaves our pages only as licences allow', async (_, path, isAllowed) => {
-    const own = await read(path, 'same-origin')
-    expect(own.price.length).toBeGreaterThan(1)
-    for (const site of ['none', 'cross-site', 'same-site']) {
-      const other = await read(path, site)
-      if (isAllowed) expect(other).toEqual(own)
-      else expect(other).toMatchObject({ x: [], price: [], leftOut: own.price.length })
-    }
-  })
+  ])(
+    'the line of a chart of %s leaves our pages only as licences allow',
+    async (_, path, isAllowed) => {
+      const own = await read(path, 'same-origin')
+      expect(own.price.length).toBeGreaterThan(1)
+      for (const site of ['none', 'cross-site', 'same-site']) {
+        const other = await read(path, site)
+        if (isAllowed) expect(other).toEqual(own)
+        else expect(other).toMatchObject({ x: [], price: [], leftOut: own.price.length })
+      }
+    },
+  )
 
-  it('of a single price is empty, from a source that may be handed on too', async () => {
+  it('the line of a chart of a single price is empty, from a source that may be handed on too', async () => {
     const { price, leftOut } = await read('/markets/forex/usd-cad/history', 'same-origin')
     expect({ price, leftOut }).toEqual({ price: [], leftOut: 0 })
   })
 
-  it('of an unknown range is that of the page without one', async () => {
+  it('the line of a chart of an unknown range is that of the page without one', async () => {
     const path = '/markets/crypto/btc/history'
     const own = await read(path, 'same-origin')
     for (const range of ['2W', '', '1D,5D', '%00']) {

@@ -104,7 +104,7 @@ describe('a proof', () => {
     }
   })
 
-  it('of a registration opens no data, and one for data makes no lead', async () => {
+  it('a proof of a registration opens no data, and one for data makes no lead', async () => {
     const services = testServices({ clock: newClock() })
     const person = newPerson()
     const visitor = visitorOf(services)
@@ -219,7 +219,7 @@ describe('a proof', () => {
     },
   )
 
-  it('that renewed nothing gives no one a second result', async () => {
+  it('a proof that renewed nothing gives no one a second result', async () => {
     const clock = newClock()
     const services = testServices({ clock })
     const visitor = visitorOf(services)

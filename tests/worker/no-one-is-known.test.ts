@@ -60,7 +60,7 @@ async function askOfAll(
 }
 
 describe('a registered, an unknown and a suppressed person get the same response', () => {
-  it('before any code was requested, by a stranger who knows phone and email', async () => {
+  it('a registered, an unknown and a suppressed person get the same response before any code was requested, by a stranger who knows phone and email', async () => {
     const people = await threePeople()
     const guess = (person: Person) => ({ ...person, code: '0000' })
     expect(await askOfAll(people, '/api/verify-otp', guess)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a registered, an unknown and a suppressed person get the same response
     expect(await askOfAll(people, '/api/track-lead', lead)).toMatchObject({ status: 403 })
   })
 
-  it('by each step of a registration up to the right code, which only the phone receives', async () => {
+  it('a registered, an unknown and a suppressed person get the same response by each step of a registration up to the right code, which only the phone receives', async () => {
     const people = await threePeople()
     const asked = async (person: Person) => {
       const response = await worker.post('/api/send-otp', person)

@@ -42,7 +42,7 @@ describe('a body', () => {
     expect(got?.cf?.country).toBe('DE')
   })
 
-  it('in single bytes is put together whole, up to the limit and not beyond', async () => {
+  it('a body in single bytes is put together whole, up to the limit and not beyond', async () => {
     const inBytes = (count: number) => {
       const { readable, writable } = new IdentityTransformStream()
       const writer = writable.getWriter()
@@ -58,7 +58,7 @@ describe('a body', () => {
     expect(await seen(inBytes(0))).toMatchObject({ status: 200, text: '' })
   })
 
-  it('that ends too early is refused', async () => {
+  it('a body that ends too early is refused', async () => {
     const printed = watchConsole()
     const { readable, writable } = new FixedLengthStream(10)
     const writer = writable.getWriter()

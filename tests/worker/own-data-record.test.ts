@@ -135,7 +135,7 @@ describe('a look at one’s own data', () => {
 })
 
 describe('the owner’s phone is texted', () => {
-  it('once for each proof that opened the data', async () => {
+  it('the owner’s phone is texted once for each proof that opened the data', async () => {
     const clock = newClock()
     const { services, settled } = watchedServices(clock)
     const person = newPerson()
@@ -153,7 +153,7 @@ describe('the owner’s phone is texted', () => {
     expect(await noticesTo(person.phoneNumber)).toHaveLength(2)
   })
 
-  it('of a withdrawal and a renewal, each audited', async () => {
+  it('the owner’s phone is texted of a withdrawal and a renewal, each audited', async () => {
     const clock = newClock()
     const { services, settled } = watchedServices(clock)
     const person = newPerson()
@@ -181,7 +181,7 @@ describe('the owner’s phone is texted', () => {
     ])
   })
 
-  it('of an erasure, last and once, though the number is suppressed and in no inbox any more', async () => {
+  it('the owner’s phone is texted of an erasure, last and once, though the number is suppressed and in no inbox any more', async () => {
     const { services, settled } = watchedServices(newClock())
     const person = newPerson()
     const owner = await provenOwner(services, person.phoneNumber, 'of-an-erasure')
@@ -194,7 +194,7 @@ describe('the owner’s phone is texted', () => {
     expect(await textsTo(person.phoneNumber)).toEqual([])
   })
 
-  it('of nothing else once suppressed', async () => {
+  it('the owner’s phone is texted of nothing else once suppressed', async () => {
     const { services, settled } = watchedServices(newClock())
     const person = newPerson()
     const { leadId } = await register(services, person)

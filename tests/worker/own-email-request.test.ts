@@ -76,7 +76,7 @@ describe('asking for a link', () => {
     expect(await ask(newEmail())).toMatchObject({ reason: 'over_budget', isBreaker: true })
   })
 
-  it('for other spellings of a mailbox is bounded too, and never costs the mailbox’s own address', async () => {
+  it('asking for a link for other spellings of a mailbox is bounded too, and never costs the mailbox’s own address', async () => {
     const { perMailboxPerHour, perMailboxPerDay, perEmailPerHour } = confirmationLimits
     const clock = newClock()
     const email = newEmail()

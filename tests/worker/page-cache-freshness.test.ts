@@ -55,7 +55,7 @@ describe('age', () => {
     expect(isolate.renderings).toHaveLength(2)
   })
 
-  it('of ten minutes is too old to be served', async () => {
+  it('age of ten minutes is too old to be served', async () => {
     const isolate = newIsolate()
     await isolate.get('/about')
     isolate.clock.advance(10 * minute)
@@ -183,7 +183,7 @@ describe('new prices', () => {
     expect(await isolate.get('/markets')).toMatchObject({ source: 'hit', words: 'no. 2' })
   })
 
-  it('that cannot be rendered leave the stale page, right after the round too', async () => {
+  it('new prices that cannot be rendered leave the stale page, right after the round too', async () => {
     const isolate = newIsolate({
       render: (_, count) =>
         count === 1 ? pageOf('old') : Promise.reject(new Error('D1_ERROR: no storage')),
@@ -204,7 +204,7 @@ describe('new prices', () => {
     expect((await isolate.get('/markets')).words).toBe('no. 1')
   })
 
-  it('that did not come leave every page where it is', async () => {
+  it('new prices that did not come leave every page where it is', async () => {
     const isolate = newIsolate()
     await isolate.get('/markets')
     await beginRound(isolate, 'idle')

@@ -55,16 +55,19 @@ describe('a form with a time', () => {
     [{ preferredContact: 'at', preferredAt: '2026-11-19T23:00' }],
     [{ preferredContact: '2026-11-18T20:00' }],
     [{ preferredContact: 'at', preferredAt: '0001-01-01T12:00' }],
-  ])('that is none of the calling hours keeps everything typed: %j', async (chosen) => {
-    const { status, response } = await postLeadForm(
-      testServices({ clock }),
-      firstStepOf(newPerson(), chosen),
-    )
-    expect(status).toBe(400)
-    const { error, submission } = response?.result ?? {}
-    expect(error?.fieldErrors.preferredContact?.[0]).toMatch(/^Please choose a time/)
-    expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
-  })
+  ])(
+    'a form with a time that is none of the calling hours keeps everything typed: %j',
+    async (chosen) => {
+      const { status, response } = await postLeadForm(
+        testServices({ clock }),
+        firstStepOf(newPerson(), chosen),
+      )
+      expect(status).toBe(400)
+      const { error, submission } = response?.result ?? {}
+      expect(error?.fieldErrors.preferredContact?.[0]).toMatch(/^Please choose a time/)
+      expect(submission?.payload).toMatchObject({ firstName: 'Ada', ...chosen })
+    },
+  )
 
   it.each([
     [{ preferredContact: '', preferredAt: '' }],

@@ -98,7 +98,7 @@ describe('the figures of a day', () => {
     },
   )
 
-  it('of a pair are not those of its provider’s own day', async () => {
+  it('the figures of a day of a pair are not those of its provider’s own day', async () => {
     await runRound(roundAt(laterResponseAt, ['USD/CAD']), { twelvedata: 'later' })
     const row = await createMarketStore(env.MARKET).find('forex', 'USD/CAD')
     expect(row).toMatchObject({ source: 'twelvedata', changeAmount: null, session: null })

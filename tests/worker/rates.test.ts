@@ -74,15 +74,18 @@ describe('the Bank of Canada', () => {
     ['error-in-200', 'unreadable', 1],
     ['truncated', 'cut', 1],
     ['empty', 'unreadable', 1],
-  ])('whose response is %s changes no rate', async (behaviour, reason, credits) => {
-    const clock = newClock(firstResponseAt)
-    await refreshRates(live('good', clock))
-    const before = await held()
-    clock.advance(day)
-    expect(await refreshRates(live(behaviour, clock))).toEqual({ status: 'failed' })
-    expect(await held()).toEqual(before)
-    expect(await feedStatus('valet.interest')).toMatchObject({ reason, credits })
-  })
+  ])(
+    'the Bank of Canada whose response is %s changes no rate',
+    async (behaviour, reason, credits) => {
+      const clock = newClock(firstResponseAt)
+      await refreshRates(live('good', clock))
+      const before = await held()
+      clock.advance(day)
+      expect(await refreshRates(live(behaviour, clock))).toEqual({ status: 'failed' })
+      expect(await held()).toEqual(before)
+      expect(await feedStatus('valet.interest')).toMatchObject({ reason, credits })
+    },
+  )
 
   it.each(['null', 'not-available', 'missing', 'jump', 'withdrawn'])(
     'leaves a rate as it is that is %s, and renews the others',

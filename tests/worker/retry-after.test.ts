@@ -46,7 +46,7 @@ describe('a response that asks to wait says how long', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  it('by the second, where a budget knows it', async () => {
+  it('a response that asks to wait says how long by the second, where a budget knows it', async () => {
     const { post } = configuredWorker({})
     const person = newPerson()
     expect((await post('/api/send-otp', person)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a response that asks to wait says how long', () => {
     expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   })
 
-  it('by a form as by the API: at its first step and at a resend', async () => {
+  it('a response that asks to wait says how long by a form as by the API: at its first step and at a resend', async () => {
     const services = testServices({ clock: newClock() })
     const person = newPerson()
     const sent = await postLeadForm(services, firstStepOf(person))
@@ -67,7 +67,7 @@ describe('a response that asks to wait says how long', () => {
     }
   })
 
-  it('by the contact form', async () => {
+  it('a response that asks to wait says how long by the contact form', async () => {
     const services = testServices({ clock: newClock() })
     const write = (message: string) => {
       const body = new FormData()

@@ -149,7 +149,7 @@ describe('one email', () => {
 describe('250 addresses', () => {
   const victim = '203.0.113.10'
 
-  it('at one phone: its owner gets 3 texts in the hour, and a code for their own data', async () => {
+  it('250 addresses at one phone: its owner gets 3 texts in the hour, and a code for their own data', async () => {
     const clock = newClock()
     const { send } = senders({ clock })
     const phone = newScatteredPhone()
@@ -164,7 +164,7 @@ describe('250 addresses', () => {
     expect((await send({ phone, ip: victim })).ok).toBe(true)
   })
 
-  it('at everyone: own data and known networks are still served, and the reverse', async () => {
+  it('250 addresses at everyone: own data and known networks are still served, and the reverse', async () => {
     const clock = newClock()
     const { send, verify } = senders({ clock, limits: smallLimits({ hour: 100 }) })
     const own = 'own-data' as const
@@ -181,7 +181,7 @@ describe('250 addresses', () => {
     expect((await send({ purpose: own, ip: victim })).ok).toBe(true)
   })
 
-  it('at one network: its own people wait, all others are served', async () => {
+  it('250 addresses at one network: its own people wait, all others are served', async () => {
     const { send } = senders({ clock: newClock() })
     await inParallel(60, () => send({ ip: victim }))
     expect((await send({ ip: victim })).ok).toBe(false)

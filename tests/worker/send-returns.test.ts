@@ -21,7 +21,7 @@ import { sendTo, verify } from '#tests/support/verifying.ts'
 beforeEach(forgetSends)
 
 describe('a refund', () => {
-  it('after a verified code: two points of three, once, however often it is verified', async () => {
+  it('a refund after a verified code: two points of three, once, however often it is verified', async () => {
     const clock = newClock()
     const { send, services, verify } = senders({ clock })
     const ip = '2001:db8:9:1::1'
@@ -96,7 +96,7 @@ describe('a refund', () => {
     },
   )
 
-  it('after a text that was never sent: cooldown and hour, and never the day', async () => {
+  it('a refund after a text that was never sent: cooldown and hour, and never the day', async () => {
     const clock = newClock()
     const { send, services } = senders({ clock })
     const phone = newScatteredPhone()

@@ -178,7 +178,7 @@ describe('the requester', () => {
 })
 
 describe('a proof', () => {
-  it('for own data registers no one, and one for a registration opens no data', async () => {
+  it('a proof for own data registers no one, and one for a registration opens no data', async () => {
     const services = testServices()
     const person = newPerson()
     const sent = await sendCode(services, ownDataOf(person))
@@ -226,7 +226,7 @@ describe('a proof', () => {
     expect(await leadsOf(person)).toBe(2)
   })
 
-  it('of someone who was erased meanwhile makes no lead, and a code on its way is not texted', async () => {
+  it('a proof of someone who was erased meanwhile makes no lead, and a code on its way is not texted', async () => {
     const person = newPerson()
     await prove(person)
     await suppress(person.phoneNumber)

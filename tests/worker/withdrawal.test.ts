@@ -96,7 +96,7 @@ describe('a buyer that took a lead', () => {
   it.each([
     ['no address for withdrawals', null, 'no_withdraw_url'],
     ['a refusal', 'status-401', 'status_401'],
-  ])('with %s is left to an operator at once', async (_, path, reason) => {
+  ])('a buyer that took a lead with %s is left to an operator at once', async (_, path, reason) => {
     const { services, alarms } = withForgettingBuyer(path)
     const leadId = await eraseOne(services)
     await withdrawLead(services, leadId)
@@ -104,7 +104,7 @@ describe('a buyer that took a lead', () => {
     expect(alarms).toEqual(['WITHDRAWAL_FAILED'])
   })
 
-  it('that is being sent the lead is notified after that attempt', async () => {
+  it('a buyer that took a lead that is being sent the lead is notified after that attempt', async () => {
     const { services, clock } = withForgettingBuyer('accept')
     const person = newPerson()
     const { leadId } = await register(services, person)

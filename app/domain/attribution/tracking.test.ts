@@ -63,7 +63,7 @@ describe('the click id', () => {
     [{ fbclid: 'f', adct: 'a' }, 'f'],
     [{ adct: 'a' }, 'a'],
     [{ utm_source: 'news' }, undefined],
-  ])('of %j is %s', (touch, clickid) => {
+  ])('the click id of %j is %s', (touch, clickid) => {
     expect(withClickId<Touch>(touch).clickid).toBe(clickid)
   })
 })

@@ -39,14 +39,14 @@ describe('the send_email binding', () => {
     ['E_RATE_LIMIT_EXCEEDED', 'unavailable'],
     ['E_DAILY_LIMIT_EXCEEDED', 'unavailable'],
     ['E_INTERNAL_SERVER_ERROR', 'unavailable'],
-  ])('that throws %s counts as %s', async (code, reason) => {
+  ])('the send_email binding that throws %s counts as %s', async (code, reason) => {
     const sender = bindingThat(() => {
       throw Object.assign(new Error('ada@example.com is not …'), { code })
     })
     expect(await sender.send(message)).toEqual({ ok: false, reason, detail: code })
   })
 
-  it('that throws anything else is unavailable, and its message is dropped', async () => {
+  it('the send_email binding that throws anything else is unavailable, and its message is dropped', async () => {
     const failures = [new Error('ada@example.com'), null, 'x', { code: 'to ada@example.com' }]
     for (const failure of failures) {
       const outcome = await bindingThat(() => Promise.reject(failure)).send(message)
@@ -54,7 +54,7 @@ describe('the send_email binding', () => {
     }
   })
 
-  it('that is missing is unavailable', async () => {
+  it('the send_email binding that is missing is unavailable', async () => {
     const sender = createCloudflareEmailSender(undefined, account)
     expect(await sender.send(message)).toMatchObject({ detail: 'binding_missing' })
   })

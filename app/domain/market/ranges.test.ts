@@ -26,20 +26,20 @@ describe('a range', () => {
     expect(readRange(null)).toBeUndefined()
   })
 
-  it('of five days is five sessions and the close before them', () => {
+  it('a range of five days is five sessions and the close before them', () => {
     // A delayed feed records a close up to 45 minutes early.
     expect(iso(rangeStart('5D', stock, noon))).toBe('2026-03-05T20:15:00.000Z')
     const afterFamilyDay = Date.parse('2026-02-18T16:00:00Z')
     expect(iso(rangeStart('5D', stock, afterFamilyDay))).toBe('2026-02-10T20:15:00.000Z')
   })
 
-  it('of five days is five days of trading, for coins of any kind of day', () => {
+  it('a range of five days is five days of trading, for coins of any kind of day', () => {
     expect(noon - rangeStart('5D', coin, noon)).toBe(5 * day)
     // The clocks went forward on the Sunday between.
     expect(noon - rangeStart('5D', pair, noon)).toBe(7 * day - hour)
   })
 
-  it('of a month begins on the same day of the month before, or on its last', () => {
+  it('a range of a month begins on the same day of the month before, or on its last', () => {
     const march31 = Date.parse('2026-03-31T16:00:00Z')
     expect(noon - rangeStart('1M', coin, noon)).toBe(28 * day)
     expect(iso(rangeStart('1M', daily, march31))).toBe('2026-02-28T05:00:00.000Z')
@@ -59,7 +59,7 @@ describe('the ranges of a record', () => {
     expect(rangesOf(coin, noon, noon - 366 * day)).toHaveLength(6)
   })
 
-  it('of a daily series have no single day', () => {
+  it('the ranges of a record of a daily series have no single day', () => {
     expect(rangesOf(daily, noon, null)).toEqual(['5D'])
     expect(chooseRange(undefined, ['5D', '1M', '3M'], daily)).toBe('1M')
   })

@@ -43,7 +43,7 @@ function bodyOf(code: string, lifeSeconds = 600, purpose: Purpose = 'registratio
 }
 
 describe('the text message', () => {
-  it.each(['1234', '12345678'])('with the code %s is one segment', (code) => {
+  it.each(['1234', '12345678'])('the text message with the code %s is one segment', (code) => {
     for (const lifeSeconds of [60, 600, 3_599]) {
       for (const purpose of ['registration', 'own-data'] as const) {
         const body = bodyOf(code, lifeSeconds, purpose)

@@ -70,7 +70,7 @@ describe('a chart', () => {
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 
-  it('of an illustrative line has no ticks, and of one point is none', () => {
+  it('a chart of an illustrative line has no ticks, and of one point is none', () => {
     const item = itemOf('stock/ry')
     const illustrative = view({ isIllustrative: true, points: points.slice(0, 24) })
     expect(drawPicture(item, illustrative)).toMatchObject({ times: [], prices: [] })

@@ -62,7 +62,7 @@ describe('a comparison', () => {
     expect(compared?.points.map(({ own }) => own)).toEqual([100, (100 * 60) / 55])
   })
 
-  it('of a session starts at the close before it, as its change does', () => {
+  it('a comparison of a session starts at the close before it, as its change does', () => {
     const opensAt = Date.parse('2026-03-12T13:30:00Z')
     const session: RangeView = {
       ...span,

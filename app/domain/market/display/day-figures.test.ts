@@ -23,7 +23,7 @@ const figuresOf = (id: string, view: RangeView, held = extent) =>
   dayFigures(itemOf(id), view, yearRange(view, held, noon))
 
 describe('the figures of a day', () => {
-  it('of a stock are its session’s, and where the last price lies in its ranges', () => {
+  it('the figures of a day of a stock are its session’s, and where the last price lies in its ranges', () => {
     const rows = figuresOf('stock/ry', session).map(({ label, text, mark }) => [label, text, mark])
     expect(rows).toEqual([
       ['Open', '$101.00', null],
@@ -33,21 +33,21 @@ describe('the figures of a day', () => {
     ])
   })
 
-  it('of a coin have no open, and count from 24 hours earlier', () => {
+  it('the figures of a day of a coin have no open, and count from 24 hours earlier', () => {
     const labels = figuresOf('crypto/btc', { ...session, kind: 'rolling', open: null }).map(
       ({ label }) => label,
     )
     expect(labels).toEqual(['24 hours earlier', '24-hour range', '52-week range'])
   })
 
-  it('of a daily series have no range of a day', () => {
+  it('the figures of a day of a daily series have no range of a day', () => {
     const labels = figuresOf('commodity/copper', { ...session, kind: 'value' }).map(
       ({ label }) => label,
     )
     expect(labels).toEqual(['Previous value', '52-week range'])
   })
 
-  it('that are not known say so', () => {
+  it('the figures of a day that are not known say so', () => {
     const nothing = { base: null, change: null, changePercent: null, open: null }
     const rows = figuresOf('stock/ry', { ...session, ...nothing, high: null, low: null })
     expect(rows.filter(({ text }) => text === 'Not available')).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('the range of 52 weeks', () => {
     expect(figures.at(-1)).toMatchObject({ text: '$80.00 – $130.00', mark: 100 })
   })
 
-  it('of a shorter record says since when', () => {
+  it('the range of 52 weeks of a shorter record says since when', () => {
     const figures = figuresOf('stock/ry', session, { ...extent, from: noon - 30 * day })
     expect(figures.at(-1)?.label).toBe('Range since Feb. 10, 2026')
   })

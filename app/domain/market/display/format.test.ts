@@ -39,7 +39,7 @@ describe('a change', () => {
     [priced('stock', 'RY', 'CAD', 214), -0.001, '+0.00'],
     [priced('crypto', 'DOGE', 'CAD', 0.23), -0.0034, '−0.0034'],
     [priced('crypto', 'DOGE', 'CAD', 0.23), 0.0123, '+0.01'],
-  ])('of %o by %d is %s', (price, change, text) => {
+  ])('a change of %o by %d is %s', (price, change, text) => {
     expect(formatChange(price, change)).toBe(text)
   })
 
@@ -48,7 +48,7 @@ describe('a change', () => {
     [0, '+0.00%'],
     [-12.345, '−12.35%'],
     [-0.004, '+0.00%'],
-  ])('of %d percent is %s', (percent, text) => {
+  ])('a change of %d percent is %s', (percent, text) => {
     expect(formatChangePercent(percent)).toBe(text)
   })
 })
@@ -59,7 +59,7 @@ describe('a time', () => {
     expect(text.replaceAll(/\s/g, ' ')).toBe('March 12, 2026, 4:30 p.m. EDT')
   })
 
-  it('of a daily series is its day', () => {
+  it('a time of a daily series is its day', () => {
     expect(formatAsOf(Date.parse('2026-03-12T20:00:00Z'), 'daily')).toBe('March 12, 2026')
   })
 })

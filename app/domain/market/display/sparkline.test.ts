@@ -66,19 +66,19 @@ describe('the points of a small chart', () => {
     expect(addToRecent(before, [newest], crypto)).toEqual([...before.slice(0, -1), newest])
   })
 
-  it('of a stock are its session, after the previous close', () => {
+  it('the points of a small chart of a stock are its session, after the previous close', () => {
     const friday = every(10 * minute, 40, Date.parse('2026-03-13T13:30:00Z'))
     const monday = every(10 * minute, 12, Date.parse('2026-03-16T13:30:00Z'))
     expect(addToRecent(friday, monday, stock)).toEqual([friday.at(-1), ...monday])
   })
 
-  it('of a stock begin at no price that is not a close', () => {
+  it('the points of a small chart of a stock begin at no price that is not a close', () => {
     const morning = every(10 * minute, 10, Date.parse('2026-03-13T13:30:00Z'))
     const monday = every(10 * minute, 12, Date.parse('2026-03-16T13:30:00Z'))
     expect(addToRecent(morning, monday, stock)).toEqual(monday)
   })
 
-  it('of a stock are the previous session’s too until its own are enough', () => {
+  it('the points of a small chart of a stock are the previous session’s too until its own are enough', () => {
     const friday = every(10 * minute, 40, Date.parse('2026-03-13T13:30:00Z'))
     const monday = every(10 * minute, 2, Date.parse('2026-03-16T13:30:00Z'))
     const recent = addToRecent(friday, monday, stock)
@@ -87,14 +87,14 @@ describe('the points of a small chart', () => {
     expect(drawSpark(recent, subject).sparkKind).toBe('previous')
   })
 
-  it('of a pair reach over the weekend into the week before', () => {
+  it('the points of a small chart of a pair reach over the weekend into the week before', () => {
     const forex = { category: 'forex', seriesKind: 'intraday' } as const
     const friday = every(30 * minute, 3, Date.parse('2026-03-13T20:00:00Z'))
     const sunday = every(30 * minute, 3, Date.parse('2026-03-15T21:00:00Z'))
     expect(addToRecent(friday, sunday, forex)).toEqual([...friday, ...sunday])
   })
 
-  it('of a coin do not reach over a gap: it never closes', () => {
+  it('the points of a small chart of a coin do not reach over a gap: it never closes', () => {
     const points = addToRecent(
       every(30 * minute, 10),
       every(30 * minute, 3, start + 3 * day),
@@ -103,7 +103,7 @@ describe('the points of a small chart', () => {
     expect(points).toHaveLength(3)
   })
 
-  it('of an hourly series are a day, not two', () => {
+  it('the points of a small chart of an hourly series are a day, not two', () => {
     const forex = { category: 'forex', seriesKind: 'intraday' } as const
     expect(addToRecent([], every(hour, 30), forex)).toHaveLength(1 + 24)
   })

@@ -20,7 +20,7 @@ describe('the state of a coin', () => {
     ['2026-03-12T14:50:00Z', 'live'],
     ['2026-03-12T14:45:00Z', 'live'],
     ['2026-03-12T14:44:59Z', 'stale'],
-  ])('of %s is %s at 15:00', (lastUpdated, expected) => {
+  ])('the state of a coin of %s is %s at 15:00', (lastUpdated, expected) => {
     expect(state('crypto', 'coingecko', lastUpdated, '2026-03-12T15:00:00Z')).toBe(expected)
   })
 })
@@ -50,9 +50,12 @@ describe('the state of a currency pair', () => {
     ['twelvedata', '2026-03-13T15:00:00Z', '2026-03-15T15:00:00Z', 'stale'],
     ['coingecko', '2026-03-13T21:00:00Z', '2026-03-15T21:40:00Z', 'closed'],
     ['coingecko', '2026-03-13T21:00:00Z', '2026-03-15T23:01:00Z', 'stale'],
-  ])('from %s, of %s, at %s, is %s', (source, lastUpdated, now, expected) => {
-    expect(state('forex', source, lastUpdated, now)).toBe(expected)
-  })
+  ])(
+    'the state of a currency pair from %s, of %s, at %s, is %s',
+    (source, lastUpdated, now, expected) => {
+      expect(state('forex', source, lastUpdated, now)).toBe(expected)
+    },
+  )
 })
 
 describe('the state of a daily series', () => {
@@ -62,10 +65,10 @@ describe('the state of a daily series', () => {
     ['fred', '2026-03-02T21:00:00Z', 'daily'],
     ['fred', '2026-02-20T21:00:00Z', 'stale'],
     ['eodhd', '2026-01-01T21:00:00Z', 'daily'],
-  ])('of %s since %s is %s', (source, lastUpdated, expected) => {
+  ])('the state of a daily series of %s since %s is %s', (source, lastUpdated, expected) => {
     expect(state('forex', source, lastUpdated, '2026-03-12T15:00:00Z', 'daily')).toBe(expected)
   })
-  it('of an index is stale after a long weekend, from any source', () => {
+  it('the state of a daily series of an index is stale after a long weekend, from any source', () => {
     const of = (since: string) => state('index', 'eodhd', since, '2026-03-12T15:00:00Z', 'daily')
     expect(of('2026-03-06T21:00:00Z')).toBe('daily')
     expect(of('2026-03-05T21:00:00Z')).toBe('stale')

@@ -27,7 +27,7 @@ describe('new rates', () => {
     expect(mergeRates(held, [['2026-03-11', 2.4]], keeping)).toEqual([held[0], ['2026-03-11', 2.4]])
   })
 
-  it('of the future are dropped', () => {
+  it('new rates of the future are dropped', () => {
     expect(mergeRates(held, [['2026-03-13', 9]], keeping)).toEqual(held)
   })
 

@@ -62,7 +62,7 @@ describe('a rate', () => {
     ['policy', '2026-03-04', true],
     ['prime', '2026-02-25', false],
     ['prime', '2026-02-24', true],
-  ] as const)('of %s with its last value on %s is stale: %s', (id, date, isStale) => {
+  ] as const)('a rate of %s with its last value on %s is stale: %s', (id, date, isStale) => {
     expect(rowOf([[date, 2]], id)).toMatchObject({ date, isStale })
   })
 

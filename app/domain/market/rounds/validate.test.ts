@@ -94,7 +94,7 @@ describe('a jump', () => {
     [159.99, 'quarantined'],
     // In US dollars by mistake.
     [144, 'quarantined'],
-  ])('from 200 to %d is %s', (price, kind) => {
+  ])('a jump from 200 to %d is %s', (price, kind) => {
     expect(judge({ price }).kind).toBe(kind)
   })
 
