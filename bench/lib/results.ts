@@ -14,9 +14,9 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
   const text = [
     '# Measured',
     '',
-    '`npm run bench` writes this page. Each figure compares with a baseline measured alternately with it, in the',
-    'same runtime, over straight sockets; the ratio is the middle one of the rounds, the spread their smallest and largest;',
-    'where these lie far apart on both sides of the mark the machine was too busy to tell: unsettled.',
+    '`npm run bench` writes this page. Each figure and its baseline are measured alternately, in the same runtime, over',
+    'direct sockets. The ratio is the median of the rounds, the spread their minimum and maximum. If these are far apart on',
+    'both sides of the mark, the machine was too busy and the result is unsettled.',
     '',
     machine(),
     '',
@@ -37,8 +37,8 @@ export function writeResults({ comparisons, tails, costs }: BenchResults): void 
     '',
     '## Tail at a fixed rate',
     '',
-    'Milliseconds from when a request was due, the middle of three rounds. The baseline is a bare redirect, or the same bytes',
-    'from a constant, asked alternately: what it waits is the machine.',
+    'Milliseconds from when a request was due, the median of three rounds. The baseline is a bare redirect, or the same bytes',
+    'from a constant, measured alternately. Its wait is the machine’s.',
     '',
     ...table(
       ['', 'rate /s', 'responses /s', 'p50', 'p99', 'baseline p99', 'mark', ''],

@@ -21,8 +21,8 @@ export function writeInteractions({ interactions, wakes, rounds }: Interactions)
     '',
     machine(),
     '',
-    `A phone on slow 4G with a quarter of the processor, over HTTP/2 with TLS and brotli (\`bench/lib/edge.ts\`); ${interactions.length} interactions,`,
-    `${rounds} rounds; milliseconds from the input to the next paint, as reported by the browser's Event Timing, in steps of 8.`,
+    `A phone on slow 4G with a quarter of the processor, over HTTP/2 with TLS and brotli (\`bench/lib/edge.ts\`). ${interactions.length} interactions,`,
+    `${rounds} rounds. Milliseconds from the input to the next paint, from the browser's Event Timing, in steps of 8.`,
     '',
     ...table(
       ['', 'p98', 'mark', ''],

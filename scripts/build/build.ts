@@ -4,9 +4,9 @@ import { buildFor, ensureBuild } from '#scripts/local/ensure-build.ts'
 
 const usage = `npm run build [-- --env production|staging]
 
-Builds what npm start serves, unless build/ already matches these sources. Deployments build their own.
+Builds the Worker for npm start, unless build/ already matches these sources. Deployments build their own.
 
-  --env    builds what "npm run deploy -- --built" uploads, where no token of Cloudflare's is`
+  --env    builds for "npm run deploy -- --built", on a machine without Cloudflare's token`
 
 const options = { env: { type: 'string' } } as const
 

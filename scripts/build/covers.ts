@@ -11,7 +11,7 @@ const longestCardBytes = 60_000
 
 const usage = `npm run covers [-- slug …]
 
-Renders what feeds and link previews show of all articles, or of the given ones, below public/.`
+Renders articles' images for feeds and link previews below public/, all or the given ones.`
 
 async function main(wanted: readonly string[]): Promise<void> {
   const all = readFrontmatters()

@@ -6,8 +6,8 @@ import { storageName } from './with-desk.ts'
 const usage = `npm run backup [-- --remote]
 
 Exports every D1 database into the R2 bucket "<worker>-backups" and deletes backups older than 30 days.
-What is sealed stays sealed: a backup needs DATA_KEYS as the database does. D1 answers nothing else while
-it exports, so run it in the quietest hour (09:00 UTC). docs/backups.md says what else there is to know.
+Sealed data stays sealed, so a restored backup needs DATA_KEYS. D1 serves nothing else while it exports, so
+run it in the quietest hour (09:00 UTC). See docs/backups.md.
 
 --remote     production, with wrangler's login`
 

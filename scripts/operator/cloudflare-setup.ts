@@ -5,9 +5,9 @@ import { wrangler } from './cloudflare/wrangler.ts'
 
 const usage = `npm run cloudflare:setup -- --env production|staging
 
-Creates what an environment of wrangler.toml needs on Cloudflare before its first release: databases, queues of dead
-letters, the bucket of production's backups, and the Worker with the secrets that only the site knows, which it keeps in
-.secrets/. It puts the others that it finds there. What exists is left as it is, so it may run again.`
+Creates an environment's parts on Cloudflare before its first release: databases, dead-letter queues, the bucket for
+production's backups, and the Worker with the site's own secrets, which it saves to .secrets/. It also uploads third
+parties' secrets that it finds there. It leaves existing parts alone, so you can run it again.`
 
 const options = { env: { type: 'string' } } as const
 

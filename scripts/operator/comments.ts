@@ -3,7 +3,7 @@ import { commentsOptions as options, commentsUses as uses } from './operator-opt
 
 const usage = `npm run comments -- <command> [options]
 
-  list                    comments with their words, those that have waited longest first; audited
+  list                    comments with their text, longest waiting first; audited
   approve <id>…           publishes comments, also rejected and removed ones
   reject <id>…            ends the wait of comments without publishing them
   remove <id>…            takes published comments down, with the replies to them
@@ -11,12 +11,12 @@ const usage = `npm run comments -- <command> [options]
   --state pending|approved|rejected|removed|all
                           choose comments for list; pending by default
   --article <slug>        below this article
-  --reported              only what readers have reported; with --state approved or all
+  --reported              reported comments only; with --state approved or all
   --limit 50              how many
   --by <name>             who you are; kept in the audit
   --note "…"              why; kept in the audit, so no personal data
-  --dry-run               prints what would happen, and changes nothing
-  --json                  for machines
+  --dry-run               prints the changes without making them
+  --json                  prints JSON
   --remote                production's database instead of the local one; list needs DATA_KEYS, with the
                           value of the secret in Cloudflare
   --help                  this

@@ -5,7 +5,7 @@ import { operatorName } from './with-desk.ts'
 const usage = `npm run contacts -- [flags]
 npm run contacts -- erase <email> [--remote]
 
-What visitors wrote on /contact, newest first, a page at a time; or erases what is stored under an email.
+Lists visitors' messages from /contact, newest first, a page at a time. Or erases the data under an email.
 
   --security            security reports only
   --search <words>      messages with these words: name, address, subject or text

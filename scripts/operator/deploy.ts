@@ -17,15 +17,16 @@ import { smokeTest } from './release/smoke-test.ts'
 
 const usage = `npm run deploy [-- --env production|staging]
 
-Checks settings, content, migrations and the commit, builds, migrates the databases, uploads a version, tests it at 0 per cent of the traffic and gives it all of it; stops before the first change while something
-blocks. See docs/deploy.md and docs/release.md.
+Checks settings, content, migrations and the commit, and stops there if something blocks. Then it builds, migrates the
+databases, uploads a version, tests it at 0 per cent of the traffic and gives it all of the traffic. See docs/deploy.md
+and docs/release.md.
 
   --env                 production by default
   --accept-migration    lets a migration through that is not additive; repeat it for another
   --claim-domain        points the domain at this Worker and replaces its DNS records: for the first release
   --all-at-once         moves the traffic before the test: for a broken site, or a change of [exports]
   --share N             gives the version N per cent only
-  --built               uploads what "npm run build -- --env …" built, elsewhere and without a token
+  --built               uploads the output of "npm run build -- --env …"
   --dry-run             checks and builds only`
 
 const options = {

@@ -3,7 +3,7 @@ import { runOnDesk } from './operate.ts'
 import { operatorName } from './with-desk.ts'
 
 const usage = `npm run health                              open alarms, last good runs, leads, buyers, price feeds
-npm run health -- close <CODE> [subject]    ends an alarm that was dealt with; without a subject, all of its code
+npm run health -- close <CODE> [subject]    ends a handled alarm; without a subject, all alarms of the code
 
 --remote     production's database
 --json       print JSON

@@ -5,9 +5,9 @@ import { askEnvironment } from './ask-site.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
 import { runOnDesk } from './operate.ts'
 
-const usage = `npm run keys -- status           which key sealed how many rows
-npm run keys -- rotate           re-encrypt with the first key of DATA_KEYS what another key sealed
-npm run keys -- renew NAME       put a new value of a secret, and wait until the live Worker holds it
+const usage = `npm run keys -- status           counts rows by the key that sealed them
+npm run keys -- rotate           re-encrypts rows of other keys with the first key of DATA_KEYS
+npm run keys -- renew NAME       puts a new value of a secret, and waits until the live Worker has it
 
 --env        renew: production or staging
 --remote     production's database; DATA_KEYS must be in the environment
@@ -15,7 +15,7 @@ npm run keys -- renew NAME       put a new value of a secret, and wait until the
 --limit N    rotate: up to N rows in this run; run it again for the rest
 --json       print JSON
 
-renew makes the secrets that only this site knows, and takes those of others from .secrets/. To rotate
+renew generates the site's own secrets, and takes third parties' from .secrets/. To rotate
 DATA_KEYS: renew it, run rotate, and remove the old key when status shows no rows for it.`
 
 const options = {

@@ -4,11 +4,11 @@ import { leadsOptions as options, leadsUses as uses } from './operator-options.t
 const usage = `npm run leads -- <command> [options]
 
   list                    leads, newest first, without personal data
-  show <id>               one lead from its visit on, and the text it agreed to; --reveal also shows
-                          the IP address that it agreed from, and asks for --by and --note; audited
+  show <id>               one lead's history and consent text; --reveal also shows the consent's IP
+                          address, and asks for --by and --note; audited
   find --phone +1… | --email …
-                          what is held about one person, without their details; audited
-  stats                   how many in which state, by buyer
+                          the records about one person, without their details; audited
+  stats                   number of leads by state and buyer
   replay <id>… | --state parked|dead [--reason …]
                           requeues parked or dead leads; the sweep delivers them. By id, a lead
                           in retry is tried now
@@ -25,8 +25,8 @@ const usage = `npm run leads -- <command> [options]
                           selects leads, for list, replay and export
   --by <name>             who you are; needed for replay, resolve, find, export, forget and suppress
   --note "…"              why; audited, so no personal data
-  --dry-run               prints what would happen, and changes nothing
-  --json                  for machines
+  --dry-run               prints the changes without making them
+  --json                  prints JSON
   --remote                production's database instead of the local one; export and
                           --reveal need DATA_KEYS, find, forget and suppress HMAC_KEY, with the values of the secrets in Cloudflare
   --help                  this

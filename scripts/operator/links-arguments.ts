@@ -31,7 +31,7 @@ A destination is a page of this site (/register) or an https address at a host o
 
   --remote    production instead of the local run's storage
   --json      prints JSON
-  --dry-run   prints what would be written, and writes nothing`
+  --dry-run   prints the changes without making them`
 
 const options = {
   to: { type: 'string' },

@@ -8,11 +8,11 @@ import { operatorName, storageName } from './with-desk.ts'
 const usage = `npm run restore -- list                        the backups
 npm run restore -- --at 2026-11-22T10:00Z      restores the newest backup of this time or before
 npm run restore -- opt-outs --since 2026-11-22T10:00Z --into <database>
-                                               erases, suppresses and withdraws again what people
-                                               asked for since: after a switch, and after Time Travel
+                                               repeats the erasures, suppressions and withdrawals since
+                                               then: after a switch, and after Time Travel
 
-A restore makes a new database and never changes a live one. It applies opt-outs again, parks the leads
-that waited and pauses every buyer; docs/backups.md says how to go on.
+A restore makes a new database and never changes a live one. It applies opt-outs again, parks waiting
+leads and pauses every buyer. docs/backups.md has the next steps.
 
 --remote             production, with wrangler's login`
 

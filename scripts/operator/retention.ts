@@ -3,8 +3,8 @@ import { runOnDesk } from './operate.ts'
 
 const usage = `npm run retention [-- --days 30]
 
-What the hourly purge deleted, by purpose: when last, how much then and in these days, how long each
-purpose is kept, and for how many runs the purge has been behind with it.
+Shows the hourly purge's deletions by purpose: the last run, the sum of these days, the period, and for
+how many runs the purge has been behind.
 
 --days N     of the last N days, 30 by default
 --remote     production

@@ -6,12 +6,11 @@ import { inEnvironment } from './cloudflare/wrangler.ts'
 
 const usage = `npm run rollback [-- <version>] [--env production|staging]
 
-Lists the versions and who has the traffic, or gives one version all of it, older or newer, once wrangler has asked.
-A version serves with the secrets that it was uploaded with, so going back brings old ones back: wrangler names those
-that changed. See docs/release.md.
+Lists the versions with their traffic, or gives one version all of it once wrangler has asked. A version uses the
+secrets that it was uploaded with, and wrangler names those that have changed since. See docs/release.md.
 
   --env            production by default
-  --old-secrets    goes back without a terminal, where wrangler asks nothing, whatever secrets have changed`
+  --old-secrets    goes back without a terminal, where wrangler can't ask about changed secrets`
 
 const options = {
   env: { type: 'string', default: 'production' },
