@@ -8,7 +8,7 @@ type ArticleCardProps = {
   /** An address elsewhere (`http…`) opens in a tab of its own. */
   href?: string
   isFirst?: boolean
-  /** Of the headings of the page it stands on. */
+  /** The heading level of its page. */
   heading?: 'h2' | 'h3'
 }
 

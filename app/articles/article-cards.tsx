@@ -6,7 +6,7 @@ import { ArticleCard } from './article-card'
 type ArticleCardsProps = {
   listing: Listing
   heading?: 'h2' | 'h3'
-  /** True where no picture stands above the cards. */
+  /** True if there is no picture above the cards. */
   hasFirstPicture?: boolean
 }
 

@@ -14,7 +14,7 @@ export const coverInks: Record<string, string> = {
   '#deddd6': 'line',
 }
 
-/** Returns the shapes of an article's cover on one line, in the colours of the page they stand in. */
+/** Returns the shapes of an article's cover on one line, in the colours of their page. */
 export async function readCover(slug: string): Promise<string> {
   const file = await files[`../../public/media/articles/${slug}.svg`]?.()
   if (file === undefined) throw new Error(`No cover for "${slug}"`)

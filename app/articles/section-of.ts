@@ -14,7 +14,7 @@ export function sectionOf(article: Pick<Article, 'slug'>): Crumb {
   return find(article)?.[1] ?? { label: 'Markets', to: '/markets' }
 }
 
-/** The articles that stand there with it. */
+/** The other articles there. */
 export function listingOf(article: Pick<Article, 'slug'>): readonly string[] {
   const name: Listing = find(article)?.[0] ?? 'home-headlines'
   return listings[name]

@@ -14,7 +14,7 @@ export const articleKinds = [
 const filled = z.string().trim().min(1)
 const minutes = z.int().positive()
 
-/** What stands above the text of `app/content/articles/<slug>.mdx`, checked by the build. */
+/** The front matter of `app/content/articles/<slug>.mdx`, checked by the build. */
 export const ArticleFrontmatter = z.strictObject({
   /** The file's name. */
   slug: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case words and dashes'),
@@ -45,7 +45,7 @@ export const ArticleFrontmatter = z.strictObject({
   sponsorRegistration: z.strictObject({ number: filled, checkedOn: z.iso.date() }).optional(),
   /** Shipped with the product as an example, not written for publication. */
   sample: z.boolean(),
-  /** How many comments of the sample bank stand below it. */
+  /** How many comments of the sample bank are below it. */
   comments: minutes.optional(),
 })
 export type ArticleFrontmatter = z.infer<typeof ArticleFrontmatter>

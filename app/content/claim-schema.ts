@@ -20,7 +20,7 @@ export const ClaimRecord = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('substantiated'),
     ...words,
-    /** Where the proof stands: an address or the name of a document. */
+    /** The proof's address, or the name of a document. */
     evidence: filled,
     reviewer: filled,
     reviewedOn: z.iso.date(),

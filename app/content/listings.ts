@@ -1,4 +1,4 @@
-/** Which card stands where. The build fails on a slug that no article has. */
+/** The place of each card. The build fails on a slug that no article has. */
 export const listings = {
   stocks: [
     'canadian-national-railway-beats-earnings',
@@ -84,5 +84,5 @@ export const listings = {
 
 export type Listing = keyof typeof listings
 
-/** Where sponsored cards may stand beside the section they belong to. */
+/** Where sponsored cards may be, beside the section they belong to. */
 export const sponsoredListings: readonly Listing[] = ['crypto', 'home-explore', 'home-spotlight']

@@ -37,7 +37,7 @@ function titleOf({ path, title }: Page): string {
   return path === '/' ? `${site.name}: ${title}` : `${title} · ${site.name}`
 }
 
-/** Where this site stands, for addresses that must be absolute. Filled by the server's entry. */
+/** The site's origin, for absolute addresses. Filled by the server's entry. */
 export const OriginContext = createContext<string | undefined>(undefined)
 
 /** Names the failed request in the log. Filled by the server's entry. */

@@ -23,7 +23,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: pieces.join('') }
 }
 
-/** Returns JSON that cannot end the element it stands in. */
+/** Returns JSON that cannot end its own element. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

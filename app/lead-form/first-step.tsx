@@ -50,7 +50,7 @@ export function LeadStep(props: FirstStepProps) {
   )
 }
 
-/** A day and hour stands in a control of its own. */
+/** A day and hour has its own control. */
 export function contactDefaults({ preferred }: FormValues): Record<string, string | undefined> {
   return preferred?.includes('T')
     ? { preferredContact: 'at', preferredAt: preferred }
@@ -120,7 +120,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-/** Sends the form as it stands. Without scripts the consent has to be ticked again: nothing is ticked for anyone. */
+/** Sends the form unchanged. Without scripts the consent has to be ticked again: nothing is ticked for anyone. */
 function SendAgain({ isBusy }: { isBusy: boolean }) {
   return (
     <>

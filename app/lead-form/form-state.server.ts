@@ -31,7 +31,7 @@ const LeadFormState = z.object({
     }),
   ),
 })
-/** Where one visitor stands in one form. */
+/** One visitor's progress in one form. */
 export type LeadFormState = z.infer<typeof LeadFormState>
 
 export const leadFormState = sealedState({ name: 'lead_flow', schema: LeadFormState })

@@ -61,7 +61,7 @@ export function LeadForm(props: LeadFormProps) {
         </Notice>
       )}
       <Step
-        // The step that sends itself says so where its button then stands.
+        // The step that sends itself says so at the place of its button.
         view={isLost && isSubmitting ? { ...view, error: messages.leadNetwork } : view}
         shared={shared}
         props={props}

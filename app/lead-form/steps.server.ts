@@ -31,7 +31,7 @@ export type HandledForm = Handled<LeadFormResponse>
 export type Step = {
   services: Services
   place: LeadFormPlace
-  /** Where the form stands, perhaps with a query and a fragment. */
+  /** The form's address, perhaps with a query and a fragment. */
   pagePath: string
   formData: FormData
   state: LeadFormState | null

@@ -25,7 +25,7 @@ export type LeadFormView =
       values: FormValues
       error?: string | undefined
       focus?: 'phone' | undefined
-      /** The text could not be sent just now: the form offers to send it again as it stands. */
+      /** The text could not be sent just now: the form offers to send it again unchanged. */
       mayResend?: boolean | undefined
       /** Set if the text needs a robot check: the widget's public key. */
       robotCheckKey?: string | undefined
@@ -80,7 +80,7 @@ export type LeadFormTerms = {
   disclosure: string
 }
 
-/** Where a form stands, and the way of being reached that its consent names, if any. */
+/** A form's address, and the contact channel that its consent names, if any. */
 export type LeadFormPlace = { kind: LeadFormKind; formId: string; channel?: ContactChannel }
 
 /** What every lead form needs to render. */

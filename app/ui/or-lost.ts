@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Stands in for a response that was lost. */
+/** Replaces a lost response. */
 export type Lost = { isLost: true }
 
 /** The client's action of every form: without it, React Router replaces the page when the connection is lost. */

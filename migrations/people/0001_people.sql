@@ -1,4 +1,4 @@
--- Instants are epoch milliseconds. *_key columns are HMACs, *_sealed columns AES-GCM: no personal value stands in clear.
+-- Instants are epoch milliseconds. *_key columns are HMACs, *_sealed columns AES-GCM: no personal value is in plain text.
 
 -- Counters slide, so a key has a row for each slice of its window.
 CREATE TABLE budget (

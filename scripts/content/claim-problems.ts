@@ -6,7 +6,7 @@ import { root } from '#scripts/lib/paths.ts'
 
 export type SourceFile = { path: string; text: string }
 
-/** The claims of this repository as they stand today. */
+/** The claims of this repository as of today. */
 export function findClaimProblems(today = new Date().toISOString().slice(0, 10)): string[] {
   const paths = globSync('app/**/*.{tsx,mdx}', { cwd: root }).filter(
     (path) => !path.endsWith('.test.tsx'),

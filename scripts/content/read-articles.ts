@@ -31,7 +31,7 @@ export function splitArticle(file: string, text: string): SourceArticle {
   }
 }
 
-/** The articles of this repository as they stand. */
+/** The articles of this repository. */
 export function findArticleProblems(): string[] {
   return articleProblems(readSourceArticles(), readFacts())
 }

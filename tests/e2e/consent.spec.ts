@@ -109,7 +109,7 @@ for (const path of ['/register', '/contact', '/articles/ai-trading-app-profits']
   })
 }
 
-/** Returns whether the bar stands over the form. */
+/** Returns whether the bar covers the form. */
 function overlap(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const [bar, form] = ['#privacy-choices', 'main form.form'].map((one) =>

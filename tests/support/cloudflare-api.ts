@@ -155,7 +155,7 @@ export async function startCloudflareApi(own: CloudflareRoutes = {}) {
   return { ...server, account, env: cloudflareEnv(server.url) }
 }
 
-/** What makes wrangler talk to the stand-in. */
+/** The variables that point wrangler at the stand-in. */
 function cloudflareEnv(url: string): Record<string, string> {
   return {
     CLOUDFLARE_API_BASE_URL: url,

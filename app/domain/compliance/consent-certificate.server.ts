@@ -47,7 +47,7 @@ export type CertificateFile = z.infer<typeof CertificateFile>
 
 const algorithm = 'EdDSA'
 
-/** Where the public key stands, for anyone who was given a certificate. */
+/** The public key's address, for anyone with a certificate. */
 export const certificateKeysPath = '/.well-known/consent-keys.json'
 
 export async function signCertificate(
@@ -97,7 +97,7 @@ export async function verifyCertificate(file: unknown, keys: JSONWebKeySet): Pro
 /** An Ed25519 private key in PKCS #8, up to its seed (RFC 8410, section 7). */
 const pkcs8Head = fromBase64('MC4CAQAwBQYDK2VwBCIEIA==')
 
-/** Follows from HMAC_KEY, which is never rotated, so a certificate verifies as long as the site stands. */
+/** Follows from HMAC_KEY, which is never rotated, so a certificate verifies as long as the site exists. */
 async function keyPair(hash: Hasher) {
   const seed = fromBase64(await hash('signing key', 'certificates of consent'))
   const pkcs8 = new Uint8Array([...pkcs8Head, ...seed])

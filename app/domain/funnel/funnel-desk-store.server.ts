@@ -40,7 +40,7 @@ export function createFunnelDesk(db: D1Database) {
   }
 }
 
-/** A day in Toronto, and the hour that stands for it in sums by hour. */
+/** A day in Toronto, and its hour in sums by hour. */
 type Bound = { day: LocalDate; hour: number }
 
 /** Some days in Toronto, and as many times 24 hours; `before` is excluded. */

@@ -8,7 +8,7 @@ export type Funnel = {
   count: (event: FunnelEvent, dimensions: Dimensions) => void
 }
 
-/** A source and a campaign, together, of one link; an empty link in a question stands for any. */
+/** A source and a campaign, together, of one link; an empty link in a query matches any. */
 export type LinkName = Pick<Row<'link_name'>, 'link' | 'campaign' | 'source'>
 
 /** A row under the names that it may have; `reserved`: what they become once the day has no room. */

@@ -9,7 +9,6 @@ type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
 const maxRows = 300
 
 /**
- * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may stand in quotes but hold no
  * comma. Names each refused line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(

@@ -24,7 +24,7 @@ export async function withdrawConsent(
   const { phone, by, note } = owner
   const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
-  // An operator's audit of a lead stands under the lead, as their other acts do.
+  // An operator's audit entry is under the lead, as for their other acts.
   const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
   const audit = { by, action: 'own-data.withdraw', ...of }
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })

@@ -62,7 +62,7 @@ export async function loadArticle(
     comments: view,
     form,
   }
-  // A page with a form shows where its visitor stands; the others are the same for everyone but readers who may write.
+  // A page with a form shows its visitor's progress; the others are the same for everyone but readers who may write.
   if (view.isReader || view.count === null) return data(page, { headers: nobodyElses })
   if (form) return data(page, { headers: cachingOfForm(form) })
   return data(page, isWhole ? undefined : { headers: withoutPrices })
@@ -95,7 +95,7 @@ export function leadPlace({ slug }: Article) {
 
 type SplitText = { intro: Html | null; body: Html }
 
-/** Cuts a text after its first call to action, where the form stands on a phone. */
+/** Cuts a text after its first call to action, where a phone shows the form. */
 export function splitAtCall({ markup }: Html): SplitText {
   const call = markup.indexOf('<p class="cta"')
   if (call < 0) return { intro: null, body: { markup } }

@@ -31,7 +31,7 @@ export function LeadSection({ article, loaded, response, title, text }: LeadSect
         <p>{isForComments ? page.gate : text}</p>
       </div>
       <LeadForm
-        // Without scripts its response is a page of its own, which opens where the form stands.
+        // Without scripts its response is a page of its own, which opens at the form.
         action={formPath(article.slug, isForComments)}
         form={loaded.form}
         response={response}

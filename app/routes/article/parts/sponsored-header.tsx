@@ -8,7 +8,7 @@ type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
   kicker?: ReactNode
   byline: ReactNode
   cover: ReactNode
-  /** The form, which follows the headline on phones and stands beside it on wide screens. */
+  /** The form, which follows the headline on phones and is beside it on wide screens. */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ const benefits = [
   'You can withdraw your consent at any time',
 ]
 
-/** On sand, which only advertisements stand on: that it is one, who pays, what is offered, and the form. */
+/** On sand, the colour of advertisements alone: the label, the sponsor, the offer and the form. */
 export function SponsoredHeader({
   article,
   loaded,

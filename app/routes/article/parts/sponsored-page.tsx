@@ -23,7 +23,7 @@ type SponsoredPageProps = LayoutProps & {
 }
 
 /**
- * What the nine have in common. The form stands in the first screen: below the headline on a phone, beside it on a
+ * The frame of all nine. The form is in the first screen: below the headline on a phone, beside it on a
  * wide screen.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
