@@ -39,7 +39,7 @@ import type { Log } from './shared/log'
 import type { RandomBytes } from './shared/random'
 import type { TrackingData } from './shared/tracking-data'
 
-/** What is done later or again, with the ID of its row. */
+/** Work to do later or again, with the ID of its row. */
 type QueueJob =
   | { type: 'deliver-lead' | 'withdraw-lead' | 'send-conversion'; leadId: LeadId }
   | { type: 'contact-message'; id: string }

@@ -17,7 +17,7 @@ import { type AlarmSettings, readAlarmSettings } from './alarm-settings'
 import { createEmail } from './email'
 import type { Env } from './env'
 
-/** What raises, stores and sends alarms in this isolate; it works without any other setting. */
+/** Raises, stores and sends alarms in this isolate; works without any other setting. */
 export type Alarms = {
   desk: AlarmDesk
   store: AlarmStore

@@ -45,7 +45,7 @@ export type ReadyIsolate = Memory & {
   keys: Pick<Services, 'hash' | 'shortSealer' | 'dataSealer'>
   /** How long texts took. */
   pace: Pace
-  /** What `/go` needs: known links, click counts by network, and where clicks are counted. */
+  /** The memory of `/go`: known links, click counts by network, and where clicks are counted. */
   follow: FollowLinkNeeds
   /** Counts to send: clicks, views and the lead line. */
   funnel: FunnelSink

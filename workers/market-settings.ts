@@ -53,7 +53,7 @@ const preferred: Record<Category, readonly LiveProvider[]> = {
   commodity: ['coingecko', 'fred', 'eodhd', 'twelvedata'],
 }
 
-/** What each driver simulates. */
+/** The simulated categories of each driver. */
 const simulatedBy = {
   simulated: categories,
   keyless: ['index', 'stock', 'commodity'],

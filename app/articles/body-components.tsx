@@ -10,7 +10,7 @@ import { Fact } from './fact'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
-/** What an article's text may use beside Markdown. */
+/** The components that an article's text may use beside Markdown. */
 export function bodyComponents(article: Article) {
   return {
     Claim,

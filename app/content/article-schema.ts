@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What we write (news, analysis, reports) has one layout, each other kind its own (`app/routes/article/article-page.tsx`). */
+/** Our own kinds (news, analysis, reports) have one layout, each other kind its own (`app/routes/article/article-page.tsx`). */
 export const articleKinds = [
   'news',
   'analysis',

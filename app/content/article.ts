@@ -24,7 +24,7 @@ export function reportErrorPath(slug: string): string {
   return `/contact?about=correction&article=${slug}`
 }
 
-/** What the article says of itself to search engines and link previews. */
+/** The article's metadata for search engines and link previews. */
 export function articlePage(article: Article): Page {
   const { slug, headline, excerpt, category } = article
   return {

@@ -4,7 +4,7 @@ type Correction = {
   /** The page's path and headline. */
   path: string
   headline: string
-  /** What the page said, and what it says now, in one or two sentences. */
+  /** The earlier text and the present one, in one or two sentences. */
   change: string
 }
 

@@ -2,7 +2,7 @@ type Term = {
   /** The fragment of its address on /glossary. */
   id: string
   name: string
-  /** What an article says for it, as a regular expression that starts and ends at a word. */
+  /** Its wordings in articles, as a regular expression that starts and ends at a word. */
   said: RegExp
   meaning: string
 }

@@ -1,6 +1,6 @@
 import { site } from './site'
 
-/** What a page says of itself to search engines, link previews and the picture drawn for it. */
+/** A page's metadata for search engines, link previews and its picture. */
 export type Page = {
   path: string
   title: string

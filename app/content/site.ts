@@ -1,4 +1,4 @@
-/** What the site calls itself and what it must always say. Nothing else spells these out. */
+/** The site's name and its fixed statements. Nothing else spells these out. */
 export const site = {
   name: 'Maple Tape',
   domain: 'mapletape.example',

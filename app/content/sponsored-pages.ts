@@ -1,4 +1,4 @@
-/** What a sponsored page asks for, and how; its text is `articles/<slug>.mdx`. */
+/** A sponsored page's design and calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
   design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
   /** On the button that sends the form. */

@@ -21,7 +21,7 @@ export function WhatHappensNext({ firm }: { firm: string }) {
 }
 
 type GoodToKnowProps = {
-  /** What the operator finds the registration by. */
+  /** The code by which the operator finds the registration. */
   reference: string | null
 }
 

@@ -13,7 +13,7 @@ import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 import type { Member } from './member'
 
-/** What the flows of operators need besides. */
+/** The further services that operators' flows need. */
 export type DeskServices = Omit<Services, 'linkAudits'> & {
   linkAudits: AuditStore
   leadDesk: LeadDesk
@@ -31,12 +31,12 @@ export type DeskServices = Omit<Services, 'linkAudits'> & {
   version: string | null
 }
 
-/** What the desk's loaders and actions get. */
+/** The context of the desk's loaders and actions. */
 export type DeskContext = {
   services: DeskServices
   /** Who asks. */
   member: Member
-  /** What each form of theirs carries. */
+  /** The token in each of their forms. */
   formToken: string
   /** They signed in with a button of the sandbox. */
   isLocal: boolean

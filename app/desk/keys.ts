@@ -1,4 +1,4 @@
-/** What the second key of `g` and a letter opens. */
+/** The pages that `g` and a letter open. */
 export const screens = [
   { to: '/desk/leads', label: 'Leads', key: 'l' },
   { to: '/desk/today', label: 'Today', key: 't' },

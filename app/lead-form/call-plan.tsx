@@ -1,6 +1,6 @@
 type CallPlanProps = { firm: string; call: { words: string; calendar: string | null } }
 
-/** What someone who chose a time asked for. */
+/** The call that a visitor with a chosen time asked for. */
 export function CallPlan({ firm, call: { words, calendar } }: CallPlanProps) {
   if (calendar === null) return <p>You asked {firm} to text you before calling.</p>
   return (

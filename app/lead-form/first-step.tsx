@@ -67,7 +67,7 @@ type StepFormProps = FirstStepProps & {
   children: ReactNode
 }
 
-/** What both forms share around their fields. */
+/** The frame that both forms share around their fields. */
 export function StepForm(props: StepFormProps) {
   const { fetcher, isBusy, action, form, view, terms, result, validated, fields, children } = props
   const { defaultValue: _, ...consent } = fields.consent.control

@@ -80,7 +80,7 @@ async function leadFormSetup(
   }
 }
 
-/** What a form says before it is sent. A cached page knows its visitor's country only. */
+/** A form's data before it is sent. A cached page knows its visitor's country only. */
 function closing(visit: Services['visit'], closed: readonly string[]) {
   const here = closedTo(visit, closed)
   if (here !== null) return { closed: messages.closedRegion(here) }

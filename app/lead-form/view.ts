@@ -6,7 +6,7 @@ import type { FormResult } from '#app/shared/read-form'
 /** `sign-up` asks for a full name and a country, `lead` for first and last name. */
 export type LeadFormKind = 'sign-up' | 'lead'
 
-/** What a form keeps when it goes back to its first step. */
+/** The values that a form keeps when it goes back to its first step. */
 export type FormValues = {
   fullName?: string
   firstName?: string
@@ -83,7 +83,7 @@ export type LeadFormTerms = {
 /** A form's address, and the contact channel that its consent names, if any. */
 export type LeadFormPlace = { kind: LeadFormKind; formId: string; channel?: ContactChannel }
 
-/** What every lead form needs to render. */
+/** The data that every lead form renders. */
 export type LeadFormSetup = LeadFormTerms & {
   /** See `unpackCountries`. */
   countries: string

@@ -7,7 +7,7 @@ import { oneOf } from '#app/shared/preferences'
 const views = ['auto', 'cards', 'table', 'map'] as const
 export type View = (typeof views)[number]
 
-/** What a market page's URL asks for. Invalid values are ignored. */
+/** The options in a market page's URL. Invalid values are ignored. */
 export type BoardQuery = {
   sort: Sort
   filter: Filter

@@ -12,7 +12,7 @@ export type TableRow = {
   item: MarketItem
   rank: number
   isWatched: boolean
-  /** What the section's stamp does not say of this price. */
+  /** This price's exception from the section's stamp. */
   mark: Html | null
 }
 

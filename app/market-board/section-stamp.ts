@@ -2,7 +2,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { minute } from '#app/shared/time'
 
-/** What most prices of a section have in common, so only exceptions are marked on their rows. */
+/** The source and time that most prices of a section share, so only exceptions are marked on their rows. */
 export type SectionStamp = {
   /** The prices that it covers. */
   usual: ReadonlySet<MarketItem>

@@ -9,7 +9,7 @@ import type { VerifyCodeOutcome } from '#app/flows/verification/verify-code.serv
 import { assertNever } from '#app/shared/assert-never'
 import { countryName } from '#app/shared/country.server'
 
-/** What a refusal means, for forms and the JSON API alike. */
+/** The meaning of each refusal, for forms and the JSON API alike. */
 export type Refusal = {
   status: 400 | 403 | 409 | 422 | 429 | 503
   message: string

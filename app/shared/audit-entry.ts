@@ -1,4 +1,4 @@
-/** What an operator or the owner did with a person's data. Never contains a personal value. */
+/** An act of an operator or the owner on a person's data. Never contains a personal value. */
 export type AuditEntry = {
   /** The operator's name, or `owner`. */
   by: string

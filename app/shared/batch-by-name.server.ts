@@ -1,7 +1,7 @@
 /** A database, or one session of it. */
 export type Database = Pick<D1Database, 'prepare' | 'batch'>
 
-/** What only reads: it may be a replica. */
+/** A database for reads only: it may be a replica. */
 export type Reads = Pick<D1Database, 'prepare'>
 
 declare const row: unique symbol

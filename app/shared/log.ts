@@ -28,7 +28,7 @@ export type LogFields = {
   /** A way in which alarms are sent. */
   channel?: string
   instrument?: string
-  /** What a page's policy blocked: the directive, and the origin or kind of the source. */
+  /** A blocked source of a page's policy: the directive, and the origin or kind of the source. */
   directive?: string
   blocked?: string
   attempt?: number

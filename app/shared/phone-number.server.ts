@@ -7,7 +7,7 @@ import { PhoneNumber } from './brands'
 
 type LineType = 'mobile' | 'fixed' | 'premium' | 'satellite' | 'other'
 
-/** What the numbering plans know about a number. */
+/** A number's data in the numbering plans. */
 export type PhoneTraits = {
   /** ISO 3166-1 alpha-2; null for numbers without a country. */
   region: string | null

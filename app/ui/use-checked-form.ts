@@ -5,7 +5,7 @@ import type { FormResult } from '#app/shared/read-form'
 import { useAfterPress } from './use-after-press'
 import { useHydrated } from './use-hydrated'
 
-/** What the components that show a field need of it. */
+/** The part of a field that its components need. */
 export type FieldControl = {
   id: string
   name: string

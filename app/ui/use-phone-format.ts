@@ -19,7 +19,7 @@ export function usePhoneFormat(
     // Never on the server, whose bundle would otherwise include the metadata.
     if (import.meta.env.SSR || formatter.current) return
     formatter.current = await import('./phone-format').catch(() => undefined)
-    // What was typed until now, perhaps before hydration, may name another country.
+    // The typed value, perhaps from before hydration, may name another country.
     formatTyped()
   }
 

@@ -14,7 +14,7 @@ type Node = {
   children?: Node[]
 }
 
-/** What a link in it would break or repeat. */
+/** Elements that a link would break, or that have one. */
 const closed = /^(?:a|code|h[1-6]|table)$/
 
 /** A rehype plugin: links the first use of each term of the glossary, but not in a paid text. */

@@ -12,7 +12,7 @@ export type SourceArticle = {
   unreadable?: string | undefined
 }
 
-/** What the check knows of the rest of the repository. */
+/** The rest of the repository, as far as the check needs it. */
 export type ArticleFacts = {
   pages: readonly string[]
   /** Below public/. */
@@ -31,7 +31,7 @@ export function picturesOf(slug: string): string[] {
   return [`${cover}.svg`, `${cover}-1280.webp`, `social/articles/${slug}.png`]
 }
 
-/** What is wrong with the articles and with the lists that name them, one sentence each. */
+/** Returns the problems of the articles and of the lists that name them, one sentence each. */
 export function articleProblems(articles: readonly SourceArticle[], facts: ArticleFacts): string[] {
   const slugs = articles.map(({ file }) => file.replace(/\.mdx$/, ''))
   const sponsored = new Set<string>()

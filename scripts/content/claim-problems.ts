@@ -18,7 +18,7 @@ export function findClaimProblems(today = new Date().toISOString().slice(0, 10))
   return claimProblems(claims, files, today)
 }
 
-/** What is wrong with the registry and with the pages that use it, one sentence each. */
+/** Returns the problems of the registry and of the pages that use it, one sentence each. */
 export function claimProblems(
   claims: Record<string, unknown>,
   files: readonly SourceFile[],

@@ -9,7 +9,7 @@ export type BuiltOutput = {
   dataType: string
   /** Text of each file of the client's build, by URL. */
   files: ReadonlyMap<string, string>
-  /** What the Worker printed during the check. */
+  /** The Worker's output during the check. */
   log: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /** A public source of prices that needs no key. */
 type PublicSource = {
   name: string
-  /** What its prices are called on the site. */
+  /** The name of its prices on the site. */
   prices: string
   terms: string
   /** The setting that says where it is. */
@@ -33,7 +33,7 @@ export const publicSources: readonly PublicSource[] = [
 export type FoundPrices = {
   /** Settings of the Worker. */
   vars: Record<string, string>
-  /** What to print. */
+  /** The lines to print. */
   lines: string[]
 }
 

@@ -7,7 +7,7 @@ import {
   operatorServices,
 } from './operator-services.ts'
 
-/** What a command works on. */
+/** The target of a command. */
 export type Desk = OperatorStorage & {
   /** Settings and secrets as the Worker would read them. */
   env: Record<string, unknown>

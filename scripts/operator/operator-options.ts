@@ -8,7 +8,7 @@ const common = {
   remote: { type: 'boolean' },
 } as const
 
-/** What each command takes; `operate` refuses any other option. */
+/** The options of each command; `operate` refuses any other option. */
 const looking = ['json', 'remote'] as const
 const acting = ['by', 'note', 'dry-run', ...looking] as const
 

@@ -111,7 +111,7 @@ it('sets up an account and releases to it through the real wrangler, before ther
   expect(secrets).toEqual(readSecrets(environment, folder))
   expect(Object.keys(secrets)).toEqual(generatedNames(environment))
 
-  // What an upload that failed leaves behind.
+  // The leftovers of a failed upload.
   account.namespaces.push({ id: 'c0'.repeat(16), name: 'mapletape-otp' })
   const first: Release = {
     environment,

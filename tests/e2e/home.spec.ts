@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
     const height = await page.evaluate(async () => {
-      // What is below is laid out when it comes near.
+      // The content below is laid out when it comes near.
       for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
         scrollTo(0, top)
         await new Promise(requestAnimationFrame)

@@ -12,7 +12,7 @@ import { suiteStart } from './set-clock.mjs'
 export { expect } from '@playwright/test'
 
 type TestedServer = RunningServer & {
-  /** What the Worker has printed during this test. */
+  /** The Worker's output during this test. */
   logs: string[]
   /** Returns an address that no other test of this server uses, because budgets count per address. */
   newAddress: () => string

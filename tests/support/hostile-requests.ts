@@ -114,7 +114,7 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('PROPFIND', 'REPORT', 'TRACE', 'SEARCH') },
 )
 
-/** What Node sends; anything else would test its client. */
+/** Requests that Node can send; anything else would test its client. */
 const headerText = text.map((any) => any.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000))
 const cookies = fc
   .dictionary(

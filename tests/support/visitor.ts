@@ -32,7 +32,7 @@ function inLetters(count: number): string {
 
 type PerTest = {
   visitor: Visitor
-  /** What the sandbox's text provider and buyer received. */
+  /** The texts and leads that the sandbox received. */
   sandbox: Sandbox
 }
 

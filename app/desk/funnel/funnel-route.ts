@@ -7,7 +7,7 @@ import { csvOf } from '#app/shared/csv'
 
 export const spans = [1, 7, 28, 90] as const
 
-/** What a column may sort by: a step, or what an accepted lead cost. */
+/** The sort keys: a step, or the cost of an accepted lead. */
 const sorts = [...funnelSteps, 'cost'] as const
 export type FunnelSort = (typeof sorts)[number]
 

@@ -9,7 +9,7 @@ type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
 >[number]
 
-/** What visitors wrote, to answer by email and to mark. */
+/** Visitors' messages, to answer by email and to mark. */
 export function MessagesPage() {
   const { list, messages, older } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()

@@ -27,7 +27,7 @@ function readList(request: Request): { list: MessageList; afterId: string | null
   }
 }
 
-/** What visitors wrote is an operator's to read, and the look is audited. */
+/** Only operators read visitors' messages, and each look is audited. */
 export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const { list, afterId } = readList(request)

@@ -10,7 +10,7 @@ export type Found =
   /** The newest lead of the person, or the only one of that reference. */
   | { kind: 'lead'; id: string }
   | { kind: 'references'; ids: readonly string[] }
-  /** What is held under a phone or an email without a lead. */
+  /** Records under a phone or an email without a lead. */
   | { kind: 'person'; held: Omit<FoundPerson, 'leads'> }
   | { kind: 'refused'; problem: string }
 

@@ -6,7 +6,7 @@ import { Reason } from '#app/desk/parts/reason-form'
 import { decisions, type FixedLead, type FixResponse, type fixLeads, seenLead } from './fix-route'
 import { LeadLink, State } from './lead-parts'
 
-/** What would happen to several leads, to confirm with a reason; then what happened. */
+/** A preview of a change to several leads, to confirm with a reason; then its results. */
 export function FixPage() {
   const response = useActionData<typeof fixLeads>() as FixResponse | undefined
   if (!response) return <NothingChosen />

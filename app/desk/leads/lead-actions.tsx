@@ -2,7 +2,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import type { Intent } from './lead-intents'
 
-/** What the last form of this page said; absent on a plain visit. */
+/** The result of this page's last form; absent on a plain visit. */
 type Response = { intent: Intent | null; problem: string | null } | undefined
 
 type Offer = { intent: Intent; label: string; words: string; isGrave?: true }

@@ -1,4 +1,4 @@
-/** What an operator may do with a lead. */
+/** An operator's actions on a lead. */
 export const intents = [
   'reveal',
   'prove',
@@ -10,7 +10,7 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number]
 
-/** What was done, as the address says it to the next page. */
+/** The finished action, as the address passes it to the next page. */
 const doneWords = {
   replayed: 'The lead is sent again within a minute.',
   accepted: 'The lead is resolved as accepted.',

@@ -114,7 +114,7 @@ function Field({ name, label, value, problem, hasLines = false }: FieldProps) {
   )
 }
 
-/** What a visitor would meet, in the order in which it is decided. */
+/** The rules for a visitor, in the order in which they are applied. */
 function Preview({ link }: { link: LinkRecord }) {
   const { slug, version, options } = link
   const { split, when, fallback } = options

@@ -81,7 +81,7 @@ export type LinkResponse = {
   problems: string[]
   values: LinkForm | null
   slug: string
-  /** What would be written. */
+  /** The link to write. */
   preview: LinkRecord | null
 }
 

@@ -8,7 +8,7 @@ import { hour } from '#app/shared/time'
 const hours = 24
 const week = 7 * 24
 const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
-/** What a change of the counts may come from, besides any change of a link. */
+/** Operators' actions that may explain a change of the counts, besides any change of a link. */
 const marking = [pauseAction(true), pauseAction(false), ...versionActions]
 
 export type HourlyCounts = {

@@ -8,7 +8,7 @@ import { alarmName, type decideToday, type loadToday } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
 
-/** What is wrong now, and what waits. */
+/** Open problems and waiting work. */
 export function TodayPage() {
   const { alarms, buyers, hours, waiting, now } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()

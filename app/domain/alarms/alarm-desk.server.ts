@@ -56,7 +56,7 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
     if (now() - sentAt < minute) return
     sentAt = now()
     log.warn('alarms.not_stored', errorFields(error))
-    // What fails for one reason is raised together.
+    // Failures with one cause are raised together.
     await sleep(betweenWritesMs)
     const raised = Array.from(waiting.values())
     const isSent = await sendUnstored(raised).catch(() => false)

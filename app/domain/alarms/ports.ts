@@ -8,7 +8,7 @@ export type AlarmKey = { code: string; subject: string }
 export type SeenAlarm = AlarmKey & { openedAt?: number }
 type AlarmAct = { by: string; note: string }
 
-/** What one message said of an alarm, and which channels did not take it. */
+/** One message's state of an alarm, and the channels that did not take it. */
 export type AlarmSettlement = {
   alarm: Alarm
   failed: readonly string[]

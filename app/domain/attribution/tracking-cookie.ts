@@ -35,7 +35,7 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
   return parsed.success ? parsed.data : null
 }
 
-/** What a click counts under. */
+/** The names under which a click counts. */
 export type CountedTouch = Pick<Touch, 'link' | 'utm_campaign' | 'linkCampaign'>
 
 /** Returns what a cookie counts under, without a schema, because every view needs it. Names are not checked. */

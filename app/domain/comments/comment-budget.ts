@@ -27,7 +27,7 @@ type Charged = {
   isKnown: boolean
 }
 
-/** What one comment is charged to: its writer, then its article. */
+/** The budgets of one comment: its writer, then its article. */
 export function commentBudgets({ phoneKey, article, isKnown }: Charged) {
   const { perArticlePerHour, reservedPerArticlePerHour } = commentLimits
   const open = isKnown ? perArticlePerHour : perArticlePerHour - reservedPerArticlePerHour
@@ -37,7 +37,7 @@ export function commentBudgets({ phoneKey, article, isKnown }: Charged) {
   ]
 }
 
-/** What a like or a report is charged to. */
+/** The budgets of a like or a report. */
 export function markBudget(phoneKey: string): Budget<CommentBudgetName> {
   const limit = commentLimits.marksPerReaderPerHour
   return wideBudget('comment_mark_reader_hour', phoneKey, limit, hour)

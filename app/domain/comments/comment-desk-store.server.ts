@@ -2,7 +2,7 @@ import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName } from '#app/shared/batch-by-name.server'
 import type { CommentDesk, DeskCommentRow } from './ports'
 
-/** What an operator reads and decides. */
+/** An operator's view of comments, and the decisions. */
 export function createCommentDesk(db: D1Database): CommentDesk {
   return {
     async list({ state, article, isReported, limit }) {

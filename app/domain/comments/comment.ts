@@ -11,7 +11,7 @@ export const maxShown = 500
 export const commentStates = ['pending', 'approved', 'rejected', 'removed'] as const
 export type CommentState = (typeof commentStates)[number]
 
-/** What a reader may do to another's comment, once each. */
+/** A reader's marks on another's comment, once each. */
 export const markKinds = ['like', 'report'] as const
 export type MarkKind = (typeof markKinds)[number]
 
@@ -20,7 +20,7 @@ export const repeatedTextMs = 30 * day
 /** The same text by the same person is a double click for this long, with the response of the first. */
 export const doubleClickMs = hour
 
-/** What the sealed words are bound to. */
+/** The context that the sealed words are bound to. */
 export function commentContext(id: string): string {
   return `comment|${id}`
 }

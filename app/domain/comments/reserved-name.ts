@@ -20,7 +20,7 @@ const roles = [
   'webmaster',
 ]
 
-/** What Unicode does not list as confusable with letters: small capitals, and what people write in their place. */
+/** Look-alikes that Unicode does not list as confusable with letters: small capitals, and common replacements. */
 const alsoRead: Readonly<Record<string, string>> = {
   a: 'ᴀᗩ4@ΛΔ∆ʌᴧ∧⋀Ɐɐɒ^',
   b: 'ʙß8',

@@ -21,7 +21,7 @@ export const CommentWords = z.object({
     ...withoutContacts,
   ),
 })
-/** What a reader writes, as it is published. */
+/** A reader's comment, as it is published. */
 export type CommentWords = z.infer<typeof CommentWords>
 
 /** The form below an article. `to`: the comment that this one replies to. */

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { type Hasher, sha256Hex } from '#app/shared/crypto.server'
 import { fromBase64, utf8 } from '#app/shared/encoding'
 
-/** What a certificate of consent says. Times are ISO 8601, in UTC. */
+/** The content of a certificate of consent. Times are ISO 8601, in UTC. */
 export const ConsentCertificate = z.strictObject({
   /** The origin of the site that issued it. */
   site: z.string(),

@@ -20,7 +20,7 @@ export const retention = {
   receiptsDays: 30,
   /** After the buyer, or an operator, was notified. */
   withdrawalsDays: 90,
-  /** What operators and owners did with personal data: as long as the consent that allowed it. */
+  /** Acts of operators and owners on personal data: as long as the consent that allowed it. */
   auditsDays: 1_095,
 }
 

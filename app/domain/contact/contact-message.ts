@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
 import { hour, minute } from '#app/shared/time'
 
-/** What a message is about. Each topic has its own budgets, so one cannot crowd out another. */
+/** A message's topic. Each topic has its own budgets, so one cannot crowd out another. */
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
-/** What the form offers. An accessibility problem is kept as a general message whose subject says so. */
+/** The topics of the form. An accessibility problem is kept as a general message whose subject says so. */
 const formTopics = ['message', 'accessibility', 'security'] as const
 
 /** In characters, as the form states and counts them. */
@@ -29,7 +29,7 @@ export const ContactWords = z.object({
   subject: requiredText('Subject is required', longest.subject),
   message: requiredLines('Message is required', longest.message),
 })
-/** What a visitor writes to the operator. */
+/** A visitor's message to the operator. */
 export type ContactWords = z.infer<typeof ContactWords>
 
 /** The form on /contact; a message without a topic is a general one. */

@@ -19,7 +19,7 @@ export type OpenedContactMessage = ContactWords & {
   topic: ContactTopic
   sentAt: string
   state: string
-  /** What an operator did about it. */
+  /** The operator's action on it. */
   dealt: Dealt | null
   dealtBy: string | null
 }

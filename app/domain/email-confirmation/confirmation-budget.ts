@@ -8,7 +8,7 @@ export type ConfirmationBudgetName =
   | 'own_email_mailbox_day'
   | LetterBudgetName<'own_email'>
 
-/** What a link is asked for: HMACs. */
+/** The subjects of a link's budgets: HMACs. */
 export type ConfirmationAddress = {
   /** Of the normalised address. */
   emailKey: string

@@ -27,7 +27,7 @@ export const funnelSteps = [
   'lead_accepted',
 ] as const satisfies readonly FunnelEvent[]
 
-/** What each step is called. */
+/** The name of each step. */
 export const stepLabels: Record<(typeof funnelSteps)[number], string> = {
   click: 'clicks',
   visit: 'visits',

@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '#app/shared/toronto-time'
 
-/** What a campaign cost on one day in Toronto, in Canadian cents. */
+/** A campaign's cost on one day in Toronto, in Canadian cents. */
 export type Spend = { day: LocalDate; campaign: string; cents: number }
 
 type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
@@ -9,6 +9,7 @@ type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
 const maxRows = 300
 
 /**
+ * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may be in quotes but hold no
  * comma. Names each refused line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(

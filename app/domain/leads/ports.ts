@@ -23,7 +23,7 @@ export type NewLead = {
   consent: NewConsent
   /** Null for a lead without a known click. */
   click: LeadClick | null
-  /** What its later events are counted by; null if they are not counted. */
+  /** The dimensions of its later events; null if they are not counted. */
   dimensions: Dimensions | null
   /**
    * The audit row of a consent renewed on the own-data page, with the proof that opened it. Null for any other

@@ -1,7 +1,7 @@
 import { cookies, splitLifeSeconds } from '#app/shared/cookies'
 import { second } from '#app/shared/time'
 
-/** What the cookie of one link stores: when the visitor last counted as new, and their variant. */
+/** The cookie of one link: when the visitor last counted as new, and their variant. */
 export type VisitorMark = { clickedAt: number; variant: string | null }
 
 const { path, sameSite, lifeSeconds } = cookies.go

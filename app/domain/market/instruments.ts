@@ -10,7 +10,7 @@ export type Instrument = {
   exchange: string
   /** ISO 4217 currency of the price. */
   currency: string
-  /** What the price is for, if not one share, coin or unit of currency. */
+  /** The unit of the price, if not one share, coin or unit of currency. */
   unit: string | null
   /** Its slug in `/markets/<category>/<slug>`. */
   slug: string
@@ -146,7 +146,7 @@ export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>
   return `/markets/${category}/${slug}`
 }
 
-/** What people call them, if not by symbol or name. */
+/** Other names that people search for. */
 const otherNames: Record<string, string> = {
   'index:SPTSX': 'TSX Toronto',
   'index:SPX': 'SP500 S&P500',

@@ -32,7 +32,7 @@ export type RowRefusal = {
   reason: 'missing' | 'no_price' | 'no_time' | 'other_symbol' | 'unreadable' | 'provider_error'
 }
 
-/** What a request took: calls, their retries, and how long the provider asks to wait. */
+/** The cost of a request: calls, their retries, and how long the provider asks to wait. */
 export type Meter = { calls: number; retries: number; waitMs: number }
 
 /** A partial response lists what is missing. `bitcoin`: its price in Canadian dollars, to check others against. */

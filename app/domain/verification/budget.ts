@@ -122,7 +122,7 @@ function budgetOf(
   return { ...make<BudgetName>(named, key, units, one.window), cost: one.cost }
 }
 
-/** What a text was charged to, without its person. */
+/** The budgets that a text was charged to, without its person. */
 export type ChargedNetworks = NetworkKeys & {
   purpose: ChallengePurpose
   country: string

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '#app/shared/brands'
 import type { Limits } from './limits'
 
-/** What a code is requested for. A proof of one is never valid for the other. */
+/** The purpose of a code. A proof of one is never valid for the other. */
 export type ChallengeSubject = { kind: 'registration'; email: string } | { kind: 'own-data' }
 
 export type ChallengePurpose = ChallengeSubject['kind']

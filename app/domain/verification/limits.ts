@@ -1,6 +1,6 @@
 import type { NetworkLayer } from '#app/shared/ip'
 
-/** What texts are counted by: HMACs, but for the country. */
+/** The subjects by which texts are counted: HMACs, except the country. */
 export type SendKey =
   | NetworkLayer
   | 'known'

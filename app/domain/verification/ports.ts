@@ -160,7 +160,7 @@ export type SmsSender = {
   forget: (to: PhoneNumber) => Promise<void>
 }
 
-/** What the provider charged for one day's texts; `day` is days since 1970 in UTC. */
+/** The provider's charge for one day's texts; `day` is days since 1970 in UTC. */
 export type TextCost = Row<'text_cost'>
 
 /** Returns the days since an instant. Throws if the provider does not tell. */

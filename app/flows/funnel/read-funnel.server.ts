@@ -34,7 +34,7 @@ export type ReportedRow = FunnelRow & {
   before: Rate | null
   loss: Loss | null
   comparedWithOthers: Verdict
-  /** What was spent, in Canadian cents, by campaign; null if none was imported. */
+  /** Spend, in Canadian cents, by campaign; null if none was imported. */
   spentCents: number | null
 }
 

@@ -9,7 +9,7 @@ import { askCounted } from './ask-counted.server'
 
 export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
 
-/** What became of one instrument's past: points added, or why none was. */
+/** The result for one instrument's past: points added, or why none was. */
 export type Backfilled = { instrument: string; added: number; reason: string | null }
 
 /** A tick of the cron makes no more calls than this. */

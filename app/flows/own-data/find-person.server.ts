@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 
-/** What is held about one person, without any of it: what an operator tells them, and what `forget` would erase. */
+/** Counts of the records about one person, without their content: an operator's reply, and the rows that `forget` erases. */
 export type FoundPerson = {
   leads: { id: string; state: string; createdAt: number }[]
   consents: number

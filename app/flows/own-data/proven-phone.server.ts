@@ -63,7 +63,7 @@ export class ProvenPhone {
     return this.#authority.isOwner
   }
 
-  /** What authorised it: the owner's token, or the operator's name. */
+  /** The authority for it: the owner's token, or the operator's name. */
   get occasion(): string {
     return this.#authority.occasion
   }

@@ -4,7 +4,7 @@ import type { LeadFormProps } from '#app/lead-form/step-props'
 import type { LeadFormData } from '#app/lead-form/view'
 import type { Crumb } from '#app/ui/breadcrumbs'
 
-/** What the loader returns about one article for one visitor. */
+/** The loader's data about one article for one visitor. */
 export type Loaded = {
   article: Article
   /** The page that lists this article. */
@@ -22,7 +22,7 @@ export type Loaded = {
 
 export type LayoutProps = { article: Article; loaded: Loaded; response: LeadFormProps['response'] }
 
-/** What a page shows of an article's comments. */
+/** The part of an article's comments that a page shows. */
 export type CommentsView = {
   /** All that are published, with the sandbox's samples; null where they could not be read. */
   count: number | null

@@ -21,7 +21,7 @@ import type { ExplorerData } from './load-explorer.server'
 import { download, pictureOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
 
-/** What the cursor reads: an instant in words, and a value for each line. */
+/** The cursor's reading: an instant in words, and a value for each line. */
 export type Reading = { index: number; time: string; values: (string | null)[] }
 
 export type OpenChart = {

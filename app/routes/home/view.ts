@@ -1,6 +1,6 @@
 import type { Article } from '#app/content/article-schema'
 
-/** What the front page leads with: the sponsored story, or the editor's choice while that is not published. */
+/** The front page's lead: the sponsored story, or the editor's choice while that is not published. */
 export type LeadStory = {
   /** Its picture. */
   article: Pick<Article, 'slug' | 'image'>

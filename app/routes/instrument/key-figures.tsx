@@ -2,7 +2,7 @@ import type { DayFigure } from '#app/domain/market/display/day-figures'
 import { volumeLabel } from '#app/domain/market/display/size'
 import type { InstrumentData } from './load-instrument.server'
 
-/** What the header doesn't say: the day's figures, those of the range shown, and how the price is quoted. */
+/** The figures beyond the header: the day's, those of the range shown, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
   const { item, figures, dayFigures, inUsDollars } = found
   const rows: [string, string | null][] = [

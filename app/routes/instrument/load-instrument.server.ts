@@ -138,7 +138,7 @@ function trailOf({ category }: Instrument) {
   return above ? [markets, { label: above.title, to: above.path }] : [markets]
 }
 
-/** What the page says of `?compare=`. */
+/** The page's comparison for `?compare=`. */
 function describeComparison(item: MarketItem, other: Instrument, comparison: Comparison | null) {
   const { name, symbol } = other
   const value = comparedName(other)

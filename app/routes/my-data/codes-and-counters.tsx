@@ -47,7 +47,7 @@ const counterWords: Record<string, string> = {
   comment_mark_reader_hour: 'Likes and reports in an hour',
 }
 
-/** What was written below articles, published or not. */
+/** Comments below articles, published or not. */
 export function OwnComments({ data }: { data: PersonData }) {
   if (data.comments.length === 0) return null
   return (

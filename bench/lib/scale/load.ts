@@ -1,4 +1,4 @@
-/** What is asked of the site in its busiest hour. */
+/** The site's load in its busiest hour. */
 export type Load = {
   views: number
   leads: number

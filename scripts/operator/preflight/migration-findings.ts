@@ -31,7 +31,7 @@ export function migrationFindings(
   })
 }
 
-/** What a Worker of the version before survives: new tables, columns, views, indexes and rows. */
+/** Changes that the previous version of the Worker survives: new tables, columns, views, indexes and rows. */
 const additive = /^(CREATE (TABLE|VIEW|INDEX)|ALTER TABLE \S+ ADD|INSERT INTO|PRAGMA optimize)\b/i
 
 /** Returns the statements that are not additive, on one line each, without comments and the text of strings. */

@@ -6,7 +6,7 @@ import { type Migrations, migrationFindings } from './migration-findings.ts'
 import { type DeployedConfig, resourceFindings } from './resource-findings.ts'
 import { type GivenSettings, settingFindings } from './setting-findings.ts'
 
-/** What is known before a deployment: this folder's files and commit, and what Cloudflare lists. */
+/** The facts before a deployment: this folder's files and commit, and what Cloudflare lists. */
 export type Facts = GivenSettings & {
   /** That of the other environment that is deployed. */
   otherConfig: DeployedConfig

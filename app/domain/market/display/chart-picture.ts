@@ -15,7 +15,7 @@ export type ChartMark = { percent: number; label: string }
 
 export type ChartPicture = {
   line: ChartLine
-  /** What the line is compared with. */
+  /** The value that the line is compared with. */
   otherPath: string | null
   /** The line that the change is counted from, if it is not where the line begins. */
   reference: ChartMark | null

@@ -41,7 +41,7 @@ export type SeriesResponse = {
 export const averageDays = [20, 50, 200] as const
 type AverageDays = (typeof averageDays)[number]
 
-/** What the address of an explorer asks for. */
+/** The options in an explorer's address. */
 export type ExplorerChoices = {
   range: HistoryRange | undefined
   compared: Instrument[]

@@ -44,7 +44,7 @@ export type MarketItem = {
   direction: Direction | null
   /** The change over seven days; null without a record of them. */
   week: { text: string; direction: Direction } | null
-  /** What the provider says of its size; null where it says nothing. */
+  /** Its size, from the provider; null if unknown. */
   volume: string | null
   marketCap: string | null
   state: PriceState
