@@ -96,7 +96,7 @@ export type Services = {
   /** Of changes to links, which are in the market's database. */
   linkAudits: Pick<AuditStore, 'purge'>
   confirmations: ConfirmationStore
-  /** Null where this installation sends no email. */
+  /** Null if this installation sends no email. */
   email: EmailSender | null
   funnel: Funnel
   funnelStore: FunnelStore

@@ -45,7 +45,7 @@ import { ipOf, readVisit } from './visit'
 type HttpParts = {
   /** Injected so tests do not need to build the pages. */
   renderPage: RenderPage
-  /** Absent where a stub renders pages. */
+  /** Absent if a stub renders pages. */
   inline?: InlineHashes
   now?: () => number
   /**

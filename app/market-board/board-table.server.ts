@@ -86,7 +86,7 @@ function tableRow(
   return html`<tr id="${id}"><td>${rank}</td>${cellsOf(item, isWatched ? 1 : 0)}${extra}${mark}</tr>`
 }
 
-/** Null where it is not known. */
+/** Null if it is not known. */
 const textOf: Record<ColumnName, (item: MarketItem) => string | null> = {
   week: ({ week }) => week?.text ?? null,
   volume: ({ volume }) => volume,

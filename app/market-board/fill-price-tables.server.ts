@@ -31,7 +31,7 @@ export async function fillPriceTables(services: Needs, text: Html): Promise<Fill
   return { text: { markup }, isWhole: !tables.includes(null) }
 }
 
-/** Null where there is no price to show. */
+/** Null if there is no price to show. */
 async function renderTable(services: Needs, words: string): Promise<Html | null> {
   if (words === 'hours') return exchangeTable(services.now())
   const [first, ...others] = words.split(' ')

@@ -8,7 +8,7 @@ import { changeMarkup, credits, sparkline } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
 
-/** Renders the prices of instruments by their ids (`crypto/btc`); null where none of them has one. */
+/** Renders the prices of instruments by their ids (`crypto/btc`); null if none of them has one. */
 export async function priceCard(needs: Needs, ids: readonly string[]): Promise<Html | null> {
   const read = await Promise.all(ids.map((id) => readItem(needs, id)))
   const items = read.filter((item) => item !== null)

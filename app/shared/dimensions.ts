@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const devices = ['mobile', 'tablet', 'desktop'] as const
 export type Device = (typeof devices)[number]
 
-/** The dimensions by which a funnel event is counted. Empty where there is none, or the visitor refused tracking. */
+/** The dimensions by which a funnel event is counted. Empty if there is none, or the visitor refused tracking. */
 export const Dimensions = z.object({
   /** Slug of the last link that was followed. */
   link: z.string(),

@@ -300,7 +300,7 @@ CREATE TABLE purge_backlog (
 -- What an operator should look at: one row per code and subject. No personal data.
 CREATE TABLE alarm (
   code TEXT NOT NULL,
-  -- The buyer, feed, budget or job in question; empty where there is one only.
+  -- The buyer, feed, budget or job in question; empty if there is one only.
   subject TEXT NOT NULL,
   opened_at INTEGER NOT NULL,
   seen_at INTEGER NOT NULL,

@@ -13,7 +13,7 @@ const assets = join(root, 'build', 'client', 'assets')
 const built = (pattern: string) =>
   globSync(pattern, { cwd: assets }).map((name) => readFileSync(join(assets, name), 'utf8'))
 
-/** Each is used only where it exists. */
+/** Each is used only if it exists. */
 const guarded = [
   // React's view transitions, zod's errors, the phone's menu.
   'Document#startViewTransition',

@@ -45,7 +45,7 @@ export function trackingCookie(now: () => number) {
   })
 }
 
-/** Returns what a visitor's refusal leaves of an earlier click; null where it changes nothing. */
+/** Returns what a visitor's refusal leaves of an earlier click; null if it changes nothing. */
 function leftByRefusal(cookie: string | null): TrackingData | null {
   const tracking = parseTrackingCookie(cookie)
   return tracking && holdsClick(tracking) ? withoutClickIds(tracking) : null

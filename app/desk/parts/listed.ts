@@ -2,7 +2,7 @@ import { addDays, isLocalDate, torontoTime } from '#app/shared/toronto-time'
 
 export const rowsPerPage = 50
 
-/** Returns one choice of a list's address; null where it is absent or blank. */
+/** Returns one choice of a list's address; null if it is absent or blank. */
 export function choiceOf(search: URLSearchParams, name: string): string | null {
   return search.get(name)?.trim().slice(0, 100) || null
 }

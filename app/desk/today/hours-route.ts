@@ -49,7 +49,7 @@ export async function readHours(services: DeskServices): Promise<Hours> {
   }
 }
 
-/** Returns the sums of each hour from one on; undefined where nothing was counted. */
+/** Returns the sums of each hour from one on; undefined if nothing was counted. */
 async function countsFrom(funnelDesk: FunnelDesk, first: number) {
   const bound = (at: number) => ({ day: '', hour: at })
   const period = { since: bound(first), before: bound(first + hours) }

@@ -25,7 +25,7 @@ export function commentContext(id: string): string {
   return `comment|${id}`
 }
 
-/** How many comments `?comments=10` asks for; undefined where it asks for nothing beyond the first step. */
+/** How many comments `?comments=10` asks for; undefined if it asks for nothing beyond the first step. */
 export function readShown(text: string | null): number | undefined {
   if (!text || !/^\d{1,3}$/.test(text)) return undefined
   const shown = Math.min(maxShown, Math.ceil(Number(text) / commentsPerStep) * commentsPerStep)

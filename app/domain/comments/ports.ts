@@ -55,7 +55,7 @@ export type CommentStore = {
     comment: Pick<NewComment, 'article' | 'phoneKey' | 'repeatKey'>,
     now: number,
   ) => Promise<boolean>
-  /** Adds a like or a report, once for each phone; false where the comment is not published. */
+  /** Adds a like or a report, once for each phone; false if the comment is not published. */
   mark: (
     mark: { id: string; kind: MarkKind; phoneKey: string; article: string },
     now: number,
@@ -100,7 +100,7 @@ export type CommentDesk = {
   /** Oldest first: what has waited longest. */
   list: (filter: CommentFilter) => Promise<DeskCommentRow[]>
   stateOf: (id: string) => Promise<CommentState | null>
-  /** Changes the state with its audit row, and takes replies down with a removed comment; false where it was in none of `from`. */
+  /** Changes the state with its audit row, and takes replies down with a removed comment; false if it was in none of `from`. */
   decide: (
     change: { id: string; from: readonly CommentState[]; to: CommentState },
     audit: Omit<AuditEntry, 'count'>,

@@ -173,7 +173,7 @@ export type MarketStore = {
   feedStatuses: () => Promise<FeedStatus[]>
 }
 
-/** Null where no price is held. */
+/** Null if no price is held. */
 export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number | null>
 
 export type HistoryStore = {

@@ -23,7 +23,7 @@ export type SendLimit = {
   /** Seconds. */
   window: number
   limit: Units
-  /** Of texts for own data, which have counters of their own; null where they are not counted. */
+  /** Of texts for own data, which have counters of their own; null if they are not counted. */
   own: Units | null
   /** Units that a text takes, and that its verified code returns. */
   cost: number

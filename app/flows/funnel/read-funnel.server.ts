@@ -27,7 +27,7 @@ type Needs = Pick<Services, 'now'> & {
 }
 
 export type ReportedRow = FunnelRow & {
-  /** Each step's share of the one before; null where there are too few to tell. */
+  /** Each step's share of the one before; null if there are too few to tell. */
   rates: (Rate | null)[]
   conversion: Rate | null
   /** Accepted leads per visit in as many days before. */

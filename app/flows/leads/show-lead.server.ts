@@ -20,7 +20,7 @@ type LeadStep = {
 type Look = Pick<OperatorAct, 'by' | 'note'>
 type RevealNeeds = Pick<Services, 'now' | 'audits' | 'dataSealer'>
 
-/** A lead's person, and the address that the consent was given from; null where a key is missing or it is erased. */
+/** A lead's person, and the address that the consent was given from; null if a key is missing or it is erased. */
 export type RevealedLead = { person: LeadDetails | null; ipAddress: string | null }
 
 /** Opens a lead's person and the address of its consent, and audits the look first. */
@@ -48,7 +48,7 @@ export async function openShown(
 /** Enough to recognise a person who says who they are, and not enough to find them. */
 export type MaskedPerson = { name: string; email: string; phone: string }
 
-/** Returns a lead's person, masked; null where a key is missing. */
+/** Returns a lead's person, masked; null if a key is missing. */
 export async function maskPerson(
   { dataSealer }: Pick<Services, 'dataSealer'>,
   { lead: { id }, personSealed }: ShownLead,
@@ -71,7 +71,7 @@ function initialOf(text: string): string {
   return more.length < 2 ? hidden : `${first}${hidden}`
 }
 
-/** Returns the phone of a lead's person, for a request that the operator has checked; null where a key is missing. */
+/** Returns the phone of a lead's person, for a request that the operator has checked; null if a key is missing. */
 export async function ownerOfLead(
   { dataSealer }: Pick<Services, 'dataSealer'>,
   { lead: { id }, personSealed }: ShownLead,

@@ -95,7 +95,7 @@ export async function chargeSend(
   if (usual && (usual.ok || !isSoft(usual.budget))) return reported(services, usual)
   const clean = await chargeAs(request.isResend ? 'resend' : 'first')
   if (clean.ok || !clean.budget.endsWith('block_hour')) return reported(services, clean)
-  // Tokens are single-use, so one is redeemed only where nothing else helps.
+  // Tokens are single-use, so one is redeemed only if nothing else helps.
   const failure = await checkRobot(services, request)
   if (failure === null) {
     const human = await chargeAs('human')

@@ -24,7 +24,7 @@ export type LayoutProps = { article: Article; loaded: Loaded; response: LeadForm
 
 /** The part of an article's comments that a page shows. */
 export type CommentsView = {
-  /** All that are published, with the sandbox's samples; null where they could not be read. */
+  /** All that are published, with the sandbox's samples; null if they could not be read. */
   count: number | null
   hasSamples: boolean
   /** What Load More asks for, and the first comment that it adds; null at the end. */

@@ -10,7 +10,7 @@ export type RatesView = {
   chart: RateChart | null
   curve: YieldCurve | null
   chosen: RateId
-  /** Null where no source may be asked. */
+  /** Null if no source may be asked. */
   source: Source | null
   linkTo: (id: RateId) => string
 }

@@ -4,7 +4,7 @@ import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { roundPercent } from './format'
 import { viewSpan } from './range-view'
 
-/** In percent; null where the record is too short to know. */
+/** In percent; null if the record is too short to know. */
 export type MonthFigures = {
   weekChange: number | null
   monthChange: number | null
