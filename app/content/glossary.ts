@@ -27,7 +27,7 @@ export const glossary: readonly Term[] = [
     id: 'basis-point',
     name: 'Basis point',
     said: /basis points?/i,
-    meaning: 'One hundredth of a percentage point. From 3.00% to 3.25% is 25 basis points.',
+    meaning: 'One hundredth of a percentage point. From 3.00 to 3.25 per cent is 25 basis points.',
   },
   {
     id: 'benchmark',
