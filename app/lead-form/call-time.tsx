@@ -42,7 +42,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
-        {callingHours} Outside these hours, “now” means when calls resume.
+        {callingHours} Outside these hours, “now” is the next opening.
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
