@@ -24,7 +24,7 @@ export function DeskFrame() {
       </a>
       <header className="head">
         <p className="mark">
-          {site.name} <span>desk</span>
+          {site.name} <span>desk</span> {isLocal && <small className="sandbox">Sandbox</small>}
         </p>
         <nav aria-label="Desk">
           {screens.map(({ to, label }) => (
@@ -34,7 +34,6 @@ export function DeskFrame() {
           ))}
         </nav>
         <form method="post" action="/desk/sign-out" className="who">
-          {isLocal && <span className="sandbox">Sandbox</span>}
           <button type="button" id="show-keys" className="quiet" hidden>
             Keys
           </button>

@@ -103,6 +103,27 @@ describe('messages at the desk', () => {
     expect((await get(`${messages}?of=privacy`)).text).toContain('overdue since')
   })
 
+  it('put nothing of an address into the audit', async () => {
+    const { get } = await signIn('operator')
+    for (const after of ['+16475550142', 'x'.repeat(3_000)]) {
+      await get(`${messages}?after=${encodeURIComponent(after)}`)
+    }
+    const { results } = await env.PEOPLE.prepare(
+      "SELECT DISTINCT subject FROM audit WHERE action = 'contacts.read'",
+    ).all()
+    expect(results).toEqual([{ subject: 'open' }])
+  })
+
+  it('are counted beside their lists, as are comments', async () => {
+    for (const topic of ['message', 'privacy'] as const) {
+      for (const subject of ['One', 'Two']) await message(topic, `${topic} ${subject}`)
+    }
+    await pendingComment()
+    const { text } = await (await signIn('viewer')).get('/desk/inbox')
+    const tabs = Array.from(text.matchAll(/>(\w+) <small>(\d+)</g), ([, name, n]) => `${name} ${n}`)
+    expect(tabs).toEqual(['pending 1', 'open 4', 'privacy 2', 'security 0'])
+  })
+
   it.each(['?of=<b>', '?of=toString', '?after=nothing', `?after=${'x'.repeat(500)}`])(
     'take any address: %s',
     async (search) => {

@@ -11,13 +11,13 @@ const keyOf = { approve: 'p', reject: 'r', remove: 'd' }
 
 /** Readers' comments: choose some, decide on them at once. */
 export function CommentsPage() {
-  const { queue, comments } = useLoaderData<typeof loadComments>()
+  const { queue, counts, comments } = useLoaderData<typeof loadComments>()
   const response = useActionData<typeof decideOnComments>()
   return (
     <>
       <title>{`Comments, ${queue} · ${site.name} desk`}</title>
       <h1>Inbox</h1>
-      <InboxTabs current={queue} />
+      <InboxTabs current={queue} counts={counts} />
       {response && (
         <p className="problem" role="alert">
           {response.problem}

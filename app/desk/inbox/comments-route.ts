@@ -7,6 +7,7 @@ import {
   findComments,
 } from '#app/flows/comments/decide-comments.server'
 import { readTexts } from '#app/shared/read-form'
+import { readInbox } from './read-inbox'
 
 const listed = 50
 
@@ -31,10 +32,11 @@ function readQueue(request: Request): Queue {
 export async function loadComments({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
-  if (member.operator === null) return { queue, comments: null }
+  const counts = await readInbox(services)
+  if (member.operator === null) return { queue, counts, comments: null }
   const { state, isReported } = queues[queue]
   const filter = { state, isReported, article: null, limit: listed }
-  return { queue, comments: await findComments(services, filter, member.operator) }
+  return { queue, counts, comments: await findComments(services, filter, member.operator) }
 }
 
 /** Decides on the chosen comments at once. */

@@ -1,9 +1,17 @@
 import { type Queue, queues } from './comments-route'
+import type { InboxCounts } from './read-inbox'
 
 const messages = ['open', 'privacy', 'security', 'all'] as const
 export type MessageList = (typeof messages)[number]
 
-export function InboxTabs({ current }: { current: Queue | `messages-${MessageList}` }) {
+type TabsProps = { current: Queue | `messages-${MessageList}`; counts: InboxCounts }
+
+/** The lists, with how many wait in each. */
+export function InboxTabs({ current, counts }: TabsProps) {
+  const open = (list: MessageList) => {
+    const listed = counts.messages.filter(({ topic }) => list === 'open' || topic === list)
+    return listed.reduce((sum, { count }) => sum + count, 0)
+  }
   return (
     <>
       <nav className="states" aria-label="Comments">
@@ -14,7 +22,7 @@ export function InboxTabs({ current }: { current: Queue | `messages-${MessageLis
             href={`/desk/inbox?of=${queue}`}
             aria-current={queue === current ? 'page' : undefined}
           >
-            {queue}
+            {queue} {queue === 'pending' && <small>{counts.comments}</small>}
           </a>
         ))}
       </nav>
@@ -26,7 +34,7 @@ export function InboxTabs({ current }: { current: Queue | `messages-${MessageLis
             href={`/desk/inbox/messages?of=${list}`}
             aria-current={`messages-${list}` === current ? 'page' : undefined}
           >
-            {list}
+            {list} {list !== 'all' && <small>{open(list)}</small>}
           </a>
         ))}
       </nav>

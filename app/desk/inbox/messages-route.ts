@@ -7,6 +7,7 @@ import { settleContactMessage } from '#app/flows/contact/settle-contact-message.
 import { readForm, textOf } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
 import type { MessageList } from './inbox-tabs'
+import { readInbox } from './read-inbox'
 
 /** A request must be answered within thirty days (PIPEDA, section 8(3)). */
 const privacyDeadlineMs = 30 * day
@@ -21,9 +22,11 @@ const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen:
 function readList(request: Request): { list: MessageList; afterId: string | null } {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('of') ?? ''
+  const after = searchParams.get('after') ?? ''
   return {
     list: Object.hasOwn(lists, asked) ? (asked as MessageList) : 'open',
-    afterId: searchParams.get('after'),
+    // The audit says it, and must not say what else an address may have.
+    afterId: /^[\w-]{22}$/.test(after) ? after : null,
   }
 }
 
@@ -31,7 +34,8 @@ function readList(request: Request): { list: MessageList; afterId: string | null
 export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const { list, afterId } = readList(request)
-  if (member.operator === null) return { list, messages: null, older: null, now: 0 }
+  const counts = await readInbox(services)
+  if (member.operator === null) return { list, counts, messages: null, older: null, now: 0 }
   const filter = { ...lists[list], afterId }
   const found = await findContactMessages(
     services,
@@ -40,6 +44,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   )
   return {
     list,
+    counts,
     now: services.now(),
     messages: found.messages.map((one) => ({
       ...one,

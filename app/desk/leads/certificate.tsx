@@ -1,3 +1,4 @@
+import { FactList } from '#app/desk/parts/fact-list'
 import type { CertificateFile } from '#app/domain/compliance/consent-certificate.server'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */
@@ -15,7 +16,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
         {consent.page}:
       </p>
       <blockquote>{consent.text}</blockquote>
-      <Facts
+      <FactList
         of={{
           Phone: person.phoneNumber,
           Email: person.email,
@@ -46,18 +47,5 @@ export function Certificate({ file }: { file: CertificateFile }) {
       </p>
       <p className="hash">{signature.split('.').at(-1)}</p>
     </article>
-  )
-}
-
-function Facts({ of }: { of: Record<string, string> }) {
-  return (
-    <dl className="facts">
-      {Object.entries(of).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

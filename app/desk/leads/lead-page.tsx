@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { FactList } from '#app/desk/parts/fact-list'
 import { At } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
@@ -10,6 +11,7 @@ import { LeadActions } from './lead-actions'
 import { doneSentence } from './lead-intents'
 import { LeadLink, State } from './lead-parts'
 import type { decideOnLead, loadLead } from './lead-route'
+import { reasonInWords } from './reason-in-words'
 import { SearchBox } from './search-box'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
@@ -17,7 +19,6 @@ export function LeadPage() {
   const { lead, consent, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
-  const isProofRefused = response?.intent === 'prove' && response.problem !== null
   if (response?.file) return <Certificate file={response.file} />
   return (
     <>
@@ -33,81 +34,48 @@ export function LeadPage() {
         </p>
       )}
       <div className="columns">
-        <div>
-          <Person masked={masked} revealed={response?.revealed ?? null}>
-            {mayAct && !response?.revealed && (
-              <ReasonForm
-                intent="reveal"
-                label="Reveal"
-                problem={response?.intent === 'reveal' ? response.problem : null}
-              />
-            )}
-          </Person>
-          <LeadActions
-            lead={lead}
-            isWithdrawn={consent != null && consent.withdrawnAt !== null}
-            mayAct={mayAct}
-            response={response}
-          />
+        <Person masked={masked} revealed={response?.revealed ?? null}>
+          {mayAct && !response?.revealed && (
+            <ReasonForm
+              intent="reveal"
+              label="Reveal"
+              problem={response?.intent === 'reveal' ? response.problem : null}
+            />
+          )}
+        </Person>
+        <Facts />
+        <Consent problem={response?.intent === 'prove' ? response.problem : null} />
+        <LeadActions
+          lead={lead}
+          isWithdrawn={consent != null && consent.withdrawnAt !== null}
+          mayAct={mayAct}
+          response={response}
+        />
+        <section className="panel">
+          <h2>What happened</h2>
+          <ol className="steps">
+            {steps.map(({ at, what, details }) => (
+              <li key={`${at} ${what} ${inWords(details)}`}>
+                <span>{at === null ? 'before' : <At at={at} />}</span>
+                <div>
+                  <strong>{what}</strong> <small>{inWords(details)}</small>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        {others.length > 0 && (
           <section className="panel">
-            <h2>What happened</h2>
-            <ol className="steps">
-              {steps.map(({ at, what, details }) => (
-                <li key={`${at} ${what} ${inWords(details)}`}>
-                  <span>{at === null ? 'before' : <At at={at} />}</span>
-                  <strong>{what}</strong>
-                  <small>{inWords(details)}</small>
+            <h2>Other leads of this phone</h2>
+            <ul className="found">
+              {others.map(({ id, state, createdAt }) => (
+                <li key={id}>
+                  <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
                 </li>
               ))}
-            </ol>
+            </ul>
           </section>
-        </div>
-        <div>
-          <Facts />
-          <section className="panel">
-            <h2>What they agreed to</h2>
-            {consent ? (
-              <>
-                <blockquote>{consent.text}</blockquote>
-                <p>
-                  Version {consent.version}, given <At at={consent.givenAt} /> on {consent.page}
-                  {consent.withdrawnAt !== null && (
-                    <>
-                      , <strong>withdrawn</strong> <At at={consent.withdrawnAt} />
-                    </>
-                  )}
-                  .
-                </p>
-                <p className="hash">SHA-256 {consent.textHash}</p>
-                {mayAct && (
-                  <details open={isProofRefused}>
-                    <summary>Certificate</summary>
-                    <p>Names the person. To print, with a signed file.</p>
-                    <ReasonForm
-                      intent="prove"
-                      label="Issue"
-                      problem={isProofRefused ? response.problem : null}
-                    />
-                  </details>
-                )}
-              </>
-            ) : (
-              <p>There is no record of a consent.</p>
-            )}
-          </section>
-          {others.length > 0 && (
-            <section className="panel">
-              <h2>Other leads of this phone</h2>
-              <ul className="found">
-                {others.map(({ id, state, createdAt }) => (
-                  <li key={id}>
-                    <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
+        )}
       </div>
     </>
   )
@@ -115,37 +83,64 @@ export function LeadPage() {
 
 function Facts() {
   const { lead } = useLoaderData<typeof loadLead>()
-  const { id, buyerId, attempts, reason, isUnsure, createdAt, nextAttemptAt, state } = lead
+  const { id, buyerId, campaign, attempts, reason, isUnsure, createdAt, nextAttemptAt } = lead
   return (
-    <dl className="panel facts">
-      <dt>ID</dt>
-      <dd className="reference">{id}</dd>
-      <dt>Buyer</dt>
-      <dd>{buyerId}</dd>
-      <dt>Created</dt>
-      <dd>
-        <At at={createdAt} />
-      </dd>
-      <dt>Attempts</dt>
-      <dd>{attempts}</dd>
-      {reason && (
+    <section className="panel">
+      <h2>Lead</h2>
+      <FactList
+        of={{
+          ID: <span className="reference">{id}</span>,
+          Buyer: buyerId,
+          Campaign: campaign || 'none',
+          Created: <At at={createdAt} />,
+          Attempts: attempts,
+          ...(reason && { Reason: <Reason reason={reason} isUnsure={isUnsure} /> }),
+          ...(lead.state === 'retry' && { 'Next attempt': <At at={nextAttemptAt} /> }),
+        }}
+      />
+    </section>
+  )
+}
+
+function Reason({ reason, isUnsure }: { reason: string; isUnsure: boolean }) {
+  return (
+    <>
+      {reasonInWords(reason)} {isUnsure && 'The buyer may have it. '}
+      <small>{reason}</small>
+    </>
+  )
+}
+
+function Consent({ problem }: { problem: string | null }) {
+  const { consent, mayAct } = useLoaderData<typeof loadLead>()
+  return (
+    <section className="panel">
+      <h2>What they agreed to</h2>
+      {consent ? (
         <>
-          <dt>Reason</dt>
-          <dd>
-            {reason}
-            {isUnsure && ' (the buyer may have it)'}
-          </dd>
+          <blockquote>{consent.text}</blockquote>
+          <p>
+            Version {consent.version}, given <At at={consent.givenAt} /> on {consent.page}
+            {consent.withdrawnAt !== null && (
+              <>
+                , <strong>withdrawn</strong> <At at={consent.withdrawnAt} />
+              </>
+            )}
+            .
+          </p>
+          <p className="hash">SHA-256 {consent.textHash}</p>
+          {mayAct && (
+            <details open={problem !== null}>
+              <summary>Certificate</summary>
+              <p>Names the person. To print, with a signed file.</p>
+              <ReasonForm intent="prove" label="Issue" problem={problem} />
+            </details>
+          )}
         </>
+      ) : (
+        <p>There is no record of a consent.</p>
       )}
-      {state === 'retry' && (
-        <>
-          <dt>Next attempt</dt>
-          <dd>
-            <At at={nextAttemptAt} />
-          </dd>
-        </>
-      )}
-    </dl>
+    </section>
   )
 }
 
@@ -161,32 +156,21 @@ function Person({
   children: React.ReactNode
 }) {
   const person = revealed?.person
-  const facts: [string, string | undefined][] = person
-    ? [
-        ['Name', `${person.firstName} ${person.lastName}`],
-        ['Phone', person.phoneNumber],
-        ['Email', person.email],
-        ['Country', person.country ?? undefined],
-        ['IP address of the consent', revealed?.ipAddress ?? undefined],
-        ['Call chosen', person.consent.preferred && contactIso(person.consent.preferred)],
-      ]
-    : [
-        ['Name', masked?.name],
-        ['Phone', masked?.phone],
-        ['Email', masked?.email],
-      ]
+  const facts = person
+    ? {
+        Name: `${person.firstName} ${person.lastName}`,
+        Phone: person.phoneNumber,
+        Email: person.email,
+        Country: person.country,
+        'IP address of the consent': revealed?.ipAddress,
+        'Call chosen': person.consent.preferred ? contactIso(person.consent.preferred) : 'none',
+      }
+    : { Name: masked?.name, Phone: masked?.phone, Email: masked?.email }
   return (
     <section className="panel" data-revealed={revealed ? true : undefined}>
       <h2>Person</h2>
       {masked || person ? (
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value ?? 'unknown'}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList of={facts} />
       ) : (
         <p>The person cannot be opened: their key is not set here.</p>
       )}

@@ -52,7 +52,7 @@ function Leads() {
     <DeskForm action={leadsPath({ ...listed, page: 1 }, '/desk/leads/fix')} className="comments">
       <Rows
         caption="Leads, newest first"
-        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Created']}
+        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'Created']}
       >
         {leads.map((lead) => (
           <tr key={lead.id}>
@@ -76,6 +76,7 @@ function Leads() {
             </td>
             <td data-name="Attempts">{lead.attempts}</td>
             <td data-name="Buyer">{lead.buyerId}</td>
+            <td data-name="Campaign">{lead.campaign}</td>
             <td data-name="Created">
               <At at={lead.createdAt} />
             </td>

@@ -10,7 +10,7 @@ const labels: Record<keyof LinkForm, string> = {
   ends: 'Ends',
   fallback: 'Leads to while it is not open; empty shows a 404',
   campaigns: 'Campaigns that always have a row of their own, with commas',
-  sources: 'Sources that do',
+  sources: 'Sources that always have one, with commas',
 }
 const ofLines = ['to', 'when']
 

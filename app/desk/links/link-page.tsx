@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { FactList } from '#app/desk/parts/fact-list'
 import { LinkEditor } from './link-editor'
 import type { decideOnLink, loadLink } from './links-route'
 import { linkFields } from './written-link'
@@ -30,14 +31,10 @@ export function LinkPage() {
       {mayAct ? (
         <LinkEditor link={link} response={response} />
       ) : (
-        <dl className="panel facts">
-          {linkFields.map((name) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{form[name] || '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <section className="panel">
+          <h2>Settings</h2>
+          <FactList of={Object.fromEntries(linkFields.map((name) => [name, form[name] || '–']))} />
+        </section>
       )}
       <section className="panel">
         <h2>QR code</h2>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { FactList } from '#app/desk/parts/fact-list'
 import { At, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { HourCharts } from './hours'
@@ -78,20 +79,14 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
           <span className="state" data-state="parked">
             open
           </span>
-        )}
+        )}{' '}
+        <small>{runbook[0]?.words}</small>
       </summary>
       <p>
         Since <At at={openedAt} />, last <At at={seenAt} />
         {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
       </p>
-      <dl className="facts">
-        {runbook.map(({ label, words }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList of={Object.fromEntries(runbook.map(({ label, words }) => [label, words]))} />
       {mayAct && (
         <div className="columns">
           <ReasonForm intent="acknowledge" about={about} label="Take it on" problem={problem} />
@@ -119,7 +114,8 @@ function Buyers() {
                 {isPaused ? `paused by ${pausedBy}` : 'sending'}
               </span>{' '}
               <small>
-                breaker {breaker}, {waiting} waiting
+                {breaker !== 'closed' && `breaker ${breaker}, `}
+                {waiting} waiting
               </small>
             </summary>
             {mayAct && (

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { deskContext } from '#app/desk/desk-services'
+import { readInbox } from '#app/desk/inbox/read-inbox'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
@@ -34,14 +35,6 @@ export async function loadToday({ context }: LoaderFunctionArgs) {
     feeds: Object.entries(feeds),
     waiting,
   }
-}
-
-async function readInbox({ comments, contactDesk }: DeskServices) {
-  const [{ waiting }, messages] = await Promise.all([
-    comments.countWaiting(),
-    contactDesk.countOpen(),
-  ])
-  return { comments: waiting, messages }
 }
 
 /** Runs a form of an alarm or a buyer. Each needs a reason, which is audited with who gave it. */
