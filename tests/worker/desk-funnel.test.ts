@@ -98,6 +98,19 @@ describe('the funnel at the desk', () => {
   })
 })
 
+it('many names come in pages, and are summed on each', async () => {
+  for (let at = 0; at < 60; at++) await count(`many-${at}`, { click: 100 + at })
+  const { get } = await signIn('viewer')
+  const [first, second, third] = await Promise.all(
+    ['', '?page=2', '?page=3'].map(async (search) => (await get(`/desk/funnel${search}`)).text),
+  )
+  const namesIn = (text = '') => text.match(/<th scope="row">many-/g)?.length ?? 0
+  expect([first, second, third].map(namesIn)).toEqual([50, 10, 0])
+  for (const text of [first, second]) expect(cellsOf(text ?? '', 'all')[0]).toBe('7770')
+  expect(first).toMatch(/href="\/desk\/funnel\?by=campaign&amp;days=7&amp;page=2">Next/)
+  expect((await get('/desk/funnel.csv?page=2')).text.match(/"many-/g)).toHaveLength(60)
+}, 60_000)
+
 describe('spend', () => {
   const today = torontoDate(Date.now())
   const csv = `\uFEFF"day","campaign","amount"\r\n${today},"autumn",120.50\n${today},spring,300`

@@ -3,13 +3,13 @@ import { deskContext } from '#app/desk/desk-services'
 import {
   boundsOf,
   choiceOf,
+  csvFile,
   dayOf,
   listPath,
   pageOf,
   rowsOf,
-  rowsPerPage,
+  shownOf,
 } from '#app/desk/parts/listed'
-import { csvOf } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
 
 type AuditedBy = {
@@ -45,8 +45,7 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
 
 export async function loadAudit(args: LoaderFunctionArgs) {
   const listed = readAuditFilter(args.request)
-  const rows = await readAudit(args, listed)
-  return { listed, rows: rows.slice(0, rowsPerPage), hasMore: rows.length > rowsPerPage }
+  return { listed, ...shownOf(await readAudit(args, listed)) }
 }
 
 const maxExported = 10_000
@@ -57,13 +56,7 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const lines = rows.map(({ at, by, action, subject, count, note }) => {
     return [toIso(at), by, action, subject, String(count), note] as const
   })
-  const csv = csvOf([['at', 'by', 'action', 'subject', 'count', 'note'], ...lines])
-  return new Response(csv, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-    },
-  })
+  return csvFile('audit.csv', [['at', 'by', 'action', 'subject', 'count', 'note'], ...lines])
 }
 
 export function auditPath(listed: Partial<AuditedBy>, path = '/desk/audit'): string {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
-import { At, Rows } from '#app/desk/parts/parts'
+import { At, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import {
   funnelGroups,
   funnelSteps,
@@ -15,7 +15,9 @@ import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './f
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
-  const { asked, rows, total, dearest, textCosts, period, now } = useLoaderData<typeof loadFunnel>()
+  const { rows, total, dearest, textCosts, period, now, hasMore, ...loaded } =
+    useLoaderData<typeof loadFunnel>()
+  const { page, ...asked } = loaded.asked
   const { by, days } = asked
   return (
     <>
@@ -61,6 +63,11 @@ export function FunnelPage() {
       ) : (
         <p className="empty">Nothing was counted in these days.</p>
       )}
+      <Pages
+        page={page}
+        hasMore={hasMore}
+        pathOf={(other) => funnelPath({ ...asked, page: other })}
+      />
       <p>
         <small>
           Each share is that of the step before, with its 95% interval; below 30, too few to tell. A
@@ -178,8 +185,6 @@ function sumOfTexts(costs: readonly { texts: number; priceMicros: number; curren
   return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}.`
 }
 
-const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
-const dollars = (cents: number) => money.format(cents / 100)
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const rateIn = ({ share, low, high }: Rate) =>
   `${percent(share)} (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { listPath } from '#app/desk/parts/listed'
+import { csvFile, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
 import { type FunnelGroup, funnelGroups, funnelSteps } from '#app/domain/funnel/funnel-report'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
-import { csvOf } from '#app/shared/csv'
 
 export const spans = [1, 7, 28, 90] as const
 
@@ -11,7 +10,7 @@ export const spans = [1, 7, 28, 90] as const
 const sorts = [...funnelSteps, 'cost'] as const
 export type FunnelSort = (typeof sorts)[number]
 
-export type Asked = { by: FunnelGroup; days: number; sort: FunnelSort | null }
+export type Asked = { by: FunnelGroup; days: number; sort: FunnelSort | null; page: number }
 
 function readAsked(request: Request): Asked {
   const search = new URL(request.url).searchParams
@@ -19,6 +18,7 @@ function readAsked(request: Request): Asked {
     by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
     days: spans.find((span) => String(span) === search.get('days')) ?? 7,
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
+    page: pageOf(search),
   }
 }
 
@@ -27,7 +27,8 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const asked = readAsked(request)
   const report = await readFunnel(services, asked)
   const rows = sorted(report.rows, asked.sort)
-  return { asked, ...report, rows, dearest: dearestOf(rows), now: services.now() }
+  const dearest = dearestOf(rows)
+  return { asked, ...report, dearest, ...pageFrom(rows, asked.page), now: services.now() }
 }
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
@@ -65,12 +66,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
     const spent = spentCents === null ? '' : spentCents / 100
     return [name, ...steps, lead_rejected, lead_parked, text_sent, spent] as const
   })
-  return new Response(csvOf([head, ...lines]), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="funnel-by-${asked.by}.csv"`,
-    },
-  })
+  return csvFile(`funnel-by-${asked.by}.csv`, [head, ...lines])
 }
 
 export function funnelPath(asked: Partial<Asked>, path = '/desk/funnel'): string {

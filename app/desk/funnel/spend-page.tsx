@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { DeskForm } from '#app/desk/parts/desk-form'
-import { Rows } from '#app/desk/parts/parts'
+import { dollars, Rows } from '#app/desk/parts/parts'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import type { decideSpend, loadSpend } from './spend-route'
 
@@ -98,6 +98,3 @@ function sentenceOf(changes: readonly SpendChange[], verb = 'were'): string {
   const same = changes.length - added - replaced
   return `${added} ${verb} added, ${replaced} changed, ${same} left as they are.`
 }
-
-const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
-const dollars = (cents: number) => money.format(cents / 100)

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { readAct } from '#app/desk/parts/read-act'
+import { readAct, tryAct } from '#app/desk/parts/read-act'
 import { importSpend } from '#app/flows/funnel/import-spend.server'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 
@@ -13,7 +13,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, ['intent', 'csv', 'note'])
   const intent = form?.get('intent') === 'import' ? 'import' : 'preview'
-  const act = readAct(member, intent === 'import' ? form : preview)
+  const act = intent === 'import' ? readAct(member, form) : tryAct(member)
   const csv = form && textOf(form, 'csv')
   if (form === null) return refused('', unreadableForm)
   if (csv === null || act === null) {
@@ -22,14 +22,10 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
       csv === null ? 'Paste the rows first.' : 'Enter the source of the amounts.',
     )
   }
-  const outcome = await importSpend(services, csv, { ...act, isDryRun: intent === 'preview' })
+  const outcome = await importSpend(services, csv, act)
   if (!outcome.ok) return refused(csv, outcome.problem)
   return data({ csv, problem: null, did: outcome.did, changes: outcome.changes })
 }
-
-/** A preview changes nothing and needs no reason, but the role. */
-const preview = new FormData()
-preview.set('note', 'preview')
 
 function refused(csv: string, problem: string) {
   return data({ csv, problem, did: null, changes: [] }, { status: 422 })

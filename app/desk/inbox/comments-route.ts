@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { readAct } from '#app/desk/parts/read-act'
+import { actOf } from '#app/desk/parts/read-act'
 import {
   type CommentDecision,
   decideComments,
@@ -43,15 +43,13 @@ export async function loadComments({ context, request }: LoaderFunctionArgs) {
 export async function decideOnComments({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
-  const form = new FormData()
-  form.set('note', 'desk')
-  const act = readAct(member, form)
+  const act = actOf(member, 'desk')
   const [given = '', ids] = await Promise.all([
     readTexts(request.clone(), 'intent').then((texts) => texts?.[0]),
     readTexts(request, 'id'),
   ])
   const decision = queues[queue].decisions.find((one) => one === given)
-  if (!ids || ids.length === 0 || ids.length > listed || !decision || !act) {
+  if (!ids || ids.length === 0 || ids.length > listed || !decision) {
     return data({ problem: 'Choose comments first.' }, { status: 422 })
   }
   const decided = await decideComments(services, { ids, decision }, act)

@@ -35,7 +35,7 @@ export function MessagesPage() {
       ))}
       {older && (
         <nav className="pages" aria-label="Pages">
-          <a href={older}>Older</a>
+          <a href={older}>Next</a>
         </nav>
       )}
     </>

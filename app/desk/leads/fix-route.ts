@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
@@ -57,24 +57,20 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
     readTexts(request, 'lead'),
   ])
   const isConfirmed = form?.get('confirm') === '1'
-  const looking = readAct(member, preview)
+  const trying = tryAct(member)
   const given = isConfirmed ? readAct(member, form) : null
   const decision = isDecision(form?.get('decision'))
-  if (!form || !chosen || !decision || !looking) return redirect('/desk/leads')
+  if (!form || !chosen || !decision) return redirect('/desk/leads')
   const named =
     !isConfirmed && form.get('all') === '1'
       ? await allMatching(services, decision, new URL(request.url).searchParams)
       : Array.from(new Set(chosen)).slice(0, maxFixed)
-  const leads = await fix(services, { decision, named }, given ?? { ...looking, isDryRun: true })
+  const leads = await fix(services, { decision, named }, given ?? trying)
   const nothing = named.length === 0 ? 'Choose leads first.' : null
   const problem = isConfirmed && given === null ? noteProblem : nothing
   const response: FixResponse = { decision, leads, isDone: given !== null, problem }
   return data(response, { status: problem === null ? 200 : 422 })
 }
-
-/** A preview needs the role, and no reason. */
-const preview = new FormData()
-preview.set('note', 'preview')
 
 function isDecision(given: unknown): Decision | undefined {
   return (Object.keys(decisions) as Decision[]).find((one) => one === given)

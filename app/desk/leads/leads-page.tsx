@@ -14,7 +14,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { isErased, listed, leads, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { isErased, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
@@ -33,7 +33,7 @@ export function LeadsPage() {
       {found && <Findings found={found} />}
       <States listed={listed} counts={counts} />
       <Filters listed={listed} buyers={buyers} />
-      {leads.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
+      {rows.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
       <Pages
         page={listed.page}
         hasMore={hasMore}
@@ -45,7 +45,7 @@ export function LeadsPage() {
 
 /** The list; an operator chooses in it what to fix at once. */
 function Leads() {
-  const { listed, leads, mayAct } = useLoaderData<typeof loadLeads>()
+  const { listed, rows: leads, mayAct } = useLoaderData<typeof loadLeads>()
   const isWaiting = ({ state }: DeskLead) => ['parked', 'retry', 'dead'].includes(state)
   const isFixable = mayAct && leads.some(isWaiting)
   return (

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { rowsPerPage } from '#app/desk/parts/listed'
+import { shownOf } from '#app/desk/parts/listed'
 import { readForm } from '#app/shared/read-form'
 import { findLead } from './find-lead'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
@@ -11,15 +11,14 @@ export const mostCounted = 1_000
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const listed = readLeadFilter(new URL(request.url).searchParams)
-  const [rows, counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
   ])
   return {
     isErased: new URL(request.url).searchParams.get('done') === 'erased',
     listed,
-    leads: rows.slice(0, rowsPerPage),
-    hasMore: rows.length > rowsPerPage,
+    ...shownOf(found),
     counts,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),

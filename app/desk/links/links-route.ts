@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { catalogue } from '#app/content/catalogue'
 import { createIsOwnPage } from '#app/content/pages'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { changeLink, type LinkChange } from '#app/flows/links/change-links.server'
@@ -92,7 +92,7 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
   const intent = (['check', 'save', 'disable', 'enable'] as const).find(
     (one) => one === form?.get('intent'),
   )
-  const act = readAct(member, intent === 'check' ? checking : form)
+  const act = intent === 'check' ? tryAct(member) : readAct(member, form)
   if (!form || !intent) return refused([unreadableForm])
   const { values, written } = writtenOf(form)
   const slug = params.slug ?? textOf(form, 'slug')?.trim() ?? ''
@@ -108,17 +108,11 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
         : params.slug
           ? { kind: 'edit', slug, written, isEnabling: false }
           : { kind: 'add', slug, written }
-  const outcome = await changeLink(needsOf(services), change, {
-    ...act,
-    isDryRun: intent === 'check',
-  })
+  const outcome = await changeLink(needsOf(services), change, act)
   if (!outcome.ok) return refused(refusalInWords(outcome), { values, slug })
   if (intent !== 'check') return redirect(`/desk/links/${slug}?done=saved`)
   return data<LinkResponse>({ problems: [], values, slug, preview: outcome.links[0] ?? null })
 }
-
-const checking = new FormData()
-checking.set('note', 'check')
 
 /** An older page must not write over a newer link. */
 async function isAsSeen({ linkDesk }: DeskServices, form: FormData, slug: string) {

@@ -1,6 +1,7 @@
+import { type CsvRow, csvOf } from '#app/shared/csv'
 import { addDays, isLocalDate, torontoTime } from '#app/shared/toronto-time'
 
-export const rowsPerPage = 50
+const rowsPerPage = 50
 
 /** Returns one choice of a list's address; null if it is absent or blank. */
 export function choiceOf(search: URLSearchParams, name: string): string | null {
@@ -8,7 +9,7 @@ export function choiceOf(search: URLSearchParams, name: string): string | null {
 }
 
 /** Each page reads those before it. */
-const lastPage = 200
+const lastPage = 100
 
 /** Returns the page that the address names; 1 for anything but a page number. */
 export function pageOf(search: URLSearchParams): number {
@@ -31,6 +32,27 @@ export function boundsOf(day: string | null): { since: number | null; before: nu
 /** Asks for one row more than a page shows, to know whether there is another page. */
 export function rowsOf(page: number): { limit: number; offset: number } {
   return { limit: rowsPerPage + 1, offset: (page - 1) * rowsPerPage }
+}
+
+/** Returns one page of rows, and whether there is another; for rows that are all there. */
+export function pageFrom<Item>(all: readonly Item[], page: number) {
+  const { limit, offset } = rowsOf(page)
+  return shownOf(all.slice(offset, offset + limit))
+}
+
+/** Takes rows as `rowsOf` asked for them. */
+export function shownOf<Item>(rows: readonly Item[]): { rows: Item[]; hasMore: boolean } {
+  return { rows: rows.slice(0, rowsPerPage), hasMore: rows.length > rowsPerPage }
+}
+
+/** Returns a file for spreadsheets. */
+export function csvFile(name: string, rows: readonly CsvRow[]): Response {
+  return new Response(csvOf(rows), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
 }
 
 /** Returns a list's address with these choices; without a page, its first. */

@@ -13,15 +13,21 @@ export function At({ at }: { at: number }) {
   return <time dateTime={toIso(at)}>{clock.format(at)}</time>
 }
 
+const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+
+export function dollars(cents: number): string {
+  return money.format(cents / 100)
+}
+
 type PagesProps = { page: number; hasMore: boolean; pathOf: (page: number) => string }
 
 export function Pages({ page, hasMore, pathOf }: PagesProps) {
   if (page === 1 && !hasMore) return null
   return (
     <nav className="pages" aria-label="Pages">
-      {page > 1 && <a href={pathOf(page - 1)}>Newer</a>}
+      {page > 1 && <a href={pathOf(page - 1)}>Previous</a>}
       <span>Page {page}</span>
-      {hasMore && <a href={pathOf(page + 1)}>Older</a>}
+      {hasMore && <a href={pathOf(page + 1)}>Next</a>}
     </nav>
   )
 }

@@ -11,12 +11,29 @@ export const noteProblem =
  * Returns who acts and why; null without a reason.
  * @throws 403 for a viewer
  */
-export function readAct({ operator }: Member, form: FormData | null): OperatorAct | null {
+export function readAct(member: Member, form: FormData | null): OperatorAct | null {
+  const note = String(form?.get('note') ?? '').trim()
+  const act = actOf(member, note)
+  return isReason(note) ? act : null
+}
+
+/**
+ * Returns who tries something out, which changes nothing and needs the role, but no reason.
+ * @throws 403 for a viewer
+ */
+export function tryAct(member: Member): OperatorAct {
+  return { ...actOf(member, ''), isDryRun: true }
+}
+
+/**
+ * Returns who acts, with a note of our own.
+ * @throws 403 for a viewer
+ */
+export function actOf({ operator }: Member, note: string): OperatorAct {
   if (operator === null) {
     throw data('A viewer changes nothing and reveals no one.', { status: 403 })
   }
-  const note = String(form?.get('note') ?? '').trim()
-  return isReason(note) ? { by: operator, note, isDryRun: false } : null
+  return { by: operator, note, isDryRun: false }
 }
 
 /** The audit outlives the person, and viewers read it. */

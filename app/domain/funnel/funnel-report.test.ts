@@ -31,7 +31,8 @@ it('shows no rate for few events, nor for events outside the whole', () => {
 
 it('calls a row higher or lower only if the intervals do not meet', () => {
   const rows = [row('a', 1_000, 60), row('b', 1_000, 20), row('c', 1_000, 38), row('d', 20, 9)]
-  expect(rows.map((one) => verdictOf(one, rows))).toEqual([
+  const total = row('', 3_020, 127)
+  expect(rows.map((one) => verdictOf(one, total))).toEqual([
     'higher',
     'lower',
     'too few to tell',

@@ -62,18 +62,20 @@ export function rateOf(part: number, whole: number): Rate | null {
 export type Verdict = 'higher' | 'lower' | 'too few to tell'
 
 /** Compares a row's accepted leads per visit with all other rows together: only intervals that do not meet tell. */
-export function verdictOf(row: FunnelRow, all: readonly FunnelRow[]): Verdict {
-  const own = conversionOf([row])
-  const others = conversionOf(all.filter((other) => other !== row))
+export function verdictOf({ counts }: FunnelRow, { counts: all }: FunnelRow): Verdict {
+  const own = conversionOf(counts)
+  const others = conversionOf({
+    lead_accepted: all.lead_accepted - counts.lead_accepted,
+    visit: all.visit - counts.visit,
+  })
   if (own && others && own.low > others.high) return 'higher'
   if (own && others && own.high < others.low) return 'lower'
   return 'too few to tell'
 }
 
 /** Returns accepted leads per visit. */
-export function conversionOf(rows: readonly FunnelRow[]): Rate | null {
-  const sum = (event: FunnelEvent) => rows.reduce((all, { counts }) => all + counts[event], 0)
-  return rateOf(sum('lead_accepted'), sum('visit'))
+export function conversionOf(counts: Record<'lead_accepted' | 'visit', number>): Rate | null {
+  return rateOf(counts.lead_accepted, counts.visit)
 }
 
 /** Returns each step's share of the one before. */

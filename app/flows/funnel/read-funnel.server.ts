@@ -59,23 +59,23 @@ export async function readFunnel(
     spend.byCampaign(period.since.day, period.before.day),
   ])
   const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
-  const reported = (row: FunnelRow, before: readonly FunnelRow[], cents: number | null) => ({
+  const total = sumOf(rows)
+  const earlier = new Map(past.map((row) => [row.name, row]))
+  const reported = (row: FunnelRow, before: FunnelRow | undefined, cents: number | null) => ({
     ...row,
     rates: ratesOf(row),
-    conversion: conversionOf([row]),
-    before: conversionOf(before),
+    conversion: conversionOf(row.counts),
+    before: before ? conversionOf(before.counts) : null,
     loss: biggestLossOf(row),
-    comparedWithOthers: verdictOf(row, rows),
+    comparedWithOthers: verdictOf(row, total),
     spentCents: cents,
   })
   const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
+  const spentOn = (name: string) => (by === 'campaign' ? (spent.get(name) ?? null) : null)
   return {
     period,
-    rows: rows.map((row) => {
-      const same = past.filter(({ name }) => name === row.name)
-      return reported(row, same, by === 'campaign' ? (spent.get(row.name) ?? null) : null)
-    }),
-    total: reported(sumOf(rows), past, spent.size > 0 ? allSpent : null),
+    rows: rows.map((row) => reported(row, earlier.get(row.name), spentOn(row.name))),
+    total: reported(total, sumOf(past), spent.size > 0 ? allSpent : null),
     textCosts: costs,
   }
 }
