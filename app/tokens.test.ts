@@ -88,6 +88,20 @@ it('leaves colours, sizes and spaces to the tokens', () => {
   expect(foreign).toEqual([])
 })
 
+it('names no token that does not exist', () => {
+  const known = new Set(
+    Array.from(css.matchAll(/(--(?:text|color|spac[a-z]+)-[\w-]+):/g), ([, name]) => name),
+  )
+  const named = stylesheets().flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/var\((--(?:text|color|space|spacing)-[\w-]+)/g), ([, name]) => ({
+      path,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(500)
+  expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+})
+
 /** Returns all style sheets but the tokens, print (points on paper) and the generated faces. */
 function stylesheets() {
   const root = new URL('../', import.meta.url).pathname
