@@ -9,6 +9,12 @@ const FindYourWay = late(
   () => null,
 )
 
+/** Says that nothing is at an address; like the above, its code comes only when it is needed. */
+export const NotFound = late(
+  async () => (await import('./not-found')).NotFound,
+  () => null,
+)
+
 /** Shown for unexpected errors. The reference identifies the request in our log. */
 export function ErrorPage({ reference: given }: { reference?: string }) {
   const ofRequest = useReference()
@@ -43,24 +49,6 @@ export function ErrorPage({ reference: given }: { reference?: string }) {
           <LinkButton to="/" reloadDocument variant="secondary">
             Go to the home page
           </LinkButton>
-        </p>
-      </section>
-      <FindYourWay />
-    </div>
-  )
-}
-
-export function NotFound() {
-  return (
-    <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
-      <section className="grid max-w-text content-start gap-5">
-        <p className="kicker num">404</p>
-        <h1>Oops! Page not found</h1>
-        <p className="deck">
-          There’s nothing at this address. The page may have moved, or the link may be wrong.
-        </p>
-        <p>
-          <LinkButton to="/">Go to the home page</LinkButton>
         </p>
       </section>
       <FindYourWay />

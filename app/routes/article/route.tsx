@@ -4,6 +4,7 @@ import { findArticle } from '#app/content/catalogue'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { leadFormAction } from '#app/lead-form/lead-form-route.server'
 import { skipReloadOnSubmit } from '#app/lead-form/skip-reload-on-submit'
+import { missingPage } from '#app/market-board/missing-page.server'
 import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
@@ -21,10 +22,10 @@ export function headers(args: Route.HeadersArgs) {
   return formHeaders(args)
 }
 
-export function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const article = findArticle(params.slug)
-  if (article) return loadArticle(context, request, { article, parameters: url.searchParams })
-  throw data(null, { status: 404 })
+  if (!article) throw await missingPage({ context, request })
+  return loadArticle(context, request, { article, parameters: url.searchParams })
 }
 
 export function action({ context, request, params, url }: Route.ActionArgs) {

@@ -36,6 +36,7 @@ import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
+import { missingPage } from '#app/market-board/missing-page.server'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
@@ -53,7 +54,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   const range = url.searchParams.get('range')
   const asked = { category: params.category, slug: params.symbol, range }
   const known = instrumentAt(params.category, params.symbol)
-  if (!known) throw data(null, { status: 404 })
+  if (!known) throw await missingPage({ context, request })
   const read = await readInstrument(services, asked)
   // Known, but without a price from any provider yet.
   const about = { origin: publicOrigin(services), words: pageWords(known), trail: trailOf(known) }

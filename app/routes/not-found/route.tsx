@@ -1,8 +1,11 @@
-import { data } from 'react-router'
+import { missingPage } from '#app/market-board/missing-page.server'
 import { NotFound } from '#app/shell/error-page'
+import type { Route } from './+types/route'
 
-export function loader() {
-  throw data(null, { status: 404 })
+export async function loader(args: Route.LoaderArgs) {
+  throw await missingPage(args)
 }
 
-export default NotFound
+export default function Missing() {
+  return <NotFound />
+}

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Html, html } from '#app/document/html'
+import { sendParts } from '#app/document/send-parts.server'
+import type { Part } from '#app/document/server-part'
+import { movers } from '#app/domain/market/display/arrange'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { readMarketList } from '#app/domain/market/display/read-market.server'
+import { type Services, servicesContext } from '#app/services'
+import { changeMarkup } from './price-parts.server'
+import { stampsOf } from './stamp-markup.server'
+
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
+
+type MissingPage = { movers: Part }
+
+/** Returns what a loader throws for an address without a page: 404, with the day's movers. */
+export async function missingPage({ context, request }: LoaderArgs) {
+  const found = await readMovers(context.get(servicesContext))
+  const parts: MissingPage = sendParts(context, request, { movers: found })
+  return data(parts, { status: 404 })
+}
+
+/** Null for frequent requests, because each reads D1, and while D1 fails: the page is missing all the same. */
+async function readMovers(services: Services): Promise<Html | null> {
+  if (!(await services.passesSieve('missing'))) return null
+  const list = await readMarketList(services).catch(() => null)
+  return list && list.items.length > 0 ? moversMarkup(list.items) : null
+}
+
+const moversShown = 3
+
+/** Utilities only: an error page has the styles of no route. */
+function moversMarkup(items: readonly MarketItem[]): Html {
+  const { gainers, losers } = movers(items, moversShown)
+  const { markup: stamp } = stampsOf([...gainers, ...losers])
+  return html`
+    <h2 id="movers" class="text-lead">Moving today</h2>
+    <ul class="mt-2">${[...gainers, ...losers].map(line)}</ul>
+    <div class="pt-2 text-fine text-soft">${stamp}</div>`
+}
+
+function line(item: MarketItem): Html {
+  const { path, symbol, name, value, price } = item
+  return html`
+    <li class="border-t border-line">
+      <a href="${path}" class="grid min-h-11 grid-cols-[1fr_auto_5.5rem] items-center gap-3 py-1 hover:text-maple" data-discover="true">
+        <span><b>${symbol}</b> <span class="text-soft">${name}</span></span>
+        <data class="num font-semibold" value="${value.price}">${price}</data>
+        <span class="num text-end">${changeMarkup(item)}</span>
+      </a>
+    </li>`
+}
