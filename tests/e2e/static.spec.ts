@@ -96,6 +96,35 @@ test('icons and the manifest are there', async ({ page, request, baseURL }) => {
   expect(favicon.readUInt16LE(4)).toBe(3)
 })
 
+for (const path of ['/no/such/page', '/articles/none', '/markets/crypto/none']) {
+  test(`${path} shows what moves the markets, with prices and one time`, async ({
+    page,
+    server,
+  }) => {
+    await server.runCron()
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
+    const movers = page.getByRole('region', { name: 'Moving today' })
+    await expect(movers.getByRole('listitem')).toHaveCount(6)
+    await expect(movers.locator('li data[value]')).toHaveCount(6)
+    await expect(movers.locator('time').first()).toBeVisible()
+    await expectAccessible(page)
+    await movers.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/markets\/[a-z]+\/[\w-]+$/)
+  })
+}
+
+test('the advertising page shows an ad as it runs, with its label and sponsor', async ({
+  page,
+}) => {
+  await page.goto('/advertise')
+  const placement = page.getByRole('region', { name: 'How an ad looks here' })
+  await expect(placement.locator('.card .ad-label')).toHaveText('Advertisement')
+  await expect(placement.locator('.card')).toContainText('Paid for by Sandbox Brokerage')
+  await expect(placement.locator('.card a')).toHaveAttribute('rel', 'sponsored')
+})
+
 test('a dead end leads on: by search, and to every section', async ({ page }) => {
   await page.goto('/no/such/page')
   const main = page.getByRole('main')

@@ -1,14 +1,28 @@
 import { Link } from 'react-router'
-import { Claim, ClaimBlock, ClaimFootnote } from '#app/content/claim'
+import { Claim, ClaimFootnote } from '#app/content/claim'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { site } from '#app/content/site'
+import { renderOnce } from '#app/document/render-part.server'
+import { sendParts } from '#app/document/send-parts.server'
+import { ServerPart } from '#app/document/server-part'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
+import type { Route } from './+types/route'
 import { AdvertisingRules } from './advertising-rules'
+import { Audience } from './audience'
 import { Placements } from './placements'
+import { RealPlacement } from './real-placement'
+import '#app/articles/cards.css'
 
-export default function Advertise() {
+export function loader({ context, request }: Route.LoaderArgs) {
+  return sendParts(context, request, {
+    placement: renderOnce(RealPlacement, {}),
+    audience: renderOnce(Audience, {}),
+  })
+}
+
+export default function Advertise({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-12">
       <PageMeta page={pages.advertise} />
@@ -28,36 +42,12 @@ export default function Advertise() {
         </p>
       </header>
       <Placements />
-      <section aria-labelledby="audience" className="border-t border-ink pt-4">
-        <h2 id="audience">The audience</h2>
-        <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-          <ClaimBlock id="audience-monthly-visitors" />
-          <ClaimBlock id="audience-newsletter-subscribers" />
-          <ClaimBlock id="audience-canadian" />
-          <ClaimBlock id="audience-average-session" />
-        </div>
-        <ClaimFootnote
-          ids={[
-            'audience-monthly-visitors',
-            'audience-newsletter-subscribers',
-            'audience-canadian',
-            'audience-average-session',
-          ]}
-        />
-        <p className="mt-6 max-w-text text-soft">
-          These figures show what a media kit would look like. We publish a measured figure only
-          after we have reviewed the evidence, and only until that review expires. Prices beside
-          your ad come from a crypto data provider and a stock data provider,{' '}
-          <Link to="/about#sources" className="link">
-            listed with our other sources
-          </Link>
-          .
-        </p>
-      </section>
+      <ServerPart part={loaderData.placement} className="empty:hidden" />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <AdvertisingRules />
         <AdvertisingContact />
       </div>
+      <ServerPart part={loaderData.audience} className="empty:hidden" />
     </div>
   )
 }
@@ -75,7 +65,15 @@ function AdvertisingContact() {
         <Link to="/contact" className="link">
           contact form
         </Link>
-        . Tell us what you offer, who it’s for, in which provinces and under which registration.
+        . Tell us what you offer, who it’s for, in which provinces and under which registration.{' '}
+        {site.publisher}, {site.postalAddress}.
+      </p>
+      <p className="mt-3">
+        Prices beside your ad come from a crypto data provider and a stock data provider,{' '}
+        <Link to="/about#sources" className="link">
+          listed with our other sources
+        </Link>
+        .
       </p>
       <p className="mt-3">
         Response within <Claim id="advertising-response-time" />.

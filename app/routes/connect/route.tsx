@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { contactChannelOf, contactChannels, contactPath } from '#app/content/contact-channels'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { site } from '#app/content/site'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { LeadForm } from '#app/lead-form/lead-form'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
@@ -58,6 +59,9 @@ export default function Connect({ loaderData, actionData }: Route.ComponentProps
         />
       </section>
       <AboutRegistering setup={loaderData.setup} />
+      <p className="text-fine text-soft">
+        {site.name} is published by {site.publisher}, {site.postalAddress}. Editor: {site.editor}.
+      </p>
     </div>
   )
 }

@@ -23,6 +23,16 @@ export function ContactDetails() {
           </dd>
         </div>
         <div>
+          <dt className="font-semibold">Who we are</dt>
+          <dd>
+            <p>
+              {site.editor}, editor
+              <br />
+              {site.publisher}, {site.postalAddress}
+            </p>
+          </dd>
+        </div>
+        <div>
           <dt className="font-semibold">Withdraw your consent</dt>
           <dd>
             <p>
