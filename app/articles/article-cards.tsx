@@ -29,7 +29,7 @@ type CardGridProps = Omit<ArticleCardsProps, 'listing'> & { articles: readonly A
 export function CardGrid({ articles, heading, hasFirstPicture }: CardGridProps) {
   return (
     <div className="cards-room">
-      <div className="cards">
+      <div className="cards" data-count={articles.length}>
         {articles.map((article, index) => (
           <ArticleCard
             key={article.slug}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { ArticleCards } from '#app/articles/article-cards'
+import { withInlineCovers } from '#app/articles/inline-covers.server'
+import { listings } from '#app/content/listings'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { renderOnce } from '#app/document/render-part.server'
@@ -9,9 +11,12 @@ import type { Route } from './+types/route'
 import '#app/articles/cards.css'
 
 const shown = { listing: 'insights', heading: 'h2', hasFirstPicture: true } as const
+/** The large card and those beside it. */
+const firstCovers = listings.insights.slice(0, 3)
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return sendParts(context, request, { cards: renderOnce(ArticleCards, shown) })
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const cards = await withInlineCovers(renderOnce(ArticleCards, shown), firstCovers)
+  return sendParts(context, request, { cards })
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
