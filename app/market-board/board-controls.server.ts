@@ -1,6 +1,6 @@
 import { pages } from '#app/content/pages'
 import { type Html, html } from '#app/document/html'
-import type { Filter } from '#app/domain/market/display/arrange'
+import type { Filter, Sort } from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
 import { columnNames } from '#app/domain/market/display/columns'
 import type { Category } from '#app/domain/market/instruments'
@@ -27,28 +27,76 @@ type Controls = {
   csvRows: number
 }
 
-/** Returns views, filters and currencies: links, and buttons of the form that the page hydrates. */
+/** In the menu of a phone, whose rows have no headers. */
+const sortWords: Partial<Record<Sort, string>> = {
+  rank: 'Default order',
+  name: 'Name',
+  price: 'Price',
+  gainers: 'Top gainers',
+  losers: 'Top losers',
+  week: '7 days',
+  volume: 'Volume',
+  cap: 'Market cap',
+}
+/** Of columns that only a chosen table has. */
+const columnSorts: readonly Sort[] = columnNames
+
+/**
+ * Returns the chips of a market page, and its other choices: in one row where there is room, else in a menu behind
+ * a button that says what is chosen. They are links, and buttons of the form that the page hydrates.
+ */
 export function boardControls(
   { listing, query, currency }: Controls,
   categories: readonly Category[],
 ): Html {
-  const link = (change: Partial<BoardQuery>, words: Html | string) =>
-    stayLink(listing, query, change, words)
+  const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
+  const show = filterLinks(link)
+  const hasCategories = categories.length > 1
   return html`
     <div class="board-controls" data-print="no">
-      <nav aria-label="View" class="segments">${viewLinks(link, query)}</nav>
-      <div class="segments" role="group" aria-label="Show prices in">
-        ${displayCurrencies.map((one) => currencyButton(one, currency))}
-      </div>
-      <div class="board-filters">
-        <nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>
-        ${categories.length > 1 && categoryLinks(link, categories)}
-        ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}
+      <div class="board-filters">${hasCategories ? categoryLinks(link, listing, categories) : show}</div>
+      <button type="button" class="board-menu-button" popovertarget="board-menu">${menuWords(query, currency, hasCategories)}</button>
+      <div id="board-menu" popover class="board-menu">
+        ${hasCategories && html`<div class="board-filters">${show}</div>`}
+        <nav aria-label="Sort" class="board-filters board-sort">${sortLinks(link, query)}</nav>
+        <nav aria-label="View" class="segments">${viewLinks(link, query)}</nav>
+        <div class="segments" role="group" aria-label="Show prices in">
+          ${displayCurrencies.map((one) => currencyButton(one, currency))}
+        </div>
+        ${columnLinks({ listing, query })}
+        <button type="button" class="board-menu-close" popovertarget="board-menu">Done</button>
       </div>
     </div>`
 }
 
 type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
+
+/** Returns what is chosen in the menu. */
+function menuWords(
+  { filter, sort, view }: BoardQuery,
+  currency: DisplayCurrency,
+  hasFilter: boolean,
+): Html {
+  const chosen = [
+    hasFilter && filter !== 'all' && filterWords[filter],
+    sort !== 'rank' && (sortWords[sort] ?? 'Sorted'),
+    view !== 'auto' && viewWords[view],
+    currency !== 'CAD' && currency,
+  ].filter((words) => words !== false)
+  if (chosen.length === 0) return html`Filters`
+  return html`<span class="sr-only">Filters: </span>${chosen.join(', ')}`
+}
+
+function filterLinks(link: LinkTo): Html {
+  return html`<nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>`
+}
+
+function sortLinks(link: LinkTo, { view }: BoardQuery): Html[] {
+  const offered = keysOf(sortWords).filter(
+    (sort) => view === 'table' || !columnSorts.includes(sort),
+  )
+  return offered.map((sort) => link({ sort }, sortWords[sort] ?? ''))
+}
 
 function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {
   return keysOf(viewWords).map((one) => {
@@ -61,16 +109,17 @@ function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {
   })
 }
 
-function categoryLinks(link: LinkTo, categories: readonly Category[]): Html {
+function categoryLinks(link: LinkTo, listing: BoardName, categories: readonly Category[]): Html {
   return html`
     <nav aria-label="Category">
       ${link({ category: null }, 'All markets')}
       ${categories.map((category) => link({ category }, sectionWords[category].tab))}
-    </nav>`
+    </nav>
+    ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}`
 }
 
 /** Returns links that show or hide each column of a chosen table. */
-export function columnLinks({ listing, query }: Pick<Controls, 'listing' | 'query'>): Html | null {
+function columnLinks({ listing, query }: Pick<Controls, 'listing' | 'query'>): Html | null {
   if (query.view !== 'table') return null
   const links = columnNames.map((name) => {
     const isShown = query.columns.includes(name)
@@ -80,7 +129,7 @@ export function columnLinks({ listing, query }: Pick<Controls, 'listing' | 'quer
     const words = html`${sortColumns[name].label}${isShown && html`<span class="sr-only"> (shown)</span>`}`
     return stayLink(listing, query, { columns }, words, isShown)
   })
-  return html`<nav class="column-links" aria-label="Columns" data-print="no"><span>Columns</span>${links}</nav>`
+  return html`<nav class="column-links" aria-label="Columns"><span>Columns</span>${links}</nav>`
 }
 
 function stayLink(

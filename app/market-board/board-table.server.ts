@@ -5,7 +5,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import type { BoardQuery } from './board-query'
 import { searchOf } from './board-query'
-import { monogram, sparkline, starButton } from './price-parts.server'
+import { sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
 export type TableRow = {
@@ -107,7 +107,7 @@ function composeCells(item: MarketItem, isWatched: 0 | 1): Html {
   const { path, symbol, name, value, price, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
-    <th scope="row"><a href="${path}">${monogram(item)}<b>${symbol}</b> <span>${name}</span></a></th>
+    <th scope="row"><a href="${path}"><b>${symbol}</b> <span>${name}</span></a></th>
     <td><data value="${value.price}">${price}</data></td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>

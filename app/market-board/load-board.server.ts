@@ -19,13 +19,14 @@ import { servicesContext } from '#app/services'
 import { rememberList } from '#app/shared/remember'
 import { readBoardQuery } from './board-query'
 import { type BoardName, boards } from './boards'
+import { boardStrip } from './price-strip.server'
 import { renderBoard } from './render-board.server'
 import { ticker } from './ticker.server'
 import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
-/** Loads a market page, with cards below it: one statement for its rows, and another only if some are stale. */
+/** Loads a market page, with cards below it: one statement for all rows, and another only if some are stale. */
 export async function loadBoard(
   { context, request, url }: LoaderArgs,
   name: BoardName,
@@ -35,11 +36,15 @@ export async function loadBoard(
   const { categories } = boards[name]
   const query = readBoardQuery(url.searchParams)
   const choices = readMarketChoices(request.headers)
-  const { items: quoted } = await listMarket(services, categories)
+  const { items: quoted } = await listMarket(services)
   const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
+  const all = sameItems(
+    choices.currency,
+    quoted.map((item) => showIn(item, choices.currency, usdCad)),
+  )
   const items = sameItems(
     `${name} ${choices.currency}`,
-    quoted.map((item) => showIn(item, choices.currency, usdCad)),
+    all.filter(({ category }) => categories.some((one) => one === category)),
   )
   const board = renderBoard({
     listing: name,
@@ -49,10 +54,14 @@ export async function loadBoard(
     watched: choices.watched,
     csvRows: exportable(items, services.market.csvSources).length,
   })
-  const strip = name === 'markets' ? ticker(items) : null
   const found: BoardData = {
     listing: name,
-    parts: sendParts(context, request, { board, cards, ticker: strip }),
+    parts: sendParts(context, request, {
+      board,
+      cards,
+      strip: boardStrip(all),
+      ticker: name === 'markets' ? ticker(all) : null,
+    }),
     view: query.view,
     currency: choices.currency,
     usdCad,
@@ -63,7 +72,7 @@ export async function loadBoard(
   return data(found, { headers: cachingOf(choices, items.length) })
 }
 
-/** Each page in each currency. */
+/** Each page, and all of them, in each currency. */
 const maxLists = 10
 
 /** Returns the previous list while its items are the same, so memoised markup stays valid. */

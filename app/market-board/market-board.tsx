@@ -17,6 +17,7 @@ export function MarketBoard({ board }: { board: BoardData }) {
   return (
     <div className="board" data-view={board.view}>
       <PageMeta page={page} />
+      <ServerPart part={board.parts.strip} className="board-strip" />
       <header className="board-header">
         <div>
           <h1>{page.title}</h1>

@@ -7,11 +7,6 @@ import type { SparkKind } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { sectionWords } from './boards'
 
-/** Returns a disc with the beginning of its symbol, for the eye alone. */
-export function monogram({ symbol }: MarketItem): Html {
-  return html`<i class="disc" aria-hidden="true">${symbol.slice(0, 2)}</i>`
-}
-
 /** Belongs to the page's one form with the id `watch`. */
 export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
   return html`
@@ -25,16 +20,17 @@ const linesOf: Partial<Record<SparkKind, string>> = {
   daily: '; line of earlier values',
 }
 
+/** Returns the line of a chart; the row or item that it is in says what of, and by how much it changed. */
 export function sparkline(item: MarketItem): Html | null {
-  const { name, spark, direction, changePercent } = item
+  const { spark, direction } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
-  const change = changePercent ?? noChange.toLowerCase()
-  const period = spark.kind === 'illustrative' ? 'illustrative' : dayWords[dayKind(item)]
+  const period =
+    spark.kind === 'illustrative' ? 'Illustrative prices' : `Prices ${dayWords[dayKind(item)]}`
   const line = linesOf[spark.kind] ?? ''
   // Such a line doesn't show the day's change.
   const way = spark.kind === 'daily' ? 'none' : (direction ?? 'none')
-  const label = `${name}, ${change}, ${period}${line}`
+  const label = `${period}${line}`
   return html`
     <svg class="spark" data-direction="${way}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
       <path d="${spark.path}"/>

@@ -1,9 +1,11 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { boardStripItems } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
-import { changeMarkup, credits } from '#app/market-board/price-parts.server'
-import { stampsOf } from '#app/market-board/stamp-markup.server'
+import { rememberWith } from '#app/shared/remember'
+import { changeMarkup, credits, sourceWords } from './price-parts.server'
+import { stampsOf } from './stamp-markup.server'
 
 /** As tall as the tiles. */
 const placeholders = html`
@@ -16,6 +18,31 @@ export function priceStrip(items: readonly MarketItem[], count: number): Html {
     <ul class="strip">${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
     ${credits(items)}`
 }
+
+/** Returns the six prices above a market page, with one time and source; null while there are none. */
+export function boardStrip(all: readonly MarketItem[]): Html | null {
+  return boardStripOf(all, 0)
+}
+
+/** Rendered once per list. */
+const boardStripOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | null => {
+  const items = boardStripItems(all)
+  const [first, ...others] = items
+  if (!first) return null
+  const newest = others.reduce(
+    (best, one) => (one.value.asOf > best.value.asOf ? one : best),
+    first,
+  )
+  const exceptions = items
+    .filter(({ state }) => state !== 'live')
+    .map(({ symbol, state, value, asOf }) => {
+      const day = shortAsOf({ seriesKind: 'daily', value })
+      return html`${symbol}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
+    })
+  return html`
+    <ul class="strip">${items.map((item) => tile(item, true))}</ul>
+    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions}${sourceWords(items)}</p>`
+}, 1)
 
 /** Returns the prices beside the lead, with their names; null while there are none. */
 export function priceBoard(items: readonly MarketItem[]): Html | null {

@@ -4,7 +4,7 @@ import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { rememberWithKey } from '#app/shared/remember'
-import { boardControls, columnLinks, csvLink } from './board-controls.server'
+import { boardControls, csvLink } from './board-controls.server'
 import { type BoardQuery, searchOf } from './board-query'
 import { categorySection, listSection, skeletonSection } from './board-sections.server'
 import { type BoardName, boards } from './boards'
@@ -44,7 +44,6 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
   return html`
     ${boardControls(board, categoriesIn(items, boards[listing].categories))}
     <div class="board-main"${isBeside && html` data-beside`}>
-      ${columnLinks(board)}
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
     </div>

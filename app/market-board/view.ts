@@ -7,7 +7,7 @@ import type { BoardName } from './boards'
 
 export type BoardData = {
   listing: BoardName
-  parts: Record<'board' | 'cards' | 'ticker', Part>
+  parts: Record<'board' | 'cards' | 'strip' | 'ticker', Part>
   view: View
   currency: MarketChoices['currency']
   /** The price of one US dollar used for conversion; null if unknown. */

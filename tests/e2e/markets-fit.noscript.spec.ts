@@ -66,23 +66,26 @@ test('the overview’s words stay whole beside gainers and losers on a tablet', 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('with letters of twice the size no view is under a currency', async ({ page }) => {
+test('with letters of twice the size no view and no currency is out of sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/markets')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.getByRole('button', { name: 'Filters' }).click()
   const [views, currencies] = await page
-    .locator('.board-controls > .segments')
+    .locator('.board-controls .segments')
     .evaluateAll((groups) =>
       groups.map((group) => {
         const boxes = Array.from(group.children, (child) => child.getBoundingClientRect())
         return {
-          left: Math.min(...boxes.map(({ left }) => left)),
+          top: Math.min(...boxes.map(({ top }) => top)),
+          bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
           right: Math.max(...boxes.map(({ right }) => right)),
         }
       }),
     )
   expect(views?.right).toBeGreaterThan(100)
-  expect(currencies?.left).toBeGreaterThanOrEqual(views?.right ?? Number.POSITIVE_INFINITY)
+  expect(views?.right).toBeLessThanOrEqual(390)
+  expect(currencies?.top).toBeGreaterThanOrEqual(views?.bottom ?? Number.POSITIVE_INFINITY)
   expect(currencies?.right).toBeLessThanOrEqual(390)
 })
 

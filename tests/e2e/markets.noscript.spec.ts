@@ -18,18 +18,118 @@ for (const { path, title, rows } of listingPages) {
     await expect(page.locator('[style]')).toHaveCount(0)
   })
 
-  test(`${path} shows eight prices in the first screen of a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(path)
-    expect(await pricesInView(page)).toBeGreaterThanOrEqual(8)
+  for (const [width, height, prices] of [
+    [390, 844, 10],
+    [1280, 800, 16],
+  ] as const) {
+    test(`${path} shows ${prices} prices in the first ${width} by ${height} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto(path)
+      expect(await pricesInView(page, height)).toBeGreaterThanOrEqual(prices)
+    })
+  }
+}
+
+async function pricesInView(page: Page, height: number): Promise<number> {
+  const prices = await page.locator('main :is(li, tr, a) data[value]').all()
+  const boxes = await Promise.all(prices.slice(0, 40).map((price) => price.boundingBox()))
+  return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= height).length
+}
+
+for (const [width, view] of [
+  [320, 'table'],
+  [390, 'table'],
+  [390, 'cards'],
+  [1280, 'table'],
+  [1280, 'cards'],
+] as const) {
+  test(`all of an instrument is its link as ${view} at ${width} pixels, and its star is apart`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/stocks?view=${view}`)
+    const instrument = row(page, 'CM')
+    await instrument.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await instrument.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    await expect(instrument.getByRole('link')).toHaveCount(1)
+    const hits = await instrument.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const links = [left + 4, (left + right) / 2, right - 60].flatMap((x) =>
+        [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)?.closest('a')?.pathname),
+      )
+      const star = element.querySelector('.star')?.getBoundingClientRect() ?? new DOMRect()
+      const at = [star.x + star.width / 2, star.y + star.height / 2] as const
+      return { links, star: document.elementFromPoint(...at)?.className }
+    })
+    expect(new Set(hits.links)).toEqual(new Set(['/markets/stock/cm']))
+    expect(hits.star).toBe('star')
+    await instrument.click({ position: { x: 8, y: 8 } })
+    await expect(page).toHaveURL('/markets/stock/cm')
   })
 }
 
-async function pricesInView(page: Page): Promise<number> {
-  const prices = await page.locator('main :is(li, tr, a) data[value]').all()
-  const boxes = await Promise.all(prices.slice(0, 30).map((price) => price.boundingBox()))
-  return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= 844).length
-}
+test('on a phone the other choices are in a menu, whose button says what is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets')
+  const button = page.getByRole('button', { name: 'Filters' })
+  const gainers = page.getByRole('link', { name: 'Gainers', exact: true })
+  await expect(gainers).toBeHidden()
+  await button.click()
+  await expect(page.getByRole('navigation', { name: 'Sort' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Show prices in' })).toBeVisible()
+  await gainers.click()
+  await expect(page).toHaveURL('/markets?filter=up')
+  await expect(gainers).toBeHidden()
+  await expect(button).toHaveText('Filters: Gainers')
+  await button.click()
+  await page.getByRole('link', { name: 'Heat map' }).click()
+  await expect(button).toHaveText('Filters: Gainers, Heat map')
+})
+
+test('the menu of a phone closes when the focus leaves it, and by its own button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/crypto')
+  const button = page.getByRole('button', { name: 'Filters' })
+  const done = page.getByRole('button', { name: 'Done' })
+  await button.click()
+  await done.click()
+  await expect(done).toBeHidden()
+  await button.press('Enter')
+  await done.focus()
+  await page.keyboard.press('Tab')
+  await expect(done).toBeHidden()
+})
+
+test('six prices with one time stand above each board where there is room, and not on paper', async ({
+  page,
+}) => {
+  for (const { path } of listingPages) {
+    await page.goto(path)
+    const strip = page.locator('.board-strip')
+    await expect(strip.locator('data[value]')).toHaveCount(6)
+    await expect(strip.locator('.stamp')).toHaveText(
+      /^Nov\..* · Demo prices, not real market data\.$/,
+    )
+    await expect(strip.getByRole('link').first()).toHaveAttribute('href', '/markets/index/sptsx')
+    const [price, title] = await Promise.all([
+      strip.locator('data').first().boundingBox(),
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+    ])
+    expect(price?.y).toBeLessThan(title?.y ?? 0)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.board-strip')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.board-strip')).toBeHidden()
+})
 
 test('one table is rows on a phone and cards on a desktop, until a view is chosen', async ({
   page,

@@ -1,14 +1,15 @@
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue, findArticle } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
-import { site } from '#app/content/site'
+import { disclaimer } from '#app/content/site'
 import type { LeadStory } from './view'
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
 const sponsored = {
   headline: 'A small purchase, a large bitcoin prize: what are the odds?',
-  excerpt: `An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer. ${site.name} is not a licensed broker.`,
+  excerpt:
+    'An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer.',
 }
 
 const elsewhereOnThePage = new Set(
@@ -27,5 +28,6 @@ export function findLead(): LeadStory | null {
   const { slug, image } = article
   const { headline, excerpt } = paid ? sponsored : article
   const path = articlePath(slug)
-  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt }
+  const note = paid && disclaimer.notABroker
+  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt, note }
 }

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon'
 import type { LeadStory } from './view'
 
 /** The panel beside the board: on sand while a firm pays for it. */
-export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
+export function Hero({ article, path, headline, excerpt, note, sponsor }: LeadStory) {
   return (
     <section aria-labelledby="hero" className="hero" data-paid={sponsor ? true : undefined}>
       <div className="hero-words">
@@ -14,7 +14,7 @@ export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
             <span className="ad-label">
               Advertisement <span className="breaking">BREAKING NEWS</span>
             </span>
-            <span>Paid for by {sponsor}</span>
+            <span className="hero-note">Paid for by {sponsor}</span>
           </p>
         )}
         <h2 id="hero">{headline}</h2>
@@ -27,6 +27,7 @@ export function Hero({ article, path, headline, excerpt, sponsor }: LeadStory) {
             View Markets
           </LinkButton>
         </p>
+        {note && <p className="hero-note">{note}</p>}
       </div>
       <Cover article={article} isDecorative />
     </section>

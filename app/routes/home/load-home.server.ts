@@ -10,10 +10,10 @@ import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { overview } from '#app/market-board/overview.server'
+import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
 import { findLead } from './find-lead.server'
-import { priceBoard, priceStrip } from './price-strip.server'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 

@@ -1,6 +1,8 @@
 import '#app/market-board/prices.css'
+import '#app/market-board/price-strip.css'
+import '#app/market-board/ticker.css'
 import '#app/articles/cards.css'
-import './price-strip.css'
+import './live.css'
 import './home.css'
 import { Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
@@ -54,13 +56,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h2>
           <ServerPart part={parts.board} />
         </section>
-        <ServerPart part={parts.movers} />
       </div>
       {loaderData.lead && <Hero {...loaderData.lead} />}
       <section aria-labelledby="headlines" className="rail">
         <h2 id="headlines">More to read</h2>
         <ServerPart part={parts.headlines} className="contents" />
       </section>
+      <ServerPart part={parts.movers} />
       <ServerPart part={parts.ticker} />
       <div className="home-sections">
         <HomeSection title="Top Canadian Stocks" to="/stocks" stories={parts.stocks} />

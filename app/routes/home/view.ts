@@ -7,6 +7,8 @@ export type LeadStory = {
   path: string
   headline: string
   excerpt: string
+  /** What an advertisement must say besides. */
+  note: string | undefined
   /** Who paid for it; undefined if no one did. */
   sponsor: string | undefined
 }

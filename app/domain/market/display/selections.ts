@@ -12,10 +12,28 @@ const strip = [
   'commodity:SILVER',
 ]
 
+const boardStrip = [
+  'index:SPTSX',
+  'index:SPX',
+  'forex:USD/CAD',
+  'crypto:BTC',
+  'commodity:OIL',
+  'commodity:GOLD',
+]
+
+/** Returns the six prices above each market page, indices first. */
+export function boardStripItems(items: readonly MarketItem[]): MarketItem[] {
+  return named(boardStrip, items)
+}
+
 /** Returns the home page's tiles: the symbols that the specification names. */
 export function stripItems(items: readonly MarketItem[]): MarketItem[] {
+  return named(strip, items)
+}
+
+function named(keys: readonly string[], items: readonly MarketItem[]): MarketItem[] {
   const byKey = new Map(items.map((item) => [keyOf(item), item]))
-  return strip.flatMap((key) => byKey.get(key) ?? [])
+  return keys.flatMap((key) => byKey.get(key) ?? [])
 }
 
 const tickerPairs: Category[] = ['crypto', 'stock', 'forex']
@@ -32,7 +50,7 @@ export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
   return [...firstTwo, ...commodities]
 }
 
-const boardSize = 8
+const boardSize = 10
 
 /** Returns the home page's board: Toronto's index and the first Canadian stocks, none of which is a tile. */
 export function boardItems(items: readonly MarketItem[]): MarketItem[] {
