@@ -13,7 +13,6 @@ import { site } from './content/site'
 import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
 import type { RouteHandle } from './document/route-handle'
-import type { Part } from './document/server-part'
 import { text } from './document/speculation-rules.json?inlined'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { servicesContext } from './services'
@@ -114,17 +113,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${isMissing ? 'Page not found' : 'Something went wrong'} · ${site.name}`}</title>
       {isMissing ? (
-        <NotFound movers={moversOf(error)} />
+        <NotFound movers={error.data?.movers} />
       ) : (
         <ErrorPage reference={referenceOf(error)} />
       )}
     </>
   )
-}
-
-/** Returns the movers of a thrown `missingPage()`; undefined without any. */
-function moversOf(error: unknown): Part | undefined {
-  return isRouteErrorResponse(error) ? error.data?.movers : undefined
 }
 
 /** Returns the reference of a thrown `data({ reference }, { status })`, which identifies the error's log line. */

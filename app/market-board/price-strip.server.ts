@@ -40,7 +40,7 @@ const boardStripOf = rememberWith((all: readonly MarketItem[], _only: 0): Html |
       return html`${symbol}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
     })
   return html`
-    <ul class="strip">${items.map((item) => tile(item, true))}</ul>
+    <ul class="strip">${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
     <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions}${sourceWords(items)}</p>`
 }, 1)
 
@@ -48,15 +48,25 @@ const boardStripOf = rememberWith((all: readonly MarketItem[], _only: 0): Html |
 export function priceBoard(items: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
   const { markup: stamp, markOf } = stampsOf(items)
-  return html`${stamp}<ul class="mini-board">${items.map((item) => tile(item, markOf(item) === null, 'tile quote'))}</ul>`
+  return html`${stamp}<ul class="mini-board">${items.map((item) => tile(item, { isUsual: markOf(item) === null, look: 'tile quote' }))}</ul>`
+}
+
+type TileOptions = {
+  isUsual?: boolean
+  look?: string
+  /** The page has another place for it, with its id. */
+  isRepeated?: boolean
 }
 
 /** What is not live is marked, with its own day, unless that is said once for all. */
-function tile(item: MarketItem, isUsual = item.state === 'live', look = 'tile'): Html {
+function tile(
+  item: MarketItem,
+  { isUsual = item.state === 'live', look = 'tile', isRepeated = false }: TileOptions = {},
+): Html {
   const { id, path, symbol, name, price, value, state, asOf, direction, spark } = item
   const day = shortAsOf({ seriesKind: 'daily', value })
   return html`
-    <li class="${look}" id="${id.replace('/', '-')}">
+    <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
       <a class="tile-name" href="${path}"><b>${symbol}</b> <span>${name}</span></a>
       ${
         spark.path &&

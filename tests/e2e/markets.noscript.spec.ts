@@ -123,6 +123,8 @@ test('six prices with one time stand above each board where there is room, and n
       page.getByRole('heading', { level: 1 }).boundingBox(),
     ])
     expect(price?.y).toBeLessThan(title?.y ?? 0)
+    const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('.board-strip')).toBeHidden()

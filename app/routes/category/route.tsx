@@ -8,7 +8,6 @@ import { oneOf } from '#app/shared/preferences'
 import type { Route } from './+types/route'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
-import '#app/market-board/price-strip.css'
 import '#app/articles/cards.css'
 
 const listings = ['stocks', 'crypto', 'forex'] as const

@@ -1,6 +1,4 @@
 import '#app/market-board/prices.css'
-import '#app/market-board/price-strip.css'
-import '#app/market-board/ticker.css'
 import '#app/articles/cards.css'
 import './live.css'
 import './home.css'

@@ -4,7 +4,6 @@ import { MarketBoard } from '#app/market-board/market-board'
 import type { Route } from './+types/route'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
-import '#app/market-board/price-strip.css'
 import '#app/market-board/ticker.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
