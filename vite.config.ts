@@ -55,7 +55,7 @@ const output = {
       },
       {
         name: 'frame',
-        test: /app\/(root|shell\/(?!channel-form|find-your-way|not-found|suggest)|document\/frame)/,
+        test: /app\/(root|shell\/(?!channel-form|find-your-way|suggest)|document\/frame)/,
       },
       {
         name: 'form-responses',

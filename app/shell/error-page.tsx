@@ -3,17 +3,13 @@ import { site } from '#app/content/site'
 import { late } from '#app/document/late'
 import { LinkButton } from '#app/ui/button'
 
+const nothing = () => null
+
 /** Its code, with the words of every section, comes only when there is an error. */
-const FindYourWay = late(
-  async () => (await import('./find-your-way')).FindYourWay,
-  () => null,
-)
+const FindYourWay = late(async () => (await import('./find-your-way')).FindYourWay, nothing)
 
 /** Says that nothing is at an address; like the above, its code comes only when it is needed. */
-export const NotFound = late(
-  async () => (await import('./not-found')).NotFound,
-  () => null,
-)
+export const NotFound = late(async () => (await import('./find-your-way')).NotFound, nothing)
 
 /** Shown for unexpected errors. The reference identifies the request in our log. */
 export function ErrorPage({ reference: given }: { reference?: string }) {

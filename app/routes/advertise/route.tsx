@@ -36,7 +36,7 @@ export default function Advertise({ loaderData }: Route.ComponentProps) {
           <LinkButton to="/contact">
             Ask about advertising <Icon name="arrow" />
           </LinkButton>
-          <a className="link" href="#rules">
+          <a className="link inline-flex min-h-6 items-center" href="#rules">
             Read our ad standards
           </a>
         </p>
