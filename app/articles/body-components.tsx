@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { Claim, ClaimFootnote } from '#app/content/claim'
@@ -18,6 +18,7 @@ export function bodyComponents(article: Article) {
     Cta,
     ExchangeHours,
     Fact,
+    More,
     PriceTable,
     Risk,
     SavingsChart,
@@ -48,6 +49,18 @@ function Risk() {
 function SectionHeading(props: ComponentProps<'h2'>) {
   const { children } = props
   return <h2 id={typeof children === 'string' ? headingId(children) : undefined} {...props} />
+}
+
+/** Background to a sponsored page, a tap away. Claims stay outside: their notes stand below whole blocks. */
+function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="more">
+      <summary>
+        <SectionHeading>{title}</SectionHeading>
+      </summary>
+      {children}
+    </details>
+  )
 }
 
 type TableProps = ComponentProps<'table'> & { 'data-section'?: string }

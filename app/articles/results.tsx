@@ -30,43 +30,37 @@ export function Results({ slug }: { slug: string }) {
   )
 }
 
-const bars = [30, 44, 26, 52, 40, 60, 34, 48, 66, 42, 56, 38]
+/** From the left edge and to the right one, in units of the drawing; the lengths are no figures. */
+const bars = [
+  { name: 'Deposit', from: 70, to: 300 },
+  { name: 'Gains', from: 300, to: 330, tone: 'up' },
+  { name: 'Losses', from: 242, to: 330, tone: 'down' },
+  { name: 'Fees', from: 214, to: 242, tone: 'down' },
+  { name: 'What’s left', from: 70, to: 214 },
+]
 
 function Dashboard() {
   return (
     <figure>
       <svg
-        viewBox="0 0 640 300"
+        viewBox="0 0 340 110"
         className="dashboard"
+        fontSize="11"
         role="img"
-        aria-label="Drawing of a dashboard: a menu at the left, a line chart without figures, and a row of bars"
+        aria-label="Diagram of a dashboard month: gains add to a deposit, losses and fees take more away, and less than the deposit is left"
       >
-        <rect className="d-frame" x="1" y="1" width="638" height="298" rx="6" />
-        <path className="d-rule" d="M120 1v298M120 44h519M140 200h480" />
-        <path
-          className="d-block"
-          d="M18 20h70v8H18ZM18 64h84v6H18ZM18 86h64v6H18ZM18 108h76v6H18ZM18 130h54v6H18Z"
-        />
-        <path className="d-block" d="M140 18h120v10H140ZM540 18h80v10H540Z" />
-        <path className="d-rule" d="M140 80h480M140 120h480M140 160h480" />
-        <path
-          className="d-line"
-          d="M140 168l44-14 40 22 46-40 44 18 42-34 48 26 46-48 44 20 42-30 44 12"
-        />
-        {bars.map((height, index) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
-            key={index}
-            className={index % 3 === 2 ? 'd-down' : 'd-up'}
-            x={142 + index * 40}
-            y={284 - height}
-            width="24"
-            height={height}
-          />
+        <path className="d-rule" d="M70 0V110" />
+        {bars.map(({ name, from, to, tone }, index) => (
+          <g key={name} className="d-bar" data-tone={tone}>
+            <text x="64" y={15 + index * 22} textAnchor="end">
+              {name}
+            </text>
+            <rect x={from} y={3 + index * 22} width={to - from} height="16" />
+          </g>
         ))}
       </svg>
       <figcaption>
-        Illustrative drawing of a dashboard, not a screenshot and not market data.
+        Losses and fees can leave less than the deposit. Illustrative, not a screenshot.
       </figcaption>
     </figure>
   )

@@ -3,29 +3,30 @@ export function SavingsChart() {
   return (
     <figure className="savings">
       <svg
-        viewBox="0 0 640 320"
+        viewBox="0 0 340 170"
+        fontSize="11"
         role="img"
         aria-label="Illustrative chart: two savings paths start together and part over forty years"
       >
-        <path className="s-grid" d="M50 30v250h570M50 217h570M50 154h570M50 91h570" />
+        <path className="s-grid" d="M1 6v140h338M1 111h338M1 76h338M1 41h338" />
         <path className="s-lower" d={pathOf(0.032)} />
         <path className="s-upper" d={pathOf(0.0405)} />
-        <text x="50" y="304">
+        <text x="1" y="162">
           Year 0
         </text>
-        <text x="325" y="304" textAnchor="middle">
+        <text x="170" y="162" textAnchor="middle">
           Year 20
         </text>
-        <text x="620" y="304" textAnchor="end">
+        <text x="339" y="162" textAnchor="end">
           Year 40
         </text>
-        <text x="505" y="96" textAnchor="end">
+        <text x="268" y="50" textAnchor="end">
           upper path
         </text>
-        <text x="606" y="204" textAnchor="end">
+        <text x="330" y="104" textAnchor="end">
           lower path
         </text>
-        <text x="62" y="46">
+        <text x="8" y="18">
           Illustrative, no scale
         </text>
       </svg>
@@ -35,8 +36,8 @@ export function SavingsChart() {
 
 function pathOf(rate: number): string {
   const points = Array.from({ length: 41 }, (_, year) => {
-    const x = 50 + (year * 570) / 40
-    const y = 268 - 54 * ((1 + rate) ** year - 1)
+    const x = 1 + (year * 338) / 40
+    const y = 140 - 30 * ((1 + rate) ** year - 1)
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   })
   return `M${points.join('L')}`

@@ -92,7 +92,7 @@ function comparedInstrument(text: string): string | undefined {
   return found ? comparedName(found) : undefined
 }
 
-/** `?comments=10`, in steps. */
+/** `?comments=12`, in steps. */
 function moreComments(text: string): string | undefined {
   return readShown(text)?.toString()
 }

@@ -64,15 +64,15 @@ addEventListener('DOMContentLoaded', () => {
 })
 addEventListener('article-shown', watchCalls, true)
 
+/** Shares a `title` and `url`, copies a `url` alone, and otherwise prints or, for an empty name, plays the page's sound. */
 function share(dataset: DOMStringMap) {
-  if (dataset.share === 'print') print()
-  // It has `url` and `title`.
-  else if (dataset.share === 'system') navigator.share(dataset).catch(() => {})
-  else {
-    void navigator.clipboard.writeText(dataset.url as string).then(() => {
+  if (!dataset.share) void (document.querySelector('audio') as HTMLAudioElement).play()
+  else if (dataset.title) navigator.share(dataset).catch(() => {})
+  else if (dataset.url) {
+    void navigator.clipboard.writeText(dataset.url).then(() => {
       dataset.done = ''
     })
-  }
+  } else print()
 }
 if ('share' in navigator) choices.share = ''
 
@@ -83,7 +83,7 @@ addEventListener('click', (event) => {
   )
   if (!link) return
   const { dataset } = link
-  if (dataset.share) return share(dataset)
+  if ('share' in dataset) return share(dataset)
   const dialog = document.querySelector<HTMLDialogElement>(`#${dataset.opens}`)
   if (dialog) {
     event.preventDefault()

@@ -16,7 +16,7 @@ function notice({ target, type, pointerType, clientX }: PointerEvent) {
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
   if (type === 'pointermove' && pointerType === 'touch') return
   if (pointerType) document.pointerX = clientX
-  const near = 'a,button,label,form,summary,audio,dialog,[data-near]'
+  const near = 'a,button,label,form,summary,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }
 for (const sign of ['pointermove', 'pointerup', 'focusin', 'keydown']) {

@@ -13,7 +13,10 @@ type AudioPlayerProps = {
 
 const speeds = [0.75, 1, 1.25, 1.5, 2]
 
-/** A plain audio element, to which scripts add their own controls. Nothing loads before it is asked for. */
+/**
+ * An audio element with our own controls, or the browser's without scripts. Until the page is hydrated, the frame's
+ * script starts it (`data-share`). Nothing loads before it is asked for.
+ */
 export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
   const element = useRef<HTMLAudioElement>(null)
   const isHydrated = useHydrated()
@@ -24,62 +27,60 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
       <audio ref={element} src={src} controls={!isHydrated} preload="none">
         Your browser does not support the audio element.
       </audio>
-      {isHydrated && (
-        <div className="player-controls">
-          {controls === 'tracks' ? (
-            <PlayerButton label="Previous" icon="previous" />
-          ) : (
-            <PlayerButton
-              label={`Back ${skipSeconds} seconds`}
-              icon="back"
-              onPress={() => audio.skip(-skipSeconds)}
-            />
-          )}
+      <div className="player-controls">
+        {controls === 'tracks' ? (
+          <PlayerButton label="Previous" icon="previous" />
+        ) : (
           <PlayerButton
-            label={audio.isPlaying ? 'Pause' : 'Play'}
-            icon={audio.isPlaying ? 'pause' : 'play'}
-            onPress={audio.toggle}
-            isMain
+            label={`Back ${skipSeconds} seconds`}
+            icon="back"
+            onPress={() => audio.skip(-skipSeconds)}
           />
-          {controls === 'tracks' ? (
-            <PlayerButton label="Next" icon="next" />
-          ) : (
-            <PlayerButton
-              label={`Forward ${skipSeconds} seconds`}
-              icon="forward"
-              onPress={() => audio.skip(skipSeconds)}
-            />
-          )}
-          <label className="player-seek">
-            <span className="player-title">{title}</span>
-            <input
-              type="range"
-              min={0}
-              max={Math.round(audio.duration)}
-              value={Math.min(Math.round(audio.time), Math.round(audio.duration))}
-              aria-valuetext={`${clock(audio.time)} of ${clock(audio.duration)}`}
-              onChange={(event) => audio.seek(Number(event.currentTarget.value))}
-            />
-          </label>
-          <span className="player-time num">
-            {clock(audio.time)} / {clock(audio.duration)}
-          </span>
-          <label>
-            <span className="sr-only">Speed</span>
-            <select
-              className="player-speed"
-              value={audio.speed}
-              onChange={(event) => audio.setSpeed(Number(event.currentTarget.value))}
-            >
-              {speeds.map((speed) => (
-                <option key={speed} value={speed}>
-                  {speed}×
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
+        )}
+        <PlayerButton
+          label={audio.isPlaying ? 'Pause' : 'Play'}
+          icon={audio.isPlaying ? 'pause' : 'play'}
+          onPress={audio.toggle}
+          share={isHydrated ? undefined : ''}
+        />
+        {controls === 'tracks' ? (
+          <PlayerButton label="Next" icon="next" />
+        ) : (
+          <PlayerButton
+            label={`Forward ${skipSeconds} seconds`}
+            icon="forward"
+            onPress={() => audio.skip(skipSeconds)}
+          />
+        )}
+        <label className="player-seek">
+          <span className="player-title">{title}</span>
+          <input
+            type="range"
+            min={0}
+            max={Math.round(audio.duration)}
+            value={Math.min(Math.round(audio.time), Math.round(audio.duration))}
+            aria-valuetext={`${clock(audio.time)} of ${clock(audio.duration)}`}
+            onChange={(event) => audio.seek(Number(event.currentTarget.value))}
+          />
+        </label>
+        <span className="player-time num">
+          {clock(audio.time)} / {clock(audio.duration)}
+        </span>
+        <label>
+          <span className="sr-only">Speed</span>
+          <select
+            className="player-speed"
+            value={audio.speed}
+            onChange={(event) => audio.setSpeed(Number(event.currentTarget.value))}
+          >
+            {speeds.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </section>
   )
 }
@@ -89,15 +90,16 @@ type PlayerButtonProps = {
   icon: IconName
   /** Disabled without one. */
   onPress?: () => void
-  isMain?: boolean
+  /** Served by the frame's script. */
+  share?: '' | undefined
 }
 
-function PlayerButton({ label, icon, onPress, isMain }: PlayerButtonProps) {
+function PlayerButton({ label, icon, onPress, share }: PlayerButtonProps) {
   return (
     <button
       type="button"
       className="player-button"
-      data-main={isMain || undefined}
+      data-share={share}
       aria-label={label}
       disabled={!onPress}
       onClick={onPress}

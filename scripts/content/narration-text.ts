@@ -4,8 +4,8 @@ import { type ClaimId, claims, illustrativeNote } from '#app/content/claims.ts'
 import { disclaimer, riskWarning } from '#app/content/site.ts'
 import type { SourceArticle } from './article-problems.ts'
 
-/** What fits in 132 seconds at about 160 words a minute. */
-export const maxWords = 345
+/** What fits in 132 seconds at about 150 words a minute. */
+export const maxWords = 325
 
 const ending = 'The rest of this page is in writing, below the player.'
 

@@ -115,12 +115,13 @@ test.describe('comments', () => {
       await expect(section.getByRole('heading')).toHaveText(`Comments (${comments})`)
       await expect(section).toContainText('Sample comments, not from real readers.')
       const top = section.locator('[data-part=comments] > ol > li')
-      await expect(top).toHaveCount(5)
+      // Two comments, or one with its replies.
+      await expect(top).toHaveCount((await top.first().locator('ol').count()) > 0 ? 1 : 2)
       const more = section.getByRole('link', { name: 'Load More Comments' })
-      for (let shown = 10; await more.isVisible(); shown += 5) {
+      for (let shown = 12; await more.isVisible(); shown += 10) {
         await more.click()
         await expect(page).toHaveURL(new RegExp(`comments=${shown}#`))
-        await expect(section.locator('.comment').nth(shown - 5)).toBeVisible()
+        await expect(section.locator('.comment').nth(shown - 10)).toBeVisible()
       }
       await expect(section.locator('.comment')).toHaveCount(comments ?? 0)
       await expect(section.locator('.comment-replies .comment-replies')).toHaveCount(0)

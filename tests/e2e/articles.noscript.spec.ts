@@ -27,10 +27,10 @@ test('a picture is seen sharp, sound is played by the browser, and comments open
   await expect(page.locator('audio[controls][preload=none]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden()
   const comments = page.locator('[data-part=comments] > ol > li')
-  await expect(comments).toHaveCount(5)
+  await expect(comments).toHaveCount(1)
   await page.getByRole('link', { name: 'Load More Comments' }).click()
-  await expect(comments).toHaveCount(10)
-  await expect(comments.nth(5)).toBeInViewport()
+  await expect(comments).toHaveCount(12)
+  await expect(comments.nth(1)).toBeInViewport()
 })
 
 test('a card leads to its article', async ({ page }) => {

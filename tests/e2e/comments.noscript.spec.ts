@@ -52,7 +52,7 @@ test('a reader comments, replies, likes and reports without scripts', async ({
 
   await page.context().clearCookies()
   // Its own entry in the cache: without a receipt, the usual page may be from before the approval.
-  await page.goto(`${quietArticle}?comments=10`)
+  await page.goto(`${quietArticle}?comments=12`)
   await section.getByRole('link', { name: 'Report the comment by Ann' }).click()
   const form = contactControls(page)
   await expect(form.subject).toHaveValue(/^Report of comment [\w-]{22}$/)

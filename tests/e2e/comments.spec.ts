@@ -132,7 +132,7 @@ test('an article reached by a link shows its own comments only', async ({ page }
   throw new Error('no article to go to')
 })
 
-test('Load More adds five without a reload and moves the focus to the first of them', async ({
+test('Load More adds ten without a reload and moves the focus to the first of them', async ({
   page,
 }) => {
   await page.goto('/articles/hex-coin-trade-shocked-analysts')
@@ -140,9 +140,9 @@ test('Load More adds five without a reload and moves the focus to the first of t
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const { section } = commentsOf(page)
   const top = section.locator('[data-part=comments] > ol > li')
-  await expect(top).toHaveCount(5)
+  await expect(top).toHaveCount(1)
   await section.getByRole('link', { name: 'Load More Comments' }).click()
-  await expect(top).toHaveCount(10)
-  await expect(top.nth(5).locator('.comment').first()).toBeFocused()
+  await expect(top).toHaveCount(12)
+  await expect(top.nth(1).locator('.comment').first()).toBeFocused()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })

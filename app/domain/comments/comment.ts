@@ -5,8 +5,9 @@ export const longest = { displayName: 40, text: 1_000 }
 export const shortestName = 2
 
 /** Top-level comments that a page shows at first, and that Load More adds. */
-export const commentsPerStep = 5
-export const maxShown = 500
+export const commentsAtFirst = 2
+export const commentsPerStep = 10
+export const maxShown = commentsAtFirst + 50 * commentsPerStep
 
 export const commentStates = ['pending', 'approved', 'rejected', 'removed'] as const
 export type CommentState = (typeof commentStates)[number]
@@ -25,11 +26,11 @@ export function commentContext(id: string): string {
   return `comment|${id}`
 }
 
-/** How many comments `?comments=10` asks for; undefined if it asks for nothing beyond the first step. */
+/** How many comments `?comments=12` asks for; undefined if it asks for nothing beyond the first step. */
 export function readShown(text: string | null): number | undefined {
   if (!text || !/^\d{1,3}$/.test(text)) return undefined
-  const shown = Math.min(maxShown, Math.ceil(Number(text) / commentsPerStep) * commentsPerStep)
-  return shown > commentsPerStep ? shown : undefined
+  const steps = Math.ceil((Number(text) - commentsAtFirst) / commentsPerStep)
+  return steps > 0 ? Math.min(maxShown, commentsAtFirst + steps * commentsPerStep) : undefined
 }
 
 /** Long enough that two people do not write it by chance, in letters and digits. */

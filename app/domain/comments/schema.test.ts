@@ -109,9 +109,9 @@ it('knows a repeated text whatever its case and signs, and leaves short ones to 
 })
 
 it('reads how many comments an address asks for, in steps', () => {
-  const asked = [null, '', '5', '6', '10', '14', '999', '1e3', '-10', 'sent']
+  const asked = [null, '', '2', '3', '12', '14', '999', '1e3', '-10', 'sent']
   expect(asked.map(readShown)).toEqual([
-    ...[undefined, undefined, undefined, 10, 10, 15, 500],
+    ...[undefined, undefined, undefined, 12, 12, 22, 502],
     ...[undefined, undefined, undefined],
   ])
 })

@@ -34,12 +34,17 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       <header className="comments-head">
         <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
         {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}
+        {loaded.isUnlocked && count !== null && !loaded.comments.isReader && (
+          <div id="write-comment" className="write-comment">
+            {prompt ?? <SignUpToComment article={article} />}
+          </div>
+        )}
       </header>
       {hasSamples && <p className="sample-notice">Sample comments, not from real readers.</p>}
       {count === 0 && <p>No comments yet.</p>}
       {count === null && <p>Comments can’t be shown right now. Please try again in a minute.</p>}
       {loaded.isUnlocked ? (
-        <OpenComments article={article} loaded={loaded} prompt={prompt} />
+        <OpenComments article={article} loaded={loaded} />
       ) : (
         count !== null && <LockedComments isEmpty={count === 0} hasSamples={hasSamples} />
       )}
@@ -50,25 +55,23 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
   )
 }
 
-function OpenComments({ article, loaded, prompt }: CommentsSectionProps) {
+function OpenComments({ article, loaded }: CommentsSectionProps) {
   const { count, isReader, next } = loaded.comments
   useFocusOnAdded(loaded)
   if (count === null) return null
   return (
     <>
-      <div id="write-comment" className="write-comment">
-        {isReader ? (
-          <WriteComment slug={article.slug} />
-        ) : (
-          (prompt ?? <SignUpToComment article={article} />)
-        )}
-      </div>
       {isReader && (
-        <ButtonsForm
-          id={marksForm}
-          action={commentPath(article.slug)}
-          whenLost={messages.network}
-        />
+        <>
+          <div id="write-comment" className="write-comment">
+            <WriteComment slug={article.slug} />
+          </div>
+          <ButtonsForm
+            id={marksForm}
+            action={commentPath(article.slug)}
+            whenLost={messages.network}
+          />
+        </>
       )}
       <ServerPart part={loaded.parts.comments} />
       {next && (
@@ -132,7 +135,6 @@ function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples:
     <div className="gate">
       {!isEmpty && (
         <div className="gate-shapes" aria-hidden="true" inert>
-          <span />
           <span />
           <span />
           <span />

@@ -4,7 +4,7 @@ import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
 import { renderPart } from '#app/document/render-part.server'
-import { commentsPerStep, maxShown, readShown } from '#app/domain/comments/comment'
+import { commentsAtFirst, commentsPerStep, maxShown, readShown } from '#app/domain/comments/comment'
 import {
   openWords,
   type PublishedComment,
@@ -47,13 +47,16 @@ async function readFor(
 ): Promise<LoadedComments> {
   const reader = await ProvenReader.check(services, cookie)
   const isUnlocked = !isGated || reader !== null
-  const shown = readShown(parameter) ?? commentsPerStep
+  const asked = readShown(parameter)
   const phoneKey = reader?.phoneKey ?? null
   // One more than is shown: whether there is more to load.
-  const limit = isUnlocked ? shown + 1 : 0
+  const limit = isUnlocked ? (asked ?? commentsAtFirst) + 1 : 0
   const { count, comments } = await readComments(services, article.slug, { phoneKey, limit })
   const samples = samplesOf(services, article)
   const all = [...comments.map((one) => shownComment(one, article, reader !== null)), ...samples]
+  // A comment with replies is enough at first.
+  const atFirst = all[0]?.replies.length ? 1 : commentsAtFirst
+  const shown = asked ?? atFirst
   const first = all[shown]
   return {
     isUnlocked,
@@ -62,7 +65,7 @@ async function readFor(
       hasSamples: samples.length > 0,
       next:
         isUnlocked && first && shown < maxShown
-          ? { shown: shown + commentsPerStep, id: first.id }
+          ? { shown: (asked ?? commentsAtFirst) + commentsPerStep, id: first.id }
           : null,
       isReader: reader !== null,
     },

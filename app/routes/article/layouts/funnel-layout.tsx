@@ -9,7 +9,6 @@ export function FunnelLayout(props: LayoutProps) {
       {...props}
       cover={<ArticleCover loaded={props.loaded} className="article-cover" />}
       formTitle="Get early access"
-      formText="Fill in the form and confirm your phone number. A registered broker will contact you."
     />
   )
 }

@@ -15,27 +15,27 @@ export function ShareButtons({ article, origin }: ShareButtonsProps) {
     <ul className="share" aria-label="Share this page" data-print="no">
       <li>
         <a {...elsewhere} href={`https://www.facebook.com/sharer/sharer.php?${query({ u: url })}`}>
-          <Icon name="facebook" /> Facebook
+          <Icon name="facebook" /> <span className="share-name">Facebook</span>
         </a>
       </li>
       <li>
         <a {...elsewhere} href={`https://x.com/intent/tweet?${query({ url, text: title })}`}>
-          <Icon name="x" /> X
+          <Icon name="x" /> <span className="share-name">X</span>
         </a>
       </li>
       <li>
         <a className="share-way" href={`mailto:?${mail}`}>
-          <Icon name="mail" /> Email
+          <Icon name="mail" /> <span className="share-name">Email</span>
         </a>
       </li>
       <li className="by-script">
         <button type="button" className="share-way" data-share="print">
-          <Icon name="print" /> Print
+          <Icon name="print" /> <span className="share-name">Print</span>
         </button>
       </li>
       <li className="by-script">
         <button type="button" className="share-way" data-share="copy" data-url={url}>
-          <Icon name="link" /> <span className="share-ask">Copy link</span>
+          <Icon name="link" /> <span className="share-ask share-name">Copy link</span>
           <span role="status">
             <span className="share-said">Copied</span>
           </span>
@@ -49,7 +49,7 @@ export function ShareButtons({ article, origin }: ShareButtonsProps) {
           data-url={url}
           data-title={title}
         >
-          <Icon name="share" /> Share
+          <Icon name="share" /> <span className="share-name">Share</span>
         </button>
       </li>
     </ul>

@@ -15,7 +15,7 @@ type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
 /** True of every firm that the form can name. */
 const benefits = [
   'Free, with no obligation to invest',
-  'One named firm calls you, and you can look up its registration first',
+  'One named firm calls, and you can check it first',
   'You can withdraw your consent at any time',
 ]
 

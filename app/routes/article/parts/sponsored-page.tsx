@@ -18,7 +18,6 @@ type SponsoredPageProps = LayoutProps & {
   /** Below the text. */
   after?: ReactNode
   formTitle?: string
-  formText?: string
   commentsPrompt?: ReactNode
 }
 
@@ -43,10 +42,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           loaded={loaded}
           response={response}
           title={props.formTitle ?? 'Request a call'}
-          text={
-            props.formText ??
-            'Leave your details and confirm your phone number. A registered broker will contact you.'
-          }
+          text="Confirm your number, and the firm named here calls you."
         />
       </SponsoredHeader>
       <div className="offer">

@@ -1,0 +1,59 @@
+import { sponsoredPages } from '#app/content/sponsored-pages.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const ads = Object.keys(sponsoredPages).map((slug) => `/articles/${slug}`)
+const withForms = [
+  ...['/register', '/connect', '/contact', '/privacy/my-data', '/privacy/email'],
+  '/articles/canadian-banks-q3-outlook/comment',
+  ...ads,
+]
+
+test('no page with a form scrolls sideways with letters of twice the size', async ({ page }) => {
+  test.setTimeout(90_000)
+  for (const path of withForms) {
+    await page.goto(path)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(':root { font-size: 200% } * { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      const room = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(room, `${path} at ${width} px`).toBe(width)
+    }
+  }
+})
+
+test('each of the nine advertisements is read on a phone within 4,500 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ads) {
+    await page.goto(path)
+    const height = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(sheet)
+      return document.documentElement.scrollHeight
+    })
+    expect.soft(height, path).toBeLessThanOrEqual(4_500)
+    expect.soft(height, path).toBeGreaterThan(2_000)
+  }
+})
+
+test('the call’s choices fill each row', async ({ page }) => {
+  for (const width of [320, 360, 390, 768, 1_280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/register', ...ads.slice(0, 1)]) {
+      await page.goto(path)
+      const boxes = await page
+        .locator('.call-times label')
+        .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()))
+      expect(boxes).toHaveLength(6)
+      const tops = boxes.map(({ top }) => Math.round(top))
+      const lengths = new Set(tops.map((top) => tops.filter((one) => one === top).length))
+      expect.soft(lengths.size, `${path} at ${width} px`).toBe(1)
+      const widths = new Set(boxes.map((box) => Math.round(box.width)))
+      expect.soft(widths.size, `${path} at ${width} px`).toBe(1)
+    }
+  }
+})
