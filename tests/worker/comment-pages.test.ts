@@ -92,7 +92,7 @@ describe('a form without scripts', () => {
 })
 
 describe('a page', () => {
-  it('shows five comments at a time, newest first, and counts them all', async () => {
+  it('shows two comments at first and ten more when asked, newest first, and counts them all', async () => {
     const clock = newClock()
     const services = testServices({ clock })
     for (let count = 0; count < 6; count++) {
@@ -102,12 +102,12 @@ describe('a page', () => {
       clock.advance(1_000)
     }
     const first = await loadComments(services, asked)
-    expect(first.view).toMatchObject({ count: 6, next: { shown: 10 }, isReader: false })
+    expect(first.view).toMatchObject({ count: 6, next: { shown: 12 }, isReader: false })
     expect(first.list?.markup.match(/Writer \d/g)?.[0]).toBe('Writer 5')
-    expect(first.list?.markup.match(/<article/g)).toHaveLength(5)
+    expect(first.list?.markup.match(/<article/g)).toHaveLength(2)
     expect(first.list?.markup).not.toContain('<button')
-    expect(first.list?.markup.match(/href="\/contact\?about=comment&amp;comment=/g)).toHaveLength(5)
-    const all = await loadComments(services, { ...asked, parameter: '10' })
+    expect(first.list?.markup.match(/href="\/contact\?about=comment&amp;comment=/g)).toHaveLength(2)
+    const all = await loadComments(services, { ...asked, parameter: '12' })
     expect(all.view.next).toBeNull()
     expect(all.list?.markup.match(/<article/g)).toHaveLength(6)
   })
