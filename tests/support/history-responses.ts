@@ -33,7 +33,9 @@ export function coinGeckoRange(id: string, query: URLSearchParams, fault: RowFau
     price,
   ])
   const inside = prices.filter(([at]) => Number(at) >= (from ?? 0) && Number(at) <= (to ?? 0))
-  return { prices: fault === 'missing' ? [] : inside, market_caps: [], total_volumes: [] }
+  const volumes = inside.map(([at]) => [at, 5_000_000])
+  const isMissing = fault === 'missing'
+  return { prices: isMissing ? [] : inside, market_caps: [], total_volumes: volumes }
 }
 
 /** The series asked for, on 400 days. */
@@ -65,14 +67,17 @@ export function eodhdDays(ticker: string, fault: RowFault) {
     const isBefore = index < 200
     const unadjusted = typeof close === 'number' && isBefore ? close * 2 : close
     const dividends = 0.98 ** Math.floor((649 - index) / 100)
+    const times = (factor: number) =>
+      typeof unadjusted === 'number' ? unadjusted * factor : unadjusted
     return {
       date: new Date(firstResponseAt - (600 - index) * dayMs).toISOString().slice(0, 10),
-      open: 1,
-      high: 1,
-      low: 1,
+      open: times(0.99),
+      // A source's slip: a high below the close says nothing of the day.
+      high: times(index % 40 === 9 ? 0.5 : 1.02),
+      low: times(0.98),
       close: unadjusted,
       adjusted_close: typeof close === 'number' ? close * dividends : close,
-      volume: 1,
+      volume: 1_000 + index,
     }
   })
   return fault === 'missing' ? [] : rows

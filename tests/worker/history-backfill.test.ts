@@ -127,6 +127,33 @@ it('takes splits out of a stock’s closes, and leaves dividends in', async () =
   }
 })
 
+it('keeps a stock’s opening, high, low and volume in today’s shares, and none that contradict the close', async () => {
+  await fillAfterRound(cases[2] as Case, 'good')
+  const { results } = await env.MARKET.prepare(
+    `SELECT price, open, high, low, volume FROM price_point WHERE symbol = 'RY' ORDER BY at LIMIT 599`,
+  ).all<Record<'price' | 'open' | 'high' | 'low' | 'volume', number | null>>()
+  const [first, second] = results
+  for (const [index, { price, open, high, low, volume }] of results.entries()) {
+    expect(volume).toBe(1_000 + index)
+    if (index % 40 === 9) expect([open, high, low]).toEqual([null, null, null])
+    else {
+      expect((open ?? 0) / (price ?? 0)).toBeCloseTo(0.99, 8)
+      expect((high ?? 0) / (low ?? 0)).toBeCloseTo(1.02 / 0.98, 8)
+    }
+  }
+  expect(second?.open).toBeCloseTo(first?.open ?? 0, 0)
+})
+
+it('keeps a coin’s volume', async () => {
+  await fillAfterRound(cases[0] as Case, 'good')
+  const { results } = await env.MARKET.prepare(
+    `SELECT DISTINCT volume, high FROM price_point WHERE symbol = 'ETH' AND at < ?1`,
+  )
+    .bind(firstResponseAt - 30 * day)
+    .all()
+  expect(results).toEqual([{ volume: 5_000_000, high: null }])
+})
+
 it('leaves the rounds their credits', async () => {
   const coin = cases[0] as Case
   const vars = { MARKET_CREDITS_PER_DAY: 'coingecko:5' }

@@ -99,28 +99,42 @@ describe('a week of rounds', () => {
 })
 
 describe('thinning', () => {
-  it('leaves half hours after five days, hours after eight and days after five weeks, whether it ran or was missed', async () => {
-    const clock = newClock(monday)
-    const points = Array.from({ length: 50 * 288 }, (_, index) => [monday + index * 5 * minute, 1])
+  it('leaves half hours after five days, hours after eight and days after five weeks, with the extremes of each day, whether it ran or was missed', async () => {
+    /** Midnight in Toronto. */
+    const start = monday + 4 * hour
+    const clock = newClock(start)
+    const priceOf = (index: number) => ({ 100: 120, 200: 80 })[index % 288] ?? 100
+    const points = Array.from({ length: 50 * 288 }, (_, index) => [
+      start + index * 5 * minute,
+      priceOf(index),
+    ])
     await env.MARKET.batch([
       env.MARKET.prepare(
-        `INSERT INTO price_point SELECT 'crypto', 'BTC', value ->> 0, value ->> 1 FROM json_each(?1)`,
+        `INSERT INTO price_point (category, symbol, at, price)
+         SELECT 'crypto', 'BTC', value ->> 0, value ->> 1 FROM json_each(?1)`,
       ).bind(JSON.stringify(points)),
     ])
     await refreshPrices(marketOf(newClock(monday - day), withoutPast))
     clock.advance(50 * day)
     const services = marketOf(clock)
     await thinHistory(services)
-    expect(await pointsBetween('BTC', monday, monday + 15 * day)).toBe(15)
-    expect(await pointsBetween('BTC', monday + 15 * day, monday + 42 * day)).toBe(27 * 24)
-    expect(await pointsBetween('BTC', monday + 42 * day, monday + 45 * day)).toBe(3 * 48)
-    expect(await pointsBetween('BTC', monday + 45 * day, monday + 50 * day)).toBe(5 * 288)
-    const lastOfDay = await env.MARKET.prepare(
-      `SELECT MIN(at) AS at FROM price_point WHERE at >= ?1`,
+    const held = (from: number, until: number) =>
+      pointsBetween('BTC', start + from * day, start + until * day)
+    expect(await held(0, 15)).toBe(15 * (1 + 2))
+    expect(await held(15, 42)).toBe(27 * (24 + 2))
+    expect(await held(42, 45)).toBe(3 * (48 + 2))
+    expect(await held(45, 50)).toBe(5 * 288)
+    const ofFirstDay = await env.MARKET.prepare(
+      `SELECT (at - ?1) / 300000 AS "index", price FROM price_point
+       WHERE symbol = 'BTC' AND at >= ?1 AND at < ?2 ORDER BY at`,
     )
-      .bind(monday)
-      .first<{ at: number }>()
-    expect(lastOfDay?.at).toBe(monday + day - 5 * minute)
+      .bind(start, start + day)
+      .all<{ index: number; price: number }>()
+    expect(ofFirstDay.results).toEqual([
+      { index: 100, price: 120 },
+      { index: 200, price: 80 },
+      { index: 287, price: 100 },
+    ])
     expect(await thinHistory(services)).toEqual({ deleted: 0 })
   })
 })

@@ -9,7 +9,7 @@ import { toIso } from '#app/shared/time'
 import type { HonoEnv } from './context'
 import { printableName } from './json-body'
 
-const parameters = ['symbols', 'step', 'asOf']
+const parameters = ['symbols', 'step', 'bars', 'asOf']
 
 /**
  * Handles `GET /api/market-data/series?symbols=crypto-btc,stock-ry&step=1d` → `SeriesResponse`. With the current `asOf`
@@ -28,6 +28,8 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
   }
   const step = oneOf(seriesSteps, query.get('step'))
   if (!step) return refuse('step', `must be one of ${seriesSteps.join(', ')}`)
+  const bars = query.get('bars')
+  if (bars !== null && bars !== '1') return refuse('bars', 'must be 1 or left out')
   const { market, passesSieve } = c.get('services')
   if (!(await passesSieve('series'))) {
     c.header('Retry-After', '60')
@@ -42,7 +44,10 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
     step,
     asOf,
     leftOut: found.length - allowed.length,
-    series: allowed.map(({ symbol, at, price }) => ({ symbol, at, price })),
+    series: allowed.map(({ symbol, at, price, ...series }) => ({
+      ...{ symbol, at, price },
+      ...(bars && { bars: series.bars }),
+    })),
   }
   const isFinal = asOf !== null && query.get('asOf') === asOf
   c.header('Vary', 'Sec-Fetch-Site')

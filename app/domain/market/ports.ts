@@ -2,6 +2,7 @@ import type { Row } from '#app/shared/row'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Category, Instrument } from './instruments'
 import type {
+  Bar,
   ExistingPrice,
   InstrumentRow,
   MarketRow,
@@ -63,7 +64,7 @@ export type PriceFeed = {
 }
 
 export type HistoryResult = (
-  | { ok: true; points: ReadonlyMap<string, readonly PricePoint[]> }
+  | { ok: true; points: ReadonlyMap<string, readonly Bar[]> }
   | { ok: false; reason: FeedFailure }
 ) & { meter?: Meter }
 
@@ -139,7 +140,7 @@ export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
 export type RoundResult = {
   roundId: string
   rows: readonly NewMarketRow[]
-  points: readonly { category: Category; symbol: string; points: readonly PricePoint[] }[]
+  points: readonly { category: Category; symbol: string; points: readonly Bar[] }[]
   /** Instruments whose history switches between simulated and real, so the old one is deleted. */
   forgotten: readonly { category: Category; symbol: string }[]
   quarantined: readonly ({ category: Category; symbol: string } & Quarantine)[]
@@ -178,6 +179,7 @@ export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number
 
 export type HistoryStore = {
   read: (category: Category, symbol: string, since: number) => Promise<PricePoint[]>
+  readBars: (category: Category, symbol: string, since: number) => Promise<Bar[]>
   /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
   extent: (category: Category, symbol: string, since: number) => Promise<HistoryExtent>
   /** Thins points that are due since the last run: each rule continues where it stopped. */
@@ -190,7 +192,7 @@ export type Fill = Row<'history_fill', { category: Category; provider: ProviderI
 export type FillStore = {
   list: () => Promise<Fill[]>
   /** Adds points older than any that is held, and notes the outcome, in one transaction. Returns the number added. */
-  write: (fill: Fill, points: readonly PricePoint[]) => Promise<number>
+  write: (fill: Fill, points: readonly Bar[]) => Promise<number>
 }
 
 /** Everything that market pages and rounds need from outside. */

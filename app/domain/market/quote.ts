@@ -7,6 +7,10 @@ export type ProviderId = (typeof providerIds)[number]
 /** `at` in epoch milliseconds. */
 export type PricePoint = Pick<Row<'price_point'>, 'at' | 'price'>
 
+/** A price with what its source says of the trading day up to it. */
+export type Bar = PricePoint & Partial<Pick<Row<'price_point'>, BarFigure>>
+export type BarFigure = 'open' | 'high' | 'low' | 'volume'
+
 /** `daily`: one value a day or fewer, never drawn as a 24-hour chart. */
 export type SeriesKind = 'intraday' | 'daily'
 
@@ -37,7 +41,7 @@ export type Quote = {
   source: ProviderId
   seriesKind: SeriesKind
   /** Earlier prices, oldest first, if the provider sends them; without the quote itself. */
-  trail: readonly PricePoint[]
+  trail: readonly Bar[]
 }
 
 /** `previous`: the session before. `illustrative` is not real data and must be labelled so wherever it is drawn. */

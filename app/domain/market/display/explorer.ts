@@ -1,8 +1,9 @@
 import type { Instrument } from '#app/domain/market/instruments'
+import type { BarFigure } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
 import { day, hour, minute } from '#app/shared/time'
 
-/** One interval for a whole line; a day's price is its last in Toronto. */
+/** One interval for a whole line; a day's price is its last in Toronto, and stands at noon. */
 export const seriesSteps = ['5m', '30m', '1h', '1d'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -26,8 +27,11 @@ export const stepOfRange: Record<HistoryRange, SeriesStep> = {
 /** An instrument and up to four beside it. */
 export const maxSymbols = 5
 
-/** Columns, oldest first: `at` in epoch seconds. */
-export type PriceSeries = { symbol: string; at: number[]; price: number[] }
+/** Columns of days, null where a figure is not known; `price` is the close. */
+export type PriceBars = Record<BarFigure, (number | null)[]>
+
+/** Columns, oldest first: `at` in epoch seconds; days have bars. */
+export type PriceSeries = { symbol: string; at: number[]; price: number[]; bars?: PriceBars }
 
 /** `leftOut`: series whose source may not be handed on to this caller. */
 export type SeriesResponse = {

@@ -1,9 +1,10 @@
 import type { Instrument } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import type { InstrumentRow, PricePoint, ProviderId } from '#app/domain/market/quote'
+import type { Bar, InstrumentRow, ProviderId } from '#app/domain/market/quote'
+import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { comparedName } from './comparison'
-import { type PriceSeries, type SeriesStep, stepReach } from './explorer'
+import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
 import { isShown } from './read-market.server'
 
 export type StoredSeries = PriceSeries & { row: InstrumentRow; source: ProviderId }
@@ -27,23 +28,52 @@ async function readOne(
   const row = await market.rows.find(category, symbol)
   if (!row || !isShown(market, instrument, row)) return null
   const since = row.lastUpdated - stepReach[step].reachMs
-  const history = await market.history.read(category, symbol, since)
+  const history = await market.history.readBars(category, symbol, since)
   const before = history.filter(({ at }) => at < row.lastUpdated)
-  const points = lastOfSteps([...before, { at: row.lastUpdated, price: row.price }], step)
+  const newest: Bar = { at: row.lastUpdated, price: row.price, ...row.session, volume: row.volume }
+  const steps = byStep([...before, newest], step)
   return {
     symbol: comparedName(instrument),
-    at: points.map(({ at }) => Math.round(at / 1_000)),
-    price: points.map(({ price }) => price),
+    at: Array.from(steps.keys(), (at) => Math.round(at / 1_000)),
+    price: Array.from(steps.values(), (points) => (points.at(-1) as Bar).price),
+    ...(step === '1d' && { bars: barsOf(Array.from(steps.values()), isOfExchange(instrument)) }),
     row,
     source: row.source,
   }
 }
 
-/** Returns the last price of each step, at the step's start: the same instants for every instrument. */
-function lastOfSteps(points: readonly PricePoint[], step: SeriesStep): PricePoint[] {
+const noon = 12 * 60
+
+/** Groups points by step: a day stands at noon in Toronto, others at their start, the same for every instrument. */
+function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
   const { bucketMs } = stepReach[step]
-  const startOf = (at: number) =>
-    step === '1d' ? torontoTime(torontoDate(at), 0) : Math.floor(at / bucketMs) * bucketMs
-  const prices = new Map(points.map(({ at, price }) => [startOf(at), price]))
-  return Array.from(prices, ([at, price]) => ({ at, price }))
+  const placeOf = (at: number) =>
+    step === '1d' ? torontoTime(torontoDate(at), noon) : Math.floor(at / bucketMs) * bucketMs
+  const steps = new Map<number, Bar[]>()
+  for (const point of points) {
+    const own = steps.get(placeOf(point.at))
+    if (own) own.push(point)
+    else steps.set(placeOf(point.at), [point])
+  }
+  return steps
+}
+
+/**
+ * Returns each day's opening, high, low and volume: as its source sends them, otherwise of its recorded prices. A market
+ * without sessions opens where the day before ended. A day with a single price has none.
+ */
+function barsOf(days: readonly Bar[][], hasSessions: boolean): PriceBars {
+  const bars: PriceBars = { open: [], high: [], low: [], volume: [] }
+  for (const [index, points] of days.entries()) {
+    const last = points.at(-1) as Bar
+    const isKnown = last.open != null || points.length > 1
+    const before = hasSessions ? undefined : days[index - 1]?.at(-1)?.price
+    const open = last.open ?? before ?? (points[0] as Bar).price
+    const prices = points.map(({ price }) => price)
+    bars.open.push(isKnown ? open : null)
+    bars.high.push(isKnown ? Math.max(open, last.high ?? 0, ...prices) : null)
+    bars.low.push(isKnown ? Math.min(open, last.low ?? open, ...prices) : null)
+    bars.volume.push(last.volume ?? null)
+  }
+  return bars
 }

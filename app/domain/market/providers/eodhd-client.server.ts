@@ -5,6 +5,7 @@ import type { Quote } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { day, hour, minute, second } from '#app/shared/time'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
+import { barOf, EodhdDay } from './eodhd-day'
 import { type CallTools, callProvider } from './provider-call.server'
 import {
   completed,
@@ -126,8 +127,6 @@ function joined(results: readonly FeedResult[], asked: readonly Instrument[]): F
 
 const Months = z.object({ data: z.array(z.object({ date: isoDate, value: looseNumber })) })
 
-const Closes = z.array(z.object({ date: isoDate, close: looseNumber }))
-
 /** Enough for a value and the one before it over any holidays. */
 const closeDays = 14
 
@@ -163,11 +162,11 @@ async function fetchCloses(
   const ticker = encodeURIComponent(index.ids.eodhd ?? '')
   const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
   if (!result.ok) return result
-  const closes = Closes.safeParse(result.json)
+  const closes = z.array(EodhdDay).safeParse(result.json)
   if (!closes.success) return { ok: false, reason: 'unreadable' }
   const points = closes.data
     .toSorted((left, right) => (left.date < right.date ? -1 : 1))
-    .flatMap(({ date, close }) => (close === null ? [] : [dailyPoint(date, close)]))
+    .flatMap((one) => barOf(one) ?? [])
   const quote = dailyQuote(index, 'eodhd', points)
   return completed([index], quote ? [quote] : [], [])
 }

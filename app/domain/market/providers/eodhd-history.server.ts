@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed } from '#app/domain/market/ports'
-import type { PricePoint } from '#app/domain/market/quote'
+import type { Bar } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { addMonths, torontoDate } from '#app/shared/toronto-time'
 import type { EodhdAccount } from './eodhd-client.server'
+import { barOf, EodhdDay } from './eodhd-day'
 import { type CallTools, callProvider } from './provider-call.server'
-import { dailyPoint, isoDate, looseNumber } from './provider-values'
 
 const maxMonths = 120
 
-const Day = z.object({ date: isoDate, close: looseNumber, adjusted_close: looseNumber })
-type Day = z.infer<typeof Day>
-
-/** Returns the closes of a stock or an index over ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
+/** Returns the days of a stock or an index over ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
 export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallTools): HistoryFeed {
   return {
     name: 'eodhd.history',
@@ -33,7 +30,7 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
       const ticker = encodeURIComponent(stock.ids.eodhd ?? '')
       const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
       if (!result.ok) return result
-      const days = z.array(Day).safeParse(result.json)
+      const days = z.array(EodhdDay).safeParse(result.json)
       if (!days.success) return { ok: false, reason: 'unreadable' }
       const sorted = days.data.toSorted((left, right) => (left.date < right.date ? -1 : 1))
       return { ok: true, points: new Map([[keyOf(stock), splitAdjusted(sorted)]]) }
@@ -45,20 +42,21 @@ export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallToo
 const minSplit = 1.2
 
 /**
- * Returns closes in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, so
+ * Returns days in today's shares. `close` is unadjusted, and `adjusted_close` also takes dividends off, so
  * no one paid that price. Only the splits are taken from the ratio of both.
  */
-function splitAdjusted(days: readonly Day[]): PricePoint[] {
-  const points: PricePoint[] = []
+function splitAdjusted(days: readonly EodhdDay[]): Bar[] {
+  const bars: Bar[] = []
   let factor = 1
   let laterRatio: number | null = null
-  for (const { date, close, adjusted_close: adjusted } of days.toReversed()) {
+  for (const one of days.toReversed()) {
+    const { close, adjusted_close: adjusted } = one
     if (close === null || close <= 0) continue
     const ratio: number = adjusted === null ? (laterRatio ?? 1) : adjusted / close
     const step: number = laterRatio === null ? 1 : ratio / laterRatio
     if (Math.max(step, 1 / step) >= minSplit) factor *= step
     laterRatio = ratio
-    points.push(dailyPoint(date, close * factor))
+    bars.push(barOf(one, factor) as Bar)
   }
-  return points.reverse()
+  return bars.reverse()
 }

@@ -1,6 +1,6 @@
 import { type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed, PriceFeed } from '#app/domain/market/ports'
-import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
+import type { Bar, Quote, SessionFigures } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
@@ -70,8 +70,8 @@ function simulatedSession(instrument: Instrument, asOf: number, seed: string): S
 }
 
 /** Returns history for a new database: coarser with age like real history, and only at trading times. */
-function simulatedPast(instrument: Instrument, now: number, seed: string): PricePoint[] {
-  const points: PricePoint[] = []
+function simulatedPast(instrument: Instrument, now: number, seed: string): Bar[] {
+  const points: Bar[] = []
   let at = Math.floor((now - pastDays * day) / hour) * hour
   while (at < now) {
     const tradedAt = lastTradeAt(instrument, at)
@@ -79,7 +79,28 @@ function simulatedPast(instrument: Instrument, now: number, seed: string): Price
     if (isNew) points.push({ at: tradedAt, price: simulatedPrice(instrument, tradedAt, seed) })
     at += stepAt(now - at)
   }
-  return points
+  const dates = points.map((point) => torontoDate(point.at))
+  return points.map((point, index) =>
+    dates[index] === dates[index + 1] ? point : simulatedDay(instrument, point.at, seed),
+  )
+}
+
+/** Of each day, beside its first and last. */
+const tradesPerDay = 3
+
+/** Returns a day's last price with the figures that a source of such instruments may send. */
+function simulatedDay(instrument: Instrument, at: number, seed: string): Bar {
+  const price = simulatedPrice(instrument, at, seed)
+  const hasFigures =
+    simulatedSeriesKind(instrument) === 'intraday' || instrument.category === 'index'
+  if (!hasFigures) return { at, price }
+  const from = hasSessions(instrument) ? latestSession(at).opensAt : at - day
+  const prices = Array.from({ length: tradesPerDay + 1 }, (_, index) =>
+    simulatedPrice(instrument, from + (index * (at - from)) / (tradesPerDay + 1), seed),
+  )
+  const [low, high] = [Math.min(price, ...prices), Math.max(price, ...prices)]
+  const { volume } = simulatedSize(instrument, at, seed) ?? { volume: null }
+  return { at, price, open: prices[0], high, low, volume }
 }
 
 function stepAt(age: number): number {
@@ -103,13 +124,13 @@ export function simulatedHistory(seed = 'maple'): HistoryFeed {
   }
 }
 
-function simulatedYears(instrument: Instrument, now: number, seed: string): PricePoint[] {
-  const points: PricePoint[] = []
+function simulatedYears(instrument: Instrument, now: number, seed: string): Bar[] {
+  const points: Bar[] = []
   const today = torontoDate(now)
   for (let date = addMonths(today, -60); date < today; date = addDays(date, 1)) {
     const at = lastTradeAt(instrument, torontoTime(date, closeMinutes))
     const isNew = at > (points.at(-1)?.at ?? 0)
-    if (isNew) points.push({ at, price: simulatedPrice(instrument, at, seed) })
+    if (isNew) points.push(simulatedDay(instrument, at, seed))
   }
   return points
 }

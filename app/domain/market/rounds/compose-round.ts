@@ -2,6 +2,7 @@ import { toHistory } from '#app/domain/market/history'
 import type { Instrument } from '#app/domain/market/instruments'
 import type { NewMarketRow } from '#app/domain/market/ports'
 import {
+  type Bar,
   changeFrom,
   type ExistingPrice,
   isSameWorld,
@@ -15,7 +16,7 @@ import { addToRecent, drawSpark } from './recent'
 export type ComposedRow = {
   row: NewMarketRow
   /** For the history; empty if the quote is not new. */
-  points: PricePoint[]
+  points: Bar[]
   /** Replaces a row of the other kind (simulated or real), whose history is deleted. */
   isReplacing: boolean
 }
@@ -31,6 +32,7 @@ export function composeRow(
   const { price, asOf, seriesKind } = quote
   const { category, symbol, name, exchange, currency } = instrument
   const newest: PricePoint = { at: asOf, price }
+  const told: Bar = { ...newest, ...quote.session, volume: quote.size?.volume ?? null }
   const isUnchanged = existing?.lastUpdated === asOf && existing.price === price
   // History is imported once, when the instrument is new here or changes its kind of series.
   const isNewSeries = existing?.seriesKind !== seriesKind
@@ -64,7 +66,7 @@ export function composeRow(
       marketCap: quote.size?.marketCap ?? null,
       week: weekWindow({ category, seriesKind }, asOf),
     },
-    points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), newest]),
+    points: isUnchanged ? [] : toHistory([...(isForHistory ? trail : []), told]),
     isReplacing: stood !== null && existing === null,
   }
 }

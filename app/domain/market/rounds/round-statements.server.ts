@@ -1,3 +1,4 @@
+import { toColumns } from '#app/domain/market/history'
 import type { NewMarketRow, RoundResult } from '#app/domain/market/ports'
 import type { PricePoint } from '#app/domain/market/quote'
 import type { Database } from '#app/shared/batch-by-name.server'
@@ -45,11 +46,15 @@ const upsertRows = `
   WHERE excluded.last_updated >= market_data.last_updated OR ${isOtherWorld}`
 
 const upsertPoints = `
-  INSERT INTO price_point (category, symbol, at, price)
-  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2)
+  INSERT INTO price_point (category, symbol, at, price, open, high, low, volume)
+  SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
+    value ->> 6, value ->> 7
+  FROM json_each(?2)
   WHERE ${holdsLease}
-  ON CONFLICT (category, symbol, at) DO UPDATE SET price = excluded.price
-  WHERE price_point.price <> excluded.price`
+  ON CONFLICT (category, symbol, at) DO UPDATE SET price = excluded.price, open = excluded.open,
+    high = excluded.high, low = excluded.low, volume = excluded.volume
+  WHERE price_point.price <> excluded.price OR price_point.high IS NOT excluded.high
+    OR price_point.low IS NOT excluded.low OR price_point.volume IS NOT excluded.volume`
 
 const isReplaced = `${holdsLease} AND (category, symbol) IN
     (SELECT value ->> 'category', value ->> 'symbol' FROM json_each(?2))`
@@ -117,7 +122,7 @@ function toJsonRow(row: NewMarketRow) {
 }
 
 function toJsonPoints({ category, symbol, points }: RoundResult['points'][number]) {
-  return points.map(({ at, price }) => [category, symbol, at, price])
+  return points.map((point) => [category, symbol, ...toColumns(point)])
 }
 
 function toPair({ at, price }: PricePoint): [number, number] {
