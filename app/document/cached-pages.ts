@@ -3,7 +3,6 @@ import { sponsoredPages } from '#app/content/sponsored-pages'
 import { readShown } from '#app/domain/comments/comment'
 import { filters, sorts } from '#app/domain/market/display/arrange'
 import { columnsText, readColumns } from '#app/domain/market/display/columns'
-import { comparedName, readCompared } from '#app/domain/market/display/comparison'
 import { categories } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
 import { mortgageFields } from '#app/domain/market/rates/mortgage'
@@ -46,7 +45,7 @@ export const cachedPages: readonly CachedPage[] = [
   },
   {
     path: /^\/markets\/[a-z]+\/[\w-]+$/,
-    parameters: { range: otherThanFirst, compare: comparedInstrument },
+    parameters: { range: otherThanFirst },
     uncachedWith: ['amount', 'from', 'to'],
     followsPrices: true,
   },
@@ -84,12 +83,6 @@ function otherThanFirst(text: string): string | undefined {
 function chartedSeries(text: string): string | undefined {
   const id = readRateId(text)
   return id === rateIds[0] ? undefined : id
-}
-
-/** Returns `crypto-btc` for `Crypto-BTC`; undefined if it isn't an instrument. */
-function comparedInstrument(text: string): string | undefined {
-  const found = readCompared(text)
-  return found ? comparedName(found) : undefined
 }
 
 /** `?comments=12`, in steps. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
 const path = '/markets/crypto/btc/chart'
@@ -29,17 +30,100 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
   })
 
-  test('reads the newest price as the server’s drawing does, by keys', async ({ page }) => {
-    await page.goto(`${path}?range=1D`)
-    const drawn = await page.locator('.explorer-lines td').first().textContent()
+  for (const [asked, query] of Object.entries({
+    'a day': 'crypto/btc/chart?range=1D',
+    'a month of a stock': 'stock/ry/chart?range=1M',
+    'a year with averages': 'stock/ry/chart?range=1Y&average=20&average=200',
+    'weekly candles': 'stock/ry/chart?range=1Y&view=candles',
+    'daily candles on a log scale': 'crypto/eth/chart?range=3M&view=candles&scale=log',
+    'five years in percent': 'index/spx/chart?range=MAX&as=percent',
+    'a comparison': 'stock/ry/chart?range=3M&compare=crypto-btc&compare=forex-usd-cad',
+  })) {
+    test(`reads the newest of ${asked} as the server’s drawing does`, async ({ page }) => {
+      await page.goto(`/markets/${query}`)
+      const cells = page.locator('.explorer-legend td')
+      const drawn = await cells.allTextContents()
+      await page.locator('a.wordmark').hover()
+      const box = page.locator('.explorer-box[data-open]')
+      await expect(box).toBeVisible()
+      await box.focus()
+      await page.keyboard.press('End')
+      await expect(cells).toHaveText(drawn)
+      const newest = drawn[0] ?? ''
+      await expect(box).toHaveAttribute('aria-valuetext', new RegExp(escaped(newest)))
+      const end = await caption(page).textContent()
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('PageDown')
+      await expect(caption(page)).not.toHaveText(end ?? '')
+    })
+  }
+
+  for (const view of ['', '&view=candles']) {
+    test(`marks the extremes of what is drawn${view}`, async ({ page }) => {
+      await page.goto(`/markets/stock/ry/chart?range=1Y${view}`)
+      const marked = await page.locator('.chart-extreme').allTextContents()
+      await page.locator('a.wordmark').hover()
+      await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
+      const prices = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save as CSV' }).click()
+      const [heads = [], ...rows] = readFileSync(await (await prices).path(), 'utf8')
+        .replaceAll(/["\ufeff]/g, '')
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(','))
+      const column = (name: string) => rows.map((row) => Number(row[heads.indexOf(name)]))
+      const [highs, lows] = view ? ['high', 'low'] : ['stock-ry', 'stock-ry']
+      expect(marked).toEqual([
+        `High $${Math.max(...column(highs ?? '')).toFixed(2)}`,
+        `Low $${Math.min(...column(lows ?? '')).toFixed(2)}`,
+      ])
+    })
+  }
+
+  test('has a volume below the price with one cursor, and days once it is zoomed in', async ({
+    page,
+  }) => {
+    await page.goto('/markets/stock/ry/chart?range=1Y&view=candles')
+    await expect(page.locator('.explorer-day caption')).toHaveText('Week')
+    await page.locator('a.wordmark').hover()
+    const panes = page.locator('.explorer-box[data-open] .u-over')
+    await expect(panes).toHaveCount(2)
+    await panes.nth(1).hover({ position: { x: 300, y: 20 } })
+    await expect(caption(page)).toHaveText(/^Week of /)
+    for (const pane of [panes.nth(0), panes.nth(1)]) {
+      await expect(pane.locator('.u-cursor-x')).toHaveCSS('transform', /300/)
+    }
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await panes.nth(0).hover({ position: { x: 500, y: 90 } })
+    await expect(page.locator('.explorer-day caption')).toHaveText('Day')
+  })
+
+  test('is zoomed by two fingers, and moved by one', async ({ page }) => {
     const box = await openChart(page)
-    await box.focus()
-    await page.keyboard.press('End')
-    await expect(page.locator('.explorer-lines td').first()).toHaveText(drawn ?? '')
-    await expect(box).toHaveAttribute('aria-valuetext', new RegExp(escaped(drawn ?? '')))
-    const end = await caption(page).textContent()
-    await page.keyboard.press('ArrowLeft')
-    await expect(caption(page)).not.toHaveText(end ?? '')
+    const left = async () => {
+      await box.focus()
+      await page.keyboard.press('Home')
+      return caption(page).textContent()
+    }
+    const whole = await left()
+    await moveFingers(page, [
+      [400, 500],
+      [300, 600],
+    ])
+    const pinched = await left()
+    expect(pinched).not.toBe(whole)
+    await moveFingers(page, [[300], [500]])
+    expect(await left()).not.toBe(pinched)
+  })
+
+  test('is accessible, asleep and awake', async ({ page }) => {
+    await page.goto('/markets/stock/ry/chart?range=1Y&view=candles&average=50')
+    await expectAccessible(page)
+    // The check leaves the text enlarged.
+    await page.reload()
+    await page.locator('a.wordmark').hover()
+    await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
+    await expectAccessible(page)
   })
 
   test('zooms by dragging, keys and Ctrl with the wheel, and resets', async ({ page }) => {
@@ -113,6 +197,22 @@ test.describe('the chart explorer', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the explorer has candles and a volume', async ({ page, server }) => {
+    await server.runCron()
+    await page.goto('/markets/stock/ry/chart?range=1Y')
+    await page.getByRole('link', { name: 'Candles' }).click()
+    await expect(page).toHaveURL(/view=candles/)
+    await expect(page.locator('.candle')).toHaveCount(2)
+    await expect(page.locator('.volume-bar')).toHaveCount(2)
+    await expect(page.locator('.explorer-day th')).toHaveText([
+      'Open',
+      'High',
+      'Low',
+      'Close',
+      'Volume',
+    ])
+  })
+
   test('the explorer draws, compares and changes its scale by links', async ({ page, server }) => {
     await server.runCron()
     await page.goto(path)
@@ -127,4 +227,23 @@ test.describe('without scripts', () => {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Moves fingers over the chart from one list of places to the next, in pixels from its left. */
+async function moveFingers(page: Page, steps: number[][]): Promise<void> {
+  await page
+    .locator('.u-over')
+    .first()
+    .evaluate((over, all) => {
+      const { left } = over.getBoundingClientRect()
+      const send = (type: string, places: number[] = []) => {
+        for (const [finger, x] of places.entries()) {
+          const fields = { pointerType: 'touch', pointerId: finger + 2, clientX: left + x }
+          over.dispatchEvent(new PointerEvent(type, { ...fields, bubbles: true }))
+        }
+      }
+      send('pointerdown', all[0])
+      for (const places of all.slice(1)) send('pointermove', places)
+      send('pointerup', all.at(-1))
+    }, steps)
 }

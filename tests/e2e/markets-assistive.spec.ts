@@ -75,22 +75,39 @@ test('prices no longer renew themselves once that is turned off, and it is remem
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
-test('Compare and Convert keep the focus', async ({ page }) => {
-  await page.goto('/markets/crypto/btc?range=5D', { waitUntil: 'networkidle' })
+test('Compare and Convert act on a choice and keep the focus', async ({ page }) => {
+  await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
   await wakePage(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const compare = page.getByRole('button', { name: 'Compare' })
-  await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Ethereum')
-  await compare.press('Enter')
-  await expect(page).toHaveURL('/markets/crypto/btc?range=5D&compare=crypto-eth')
-  await expect(page.locator('.chart-other').first()).toBeAttached()
-  await expect(compare).toBeFocused()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('2,5')
-  const convert = page.getByRole('button', { name: 'Convert' })
-  await convert.press('Enter')
-  await expect(convert).toBeFocused()
+  for (const name of ['Convert', 'Compare']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('2,5')
   await expect(page.locator('output')).toHaveText(/^2,5 BTC = [\d,.]+ CAD$/)
+  await expect(amount).toBeFocused()
+  const compare = page.getByRole('combobox', { name: 'Compare with' })
+  await compare.selectOption('Ethereum')
+  await expect(page).toHaveURL('/markets/crypto/btc/chart?range=1D&compare=crypto-eth')
+  await compare.focus()
+  await compare.selectOption('Solana')
+  await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(3)
+  await expect(compare).toBeFocused()
+  await expect(compare).toHaveValue('')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('keys step through what may be compared, and Enter chooses', async ({ page }) => {
+  await page.goto('/markets/crypto/btc/chart', { waitUntil: 'networkidle' })
+  await wakePage(page)
+  const compare = page.getByRole('combobox', { name: 'Compare with' })
+  await compare.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(2)
+  await expect(compare).toBeFocused()
 })
 
 test('what is chosen shows with a palette of the reader’s own', async ({

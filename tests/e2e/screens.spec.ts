@@ -33,7 +33,7 @@ const screens: Screen[] = [
   { name: 'forex', path: '/forex' },
   { name: 'instrument', path: '/markets/crypto/btc' },
   { name: 'instrument-chart', path: '/markets/forex/usd-cad?range=1M', prepare: moveChart },
-  { name: 'compared', path: '/markets/stock/ry?range=1M&compare=crypto-btc' },
+  { name: 'compared', path: '/markets/stock/ry/chart?range=1M&compare=crypto-btc' },
   { name: 'rates', path: '/markets/rates' },
   {
     name: 'rates-refused',

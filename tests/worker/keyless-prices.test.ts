@@ -6,7 +6,7 @@ import { readMarketList } from '#app/domain/market/display/read-market.server.ts
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { loadBoard } from '#app/market-board/load-board.server.ts'
-import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
+import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
@@ -150,19 +150,16 @@ describe('a page without keys', () => {
     await runKeyless(clock)
     clock.advance(6 * minute)
     const services = servicesOf(clock, 'keyless')
-    const compared = async (symbol: string, query = '') => {
-      const params = { category: 'crypto', symbol }
-      const { data } = await loadInstrument({
-        ...askPage(services, `/markets/crypto/${symbol}?range=5D${query}`),
-        params,
+    const sourcesOf = async (query: string) => {
+      const { data } = await loadExplorer({
+        ...askPage(services, `/markets/crypto/btc/chart?range=5D${query}`),
+        params: { category: 'crypto', symbol: 'btc' },
       })
-      return data.found?.comparison
+      return data.found?.sources.map(({ name }) => name)
     }
-    expect(await compared('btc', '&compare=stock-ry')).toMatchObject({
-      source: { name: 'Demo prices' },
-    })
-    expect(await compared('btc', '&compare=crypto-eth')).toMatchObject({ source: null })
-    expect(await compared('btc')).toBeNull()
+    expect(await sourcesOf('&compare=stock-ry')).toEqual(['BTC: CoinGecko', 'RY: Demo prices'])
+    expect(await sourcesOf('&compare=crypto-eth')).toEqual(['CoinGecko'])
+    expect(await sourcesOf('')).toEqual(['CoinGecko'])
   })
 })
 

@@ -25,7 +25,8 @@ describe('the past', () => {
     const services = testServices()
     await refreshPrices(services)
     await backfillHistory(services)
-  })
+    // Five years of every instrument take seconds on a busy machine.
+  }, 60_000)
 
   it.each([
     ['stock', 'ry', true],

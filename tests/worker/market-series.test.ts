@@ -84,16 +84,7 @@ describe('the line of a chart', () => {
 
   it.each([
     ['a source that may be handed on', '/markets/crypto/btc/history?range=5D', true],
-    [
-      'one compared with a source that may not',
-      '/markets/crypto/btc/history?range=5D&compare=stock-ry',
-      false,
-    ],
-    [
-      'one that may not compared with one that may',
-      '/markets/stock/ry/history?range=1M&compare=crypto-btc',
-      false,
-    ],
+    ['a source that may not', '/markets/stock/ry/history?range=1M', false],
     ['one to convert', '/markets/stock/ry/history?range=1M&amount=5&from=RY&to=CAD', false],
   ])(
     'the line of a chart of %s leaves our pages only as licences allow',

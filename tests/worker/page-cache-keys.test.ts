@@ -42,22 +42,6 @@ describe('what changes a page', () => {
     expect(new Set(sources)).toEqual(new Set(['hit']))
   })
 
-  it('includes what an instrument is compared with, if that is one', async () => {
-    const isolate = newIsolate()
-    const path = '/markets/stock/ry'
-    const queries = [
-      '?compare=crypto-BTC&range=5d',
-      '?range=5D&compare=crypto-btc',
-      '?compare=x',
-      '',
-    ]
-    for (const query of queries) await isolate.get(`${path}${query}`)
-    expect(isolate.renderings.map(({ url }) => url)).toEqual([
-      `https://localhost${path}?range=5D&compare=crypto-btc`,
-      `https://localhost${path}`,
-    ])
-  })
-
   it('includes an instrument’s range, however it is spelled, except the default', async () => {
     const isolate = newIsolate()
     const path = '/markets/crypto/btc'

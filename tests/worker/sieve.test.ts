@@ -133,7 +133,7 @@ describe('the sieve, for 300 requests of one network', () => {
   }
 
   const cursor = async (services: Services) => {
-    const url = new URL('https://localhost/markets/crypto/btc/history?range=MAX&compare=stock-ry')
+    const url = new URL('https://localhost/markets/crypto/btc/history?range=MAX')
     const params = { category: 'crypto', symbol: 'btc' }
     const asked = { context: contextOf(services), url, params, request: new Request(url) }
     return readHistory(asked as unknown as Parameters<typeof readHistory>[0]).catch(() => null)

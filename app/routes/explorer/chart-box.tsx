@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { chartBox } from '#app/domain/market/display/chart'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { areCrowded, PriceTick, TimeTick } from '#app/routes/instrument/chart-drawing'
 import { Button } from '#app/ui/button'
+import { ExplorerDrawing } from './explorer-drawing'
 import type { ExplorerData } from './load-explorer.server'
 import type { OpenChart, Reading } from './open-chart'
 
@@ -26,7 +25,9 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
       onReading(reading)
       if (!isByKey || !reading) return
       const values = reading.values.map((value) => value ?? 'no price')
-      setSpoken({ text: `${reading.time}: ${values.join(', ')}`, index: reading.index })
+      const figures = reading.figures.map(([label, text]) => `${label.toLowerCase()} ${text}`)
+      const text = `${reading.time}: ${[...values, ...figures].join(', ')}`
+      setSpoken({ text, index: reading.index })
     }
     void import('./open-chart')
       .then(({ openChart }) => (box.current && isHere ? openChart(box.current, found, read) : null))
@@ -61,18 +62,21 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
         ref={box}
         className="chart-box explorer-box"
         data-open={chart ? '' : undefined}
+        data-wide={picture.newest.label.length > 8 || undefined}
         {...slider}
       >
-        <Drawing picture={picture} label={`${item.name}, ${found.range}`} />
+        <ExplorerDrawing picture={picture} label={`${item.name}, ${found.range}`} />
       </div>
-      {chart && <Tools chart={chart} mayExport={found.mayExport} />}
+      <div className="explorer-tools" data-print="no">
+        {chart && <Tools chart={chart} mayExport={found.mayExport} />}
+      </div>
     </>
   )
 }
 
 function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
   return (
-    <div className="explorer-tools" data-print="no">
+    <>
       <Button variant="quiet" type="button" onClick={() => chart.zoom(0.5)}>
         Zoom in
       </Button>
@@ -82,9 +86,11 @@ function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
       <Button variant="quiet" type="button" onClick={chart.reset}>
         Reset
       </Button>
-      <Button variant="quiet" type="button" onClick={chart.fill}>
-        Full screen
-      </Button>
+      {document.fullscreenEnabled && (
+        <Button variant="quiet" type="button" onClick={chart.fill}>
+          Full screen
+        </Button>
+      )}
       <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>
         Save as PNG
       </Button>
@@ -93,33 +99,6 @@ function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
           Save as CSV
         </Button>
       )}
-    </div>
-  )
-}
-
-function Drawing({ picture, label }: { picture: ExplorerPicture; label: string }) {
-  const { lines, times, prices } = picture
-  return (
-    <svg className="chart-plot" role="img" aria-label={label}>
-      {prices.map((mark) => (
-        <PriceTick key={mark.label} mark={mark} />
-      ))}
-      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
-        {times.map((mark) => (
-          <TimeTick key={mark.percent} mark={mark} />
-        ))}
-      </g>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height="100%"
-      >
-        {lines.map(({ key, path }, index) => (
-          <path key={key} className="explorer-line" data-line={index} d={path} />
-        ))}
-      </svg>
-    </svg>
+    </>
   )
 }

@@ -1,18 +1,24 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
-import { comparedName, readCompared } from '#app/domain/market/display/comparison'
+import { candleFigures, dayAt } from '#app/domain/market/display/candle-words'
+import { candlesOf, hasCandles, hasVolume } from '#app/domain/market/display/candles'
 import { exportable } from '#app/domain/market/display/csv'
 import {
+  alignedTo,
   averageDays,
   type ExplorerChoices,
   maxSymbols,
+  type PriceSeries,
   stepOfRange,
 } from '#app/domain/market/display/explorer'
-import { drawExplorer } from '#app/domain/market/display/explorer-picture'
+import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/explorer-picture'
+import { formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
+import { comparedName, readCompared } from '#app/domain/market/display/read-compared'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import { readSeries } from '#app/domain/market/display/read-series.server'
+import { dayWords } from '#app/domain/market/display/words'
 import {
   categories,
   type Instrument,
@@ -20,7 +26,9 @@ import {
   instruments,
 } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
+import { dayKind } from '#app/domain/market/trading-day'
 import { servicesContext } from '#app/services'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
@@ -50,10 +58,29 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   if (!read) return data({ words, found: null, refusal: null }, noStore)
   const { item, range, ranges, view } = read
   const step = stepOfRange[range]
-  const series = await readSeries(services, [known, ...choices.compared], step)
+  const [own, ...others] = await readSeries(services, [known, ...choices.compared], step)
+  if (!own) return data({ words, found: null, refusal: null }, noStore)
+  const series = [own, ...others.map((one) => ({ ...one, ...alignedTo(own, one) }))]
   const named = series.map((one) => ({ ...one, name: nameOf(items, one.symbol) ?? item.name }))
   const isDaily = step === '1d'
-  const shape = { ...choices, averages: isDaily ? choices.averages : [] }
+  const isAlone = choices.compared.length === 0
+  // A daily line begins with the day on which its range does, whenever that was.
+  const since = isDaily ? torontoTime(torontoDate(view.since), 0) : view.since
+  const first = Math.max(
+    0,
+    own.at.findIndex((at) => at * 1_000 >= since),
+  )
+  const offers = {
+    candles: isDaily && isAlone && hasCandles(own, first),
+    volume: isDaily && isAlone && hasVolume(own, first),
+  }
+  const shape = {
+    ...choices,
+    averages: isDaily ? choices.averages : [],
+    hasCandles: choices.hasCandles && offers.candles && !choices.isPercent,
+    hasVolume: offers.volume,
+    isDaily,
+  }
   const shown = items.filter(({ id }) => series.some(({ symbol }) => symbol === keyOf(id)))
   const found = {
     item,
@@ -62,9 +89,18 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     step,
     isDaily,
     /** Of the window, in epoch seconds. */
-    since: Math.floor(view.since / 1_000),
-    choices: { ...choices, compared: choices.compared.map(comparedName) },
-    picture: view.isIllustrative ? null : drawExplorer(item, named, view.since, shape),
+    since: Math.floor(since / 1_000),
+    choices: { ...shape, compared: choices.compared.map(comparedName) },
+    offers,
+    picture: view.isIllustrative ? null : drawExplorer(item, named, since, shape),
+    /** As the instrument's page counts it; null where lines count from the left edge. */
+    rangeChange:
+      shape.isPercent || view.changePercent === null
+        ? null
+        : formatChangePercent(view.changePercent),
+    newest: isAlone && isDaily ? newestOf(item, own, first, shape) : null,
+    /** Of the day. */
+    change: { direction: item.direction, words: dayWords[dayKind(item)] },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),
     others: categories.map((category) => ({
@@ -85,6 +121,17 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 /** Each address is asked for rarely, and its prices follow every round. */
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
+/** Returns the newest day, or the newest candle where it stands for more. */
+function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
+  const last = own.at.length - 1
+  const { unit, candles } = candlesOf(own, first, last)
+  const candle = candles.at(-1)
+  if (shape.hasCandles && candle) {
+    return { unit, figures: candleFigures(item, candle) }
+  }
+  return { unit: 'day' as const, figures: dayAt(item, own, last) }
+}
+
 /** Returns the sources of the lines; each of several is named with its symbols. */
 function sourcesOf(items: readonly MarketItem[]) {
   const sources = Array.from(new Set(items.map(({ source }) => source)))
@@ -104,7 +151,7 @@ function nameOf(items: readonly MarketItem[], symbol: string): string | undefine
   return items.find(({ id }) => keyOf(id) === symbol)?.name
 }
 
-/** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent`; what is none of these is ignored. */
+/** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent&view=candles`; what is none of these is ignored. */
 function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices {
   const named = query.getAll('compare').map((text) => readCompared(text))
   const others = instruments.filter((one) => one !== own && named.includes(one))
@@ -115,5 +162,6 @@ function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices 
     averages: averageDays.filter((days) => query.getAll('average').includes(String(days))),
     isLog: query.get('scale') === 'log',
     isPercent: query.get('as') === 'percent' || compared.length > 0,
+    hasCandles: query.get('view') === 'candles',
   }
 }

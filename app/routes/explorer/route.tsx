@@ -2,7 +2,7 @@ import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
-import { Explorer } from './explorer'
+import { Explorer, NewestPrice } from './explorer'
 import { loadExplorer } from './load-explorer.server'
 import '#app/market-board/prices.css'
 import '#app/routes/instrument/instrument.css'
@@ -33,13 +33,16 @@ export default function ExplorerRoute({
       <Breadcrumbs
         trail={[
           { label: 'Markets', to: pages.markets.path },
-          { label: words.symbol, to: words.path },
+          { label: words.heading, to: words.path },
         ]}
         here="Chart"
       />
-      <h1>
-        {words.heading} <span className="instrument-symbol">{words.symbol}</span>
-      </h1>
+      <header className="explorer-header">
+        <h1>
+          {words.heading} <span className="instrument-symbol">{words.symbol}</span>
+        </h1>
+        {found && <NewestPrice found={found} />}
+      </header>
       {found ? (
         <Explorer key={found.item.id} found={found} />
       ) : (

@@ -1,19 +1,32 @@
 import type uPlot from 'uplot'
+import { type CsvRow, csvOf } from '#app/shared/csv'
+import { toIso } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
 import type { Ink } from './chart-ink'
+import type { ChartWindow } from './chart-window'
+import type { Columns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 
 /** Returns the chart as a PNG with its name above it, and its sources and time below. */
-export async function pictureOf(plot: uPlot, found: ExplorerData, ink: Ink): Promise<Blob> {
-  const { canvas } = plot.ctx
+export async function pictureOf(
+  panes: readonly uPlot[],
+  found: ExplorerData,
+  ink: Ink,
+): Promise<Blob> {
+  const canvases = panes.map(({ ctx }) => ctx.canvas)
   const scale = devicePixelRatio
   const band = 34 * scale
   const picture = document.createElement('canvas')
-  picture.width = canvas.width
-  picture.height = canvas.height + 2 * band
+  picture.width = Math.max(...canvases.map(({ width }) => width))
+  picture.height = canvases.reduce((sum, { height }) => sum + height, 2 * band)
   const pen = picture.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ink.token('--color-paper')
   pen.fillRect(0, 0, picture.width, picture.height)
-  pen.drawImage(canvas, 0, band)
+  let top = band
+  for (const canvas of canvases) {
+    pen.drawImage(canvas, 0, top)
+    top += canvas.height
+  }
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')
   pen.font = `600 ${16 * scale}px system-ui, sans-serif`
@@ -26,6 +39,23 @@ export async function pictureOf(plot: uPlot, found: ExplorerData, ink: Ink): Pro
   return new Promise((resolve, reject) =>
     picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   )
+}
+
+/** Returns the prices in view as CSV, with the figures of days where they are known. */
+export function pricesOf(
+  { own, times, columns }: Columns,
+  { from, until }: ChartWindow,
+  isDaily: boolean,
+): Blob {
+  const figures = Object.entries(own.bars ?? {})
+  const shown = [...columns.map(({ values }) => values), ...figures.map(([, values]) => values)]
+  const heads: CsvRow = ['time', ...columns.map(({ key }) => key), ...figures.map(([name]) => name)]
+  const rows = times.flatMap((at, index): CsvRow[] => {
+    if (at < from || at > until) return []
+    const time = isDaily ? torontoDate(at * 1_000) : toIso(at * 1_000)
+    return [[time, ...shown.map((values) => values[index] ?? '')]]
+  })
+  return new Blob([csvOf([heads, ...rows])], { type: 'text/csv' })
 }
 
 export function download(name: string, blob: Blob): void {

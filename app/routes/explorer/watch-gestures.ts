@@ -5,11 +5,13 @@ type Moves = {
   zoomAt: (factor: number, left: number) => void
   /** By a part of the window. */
   pan: (by: number) => void
+  /** Moves the cursor. */
+  point: (left: number) => void
   isZoomed: () => boolean
 }
 
 /** Zooms by Ctrl and wheel and by pinch. One finger reads the chart, and moves a window that is zoomed in. */
-export function watchGestures(plot: uPlot, { zoomAt, pan, isZoomed }: Moves): () => void {
+export function watchGestures(plot: uPlot, { zoomAt, pan, point, isZoomed }: Moves): () => void {
   const { over } = plot
   const fingers = new Map<number, number>()
   const leftOf = ({ clientX }: MouseEvent) => clientX - over.getBoundingClientRect().left
@@ -22,7 +24,7 @@ export function watchGestures(plot: uPlot, { zoomAt, pan, isZoomed }: Moves): ()
   function down(event: PointerEvent) {
     if (event.pointerType !== 'touch') return
     fingers.set(event.pointerId, leftOf(event))
-    plot.setCursor({ left: leftOf(event), top: 0 })
+    point(leftOf(event))
   }
   function move(event: PointerEvent) {
     const before = fingers.get(event.pointerId)
@@ -35,7 +37,7 @@ export function watchGestures(plot: uPlot, { zoomAt, pan, isZoomed }: Moves): ()
       const [was, is] = [Math.abs(before - other), Math.abs(left - other)]
       if (was > 4 && is > 4) zoomAt(was / is, (left + other) / 2)
     } else if (isZoomed()) pan((before - left) / width)
-    else plot.setCursor({ left, top: 0 })
+    else point(left)
   }
   const lift = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
 

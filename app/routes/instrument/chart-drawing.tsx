@@ -33,7 +33,7 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
         <path className="chart-line" d={line.path} />
         {otherPath && <path className="chart-other" d={otherPath} />}
       </svg>
-      {reference && <Reference mark={reference} hasLabel={!otherPath} />}
+      {reference && <Reference mark={reference} />}
       {stop && (
         <>
           <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
@@ -74,20 +74,15 @@ export function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
-type ReferenceProps = { mark: ChartMark; hasLabel: boolean }
-
-/** Two lines leave no free place for a label: theirs is above the chart. */
-function Reference({ mark: { percent, label }, hasLabel }: ReferenceProps) {
+function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
   // Below the line where there is no room above it.
   return (
     <>
       <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
-      {hasLabel && (
-        <text x="0" y={y} dy={percent < 10 ? 16 : -6}>
-          {label}
-        </text>
-      )}
+      <text x="0" y={y} dy={percent < 10 ? 16 : -6}>
+        {label}
+      </text>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Unit } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Conversion, computeConversion } from '#app/domain/market/display/read-conversion'
@@ -12,21 +13,30 @@ type ConverterProps = { units: Unit[]; conversion: Conversion; item: MarketItem 
 export function Converter({ units, conversion, item }: ConverterProps) {
   const [asked, setAsked] = useState(conversion)
   const { result, amount, from, to } = computeConversion(units, asked)
+  const form = useRef<HTMLFormElement>(null)
+  const [isLive, setIsLive] = useState(false)
 
-  function follow(event: FormEvent<HTMLFormElement>) {
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '')
+  const follow = useCallback(() => {
+    const fields = new FormData(form.current ?? undefined)
+    const text = (name: string) => String(fields.get(name) ?? '')
     setAsked({ amount: text('amount'), from: text('from'), to: text('to'), result: null })
-  }
+  }, [])
+  // What was entered before this page woke counts, too.
+  useEffect(() => {
+    follow()
+    setIsLive(true)
+  }, [follow])
   /** The result is there already. */
   function stay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    follow(event)
+    follow()
   }
   return (
     <section aria-labelledby="converter" data-print="no">
       <h2 id="converter">Converter</h2>
       <form
+        ref={form}
+        data-live={isLive || undefined}
         method="get"
         action={`${item.path}#converter`}
         onChange={follow}
@@ -48,18 +58,26 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         </Field>
         <UnitSelect name="from" label="From" units={units} chosen={from} />
         <UnitSelect name="to" label="To" units={units} chosen={to} />
-        <Button variant="secondary">Convert</Button>
         <output className="converter-result num">
           {result === null
             ? 'Please enter a number, zero or more, such as 1,000 or 2.5.'
             : `${amount} ${from} = ${result} ${to}`}
         </output>
+        <Button variant="secondary">Convert</Button>
       </form>
       <p className="credits">
-        At the price from {item.asOfText}. Indicative rate; fees not included.
+        At the price from {item.asOfText}. Indicative rate; fees not included.{' '}
+        <Link to={`${item.path}/chart?range=1Y`} className="link">
+          Chart of {rateOf(item)}
+        </Link>
       </p>
     </section>
   )
+}
+
+/** Returns `BTC in CAD`, also for a pair that is named `USD/CAD`. */
+function rateOf({ category, symbol, currency }: MarketItem): string {
+  return category === 'forex' ? symbol.replace('/', ' in ') : `${symbol} in ${currency}`
 }
 
 type UnitSelectProps = { name: string; label: string; units: Unit[]; chosen: string }

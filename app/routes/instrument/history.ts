@@ -1,9 +1,8 @@
 import { data } from 'react-router'
 import * as messages from '#app/content/messages'
 import { type ChartSeries, chartSeries } from '#app/domain/market/display/chart-picture'
-import { readCompared } from '#app/domain/market/display/comparison'
 import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
-import { readComparison, readInstrument } from '#app/domain/market/display/read-market.server'
+import { readInstrument } from '#app/domain/market/display/read-market.server'
 import { type Instrument, instrumentOf } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import { servicesContext } from '#app/services'
@@ -22,12 +21,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
   const read = await readInstrument(services, asked)
   if (!read) throw data(null, { status: 404 })
-  const other = readCompared(url.searchParams.get('compare'))
-  const comparison = other && (await readComparison(services, read.view, other))
-  const drawn = [instrumentOf(read.item), ...(other ? [other] : [])]
-  const series = chartSeries(read.item, read.view, comparison)
+  const series = chartSeries(read.item, read.view)
   const isAllowed =
-    isOwnPage(request.headers) || drawn.every((one) => mayBeHandedOn(services.market, one))
+    isOwnPage(request.headers) || mayBeHandedOn(services.market, instrumentOf(read.item))
   const body = isAllowed ? { ...series, leftOut: 0 } : emptied(series)
   return Response.json(body, {
     headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Sec-Fetch-Site' },
@@ -42,5 +38,5 @@ function mayBeHandedOn(market: Market, instrument: Instrument): boolean {
 }
 
 function emptied({ at }: ChartSeries): ChartSeries & { leftOut: number } {
-  return { x: [], y: [], at: [], price: [], other: null, leftOut: at.length }
+  return { x: [], y: [], at: [], price: [], leftOut: at.length }
 }

@@ -5,8 +5,8 @@ import type { Source } from '#app/domain/market/providers/sources'
 import { RefreshBar } from '#app/market-board/refresh-bar'
 import { StaleNotice } from '#app/market-board/stale-notice'
 import { WatchForm, WatchStar } from '#app/market-board/watch-form'
+import { CompareForm } from '#app/routes/explorer/compare-form'
 import { minute } from '#app/shared/time'
-import { CompareForm } from './compare-form'
 import { Converter } from './converter'
 import { KeyFigures } from './key-figures'
 import type { InstrumentData } from './load-instrument.server'
@@ -15,7 +15,7 @@ import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
-  const { item, heading, staleness, units, conversion } = found
+  const { item, range, others, heading, staleness, units, conversion } = found
   return (
     <>
       <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
@@ -30,7 +30,11 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <PriceFigure found={found} />
         </div>
         <div className="instrument-foot">
-          <CompareForm found={found} />
+          <CompareForm
+            address={`${item.path}/chart?range=${range}`}
+            others={others}
+            hint="Opens the large chart."
+          />
           <Credit found={found} />
         </div>
         <div className="instrument-side">
@@ -73,11 +77,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
 }
 
 /** Where the prices come from, and how to get newer ones. */
-function Credit({
-  found: { item, historySource, comparison, session },
-}: {
-  found: InstrumentData
-}) {
+function Credit({ found: { item, historySource, session } }: { found: InstrumentData }) {
   return (
     <div className="instrument-credit">
       {session && (
@@ -90,12 +90,6 @@ function Credit({
         {historySource && (
           <>
             . Earlier days: <SourceName source={historySource} />
-          </>
-        )}
-        {comparison?.source && (
-          <>
-            . {comparison.symbol}: <SourceName source={comparison.source} /> (
-            {comparison.source.note.toLowerCase()})
           </>
         )}
       </p>

@@ -6,24 +6,15 @@ import { sendParts } from '#app/document/send-parts.server'
 import { tablePoints } from '#app/domain/market/display/chart'
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
-import {
-  type Comparison,
-  comparedName,
-  comparisonSentence,
-  readCompared,
-} from '#app/domain/market/display/comparison'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import { dayFigures } from '#app/domain/market/display/day-figures'
 import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
-import { dayText, describeRange } from '#app/domain/market/display/range-words'
+import { describeRange } from '#app/domain/market/display/range-words'
+import { comparedName } from '#app/domain/market/display/read-compared'
 import { readConversion } from '#app/domain/market/display/read-conversion'
-import {
-  type InstrumentView,
-  readComparison,
-  readInstrument,
-} from '#app/domain/market/display/read-market.server'
+import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import {
@@ -48,7 +39,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** Loads the page of one instrument, in up to four statements, six with a comparison. */
+/** Loads the page of one instrument, in up to four statements. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')
@@ -60,9 +51,6 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   const about = { origin: publicOrigin(services), words: pageWords(known), trail: trailOf(known) }
   if (!read) return data({ ...about, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
-  const asOther = readCompared(url.searchParams.get('compare'))
-  const other = asOther === known ? null : asOther
-  const comparison = other && (await readComparison(services, read.view, other))
   const { item, ranges, view } = read
   const usdCad = await usdCadOf(services, [item])
   const units = unitsOf(item, usdCad)
@@ -74,14 +62,13 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,
-    chart: drawPicture(item, view, comparison),
+    chart: drawPicture(item, view),
     heading: about.words.heading,
-    comparison: other && describeComparison(item, other, comparison),
     others: othersOf(known),
     base: view.base,
     ...describeRange(item, view),
     dayFigures: dayFigures(item, read.day, read.year),
-    table: view.isIllustrative ? [] : tableOf(read, comparison),
+    table: view.isIllustrative ? [] : tableOf(read),
     historySource: historySourceOf(services.market, known, item),
     units,
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
@@ -106,17 +93,12 @@ function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   return shown === item ? null : shown.price
 }
 
-function tableOf({ view: { points }, range, item }: InstrumentView, compared: Comparison | null) {
-  const indexed = new Map(compared?.points.map((point) => [point.at, point]))
-  return tablePoints(points, range).map(({ at, price }) => {
-    const both = indexed.get(at)
-    return {
-      iso: toIso(at),
-      time: formatAsOf(at, item.seriesKind),
-      price: formatPrice({ ...item, price }),
-      both: both ? [both.own, both.other].map((value) => value.toFixed(2)) : null,
-    }
-  })
+function tableOf({ view: { points }, range, item }: InstrumentView) {
+  return tablePoints(points, range).map(({ at, price }) => ({
+    iso: toIso(at),
+    time: formatAsOf(at, item.seriesKind),
+    price: formatPrice({ ...item, price }),
+  }))
 }
 
 /** The source of older prices, if it is not that of the newest. */
@@ -137,19 +119,6 @@ function trailOf({ category }: Instrument) {
   const above = own[category]
   const markets = { label: 'Markets', to: pages.markets.path }
   return above ? [markets, { label: above.title, to: above.path }] : [markets]
-}
-
-/** The page's comparison for `?compare=`. */
-function describeComparison(item: MarketItem, other: Instrument, comparison: Comparison | null) {
-  const { name, symbol } = other
-  const value = comparedName(other)
-  if (!comparison) {
-    const sentence = `No prices of ${name} to compare with.`
-    return { value, name, symbol, sentence, source: null }
-  }
-  const sentence = comparisonSentence(item, comparison, dayText(item, comparison))
-  const { source } = comparison.other
-  return { value, name, symbol, sentence, source: source === item.source ? null : source }
 }
 
 /** Every other instrument, by category. */

@@ -19,7 +19,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const canRead = useHydrated() && chart !== null && !isIllustrative
   const box = useRef<HTMLDivElement>(null)
   // Named after the page's round, so no copy of an earlier one comes from a cache.
-  const url = `${item.path}/history?range=${range}${comparing(found)}&at=${item.value.asOf}`
+  const url = `${item.path}/history?range=${range}&at=${item.value.asOf}`
   const cursor = useChartCursor({ box, url, isActive: canRead })
   const { series, index, last, want, leave, follow } = cursor
   const reading = series && index !== null ? readingAt(found, series, index) : null
@@ -51,10 +51,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
             {reading.text} <span className="chart-since">{reading.since}</span>
           </>
         ) : (
-          <>
-            <WithoutReading found={found} />
-            {chart?.otherPath && chart.reference && ` · ${chart.reference.label}`}
-          </>
+          <WithoutReading found={found} />
         )}
       </p>
       <div
@@ -87,25 +84,13 @@ function stopAt({ x, y }: ChartSeries, index: number) {
   return { x: x[index] as number, y: y[index] as number }
 }
 
-/** Returns the part of an address that keeps the comparison. */
-export function comparing({ comparison }: InstrumentData): string {
-  return comparison ? `&compare=${comparison.value}` : ''
-}
-
-/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`; compared, `… · BTC 101.20 · RY 99.30`. */
+/** `Nov. 21, 2026, 2:30 p.m. EST · $131,400.00 · +1.20% since Oct. 22`. */
 function readingAt(
-  { item, base, rangeChange, comparison }: InstrumentData,
-  { at, price, other }: ChartSeries,
+  { item, base, rangeChange }: InstrumentData,
+  { at, price }: ChartSeries,
   index: number,
 ): { text: string; since: string } {
   const [time, value] = [(at[index] as number) * 1_000, price[index] as number]
-  if (comparison && other) {
-    const values = [
-      `${item.symbol} ${value.toFixed(2)}`,
-      `${comparison.symbol} ${(other[index] as number).toFixed(2)}`,
-    ]
-    return { text: [formatAsOf(time, item.seriesKind), ...values].join(' · '), since: '' }
-  }
   const change = base ? formatChangePercent((value / base - 1) * 100) : ''
   const parts = [formatAsOf(time, item.seriesKind), formatPrice({ ...item, price: value }), change]
   return { text: parts.filter(Boolean).join(' · '), since: (base && rangeChange?.since) || '' }

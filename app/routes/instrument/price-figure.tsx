@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { HistoryRange } from '#app/domain/market/ranges'
-import { Legend } from './compare-form'
 import type { InstrumentData } from './load-instrument.server'
-import { comparing, PriceChart } from './price-chart'
+import { PriceChart } from './price-chart'
 
 const rangeWords: Record<HistoryRange, string> = {
   '1D': 'one day',
@@ -15,20 +14,16 @@ const rangeWords: Record<HistoryRange, string> = {
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, range, sentence, table, comparison } = found
+  const { item, range, sentence, table } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
       <h2 id="chart" className="sr-only">
         Chart
       </h2>
       <figure>
-        <Legend found={found} />
-        <PriceChart key={`${item.id} ${range} ${comparison?.value} ${item.asOf}`} found={found} />
+        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <Ranges found={found} />
-        <figcaption>
-          {sentence}
-          {comparison && ` ${comparison.sentence}`}
-        </figcaption>
+        <figcaption>{sentence}</figcaption>
       </figure>
       {table.length > 0 && (
         <details className="price-table">
@@ -41,24 +36,15 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
               <tr>
                 <th scope="col">Time</th>
                 <th scope="col">Price</th>
-                {comparison && (
-                  <>
-                    <th scope="col">{item.symbol}, from 100</th>
-                    <th scope="col">{comparison.symbol}, from 100</th>
-                  </>
-                )}
               </tr>
             </thead>
             <tbody>
-              {table.map(({ iso, time, price, both }) => (
+              {table.map(({ iso, time, price }) => (
                 <tr key={iso}>
                   <th scope="row">
                     <time dateTime={iso}>{time}</time>
                   </th>
                   <td>{price}</td>
-                  {both?.map((value, index) => (
-                    <td key={index === 0 ? 'own' : 'other'}>{value}</td>
-                  ))}
                 </tr>
               ))}
             </tbody>
@@ -76,20 +62,16 @@ function Ranges({ found }: { found: InstrumentData }) {
       {ranges.map((one) => (
         <Link
           key={one}
-          to={`${item.path}?range=${one}${comparing(found)}`}
+          to={`${item.path}?range=${one}`}
           aria-current={one === range ? 'true' : undefined}
           preventScrollReset
         >
           {one}
         </Link>
       ))}
-      <Link to={expandedPath(found)}>Expand chart</Link>
+      <Link to={`${item.path}/chart?range=${range}`} className="expand-chart">
+        Expand chart
+      </Link>
     </nav>
   )
-}
-
-function expandedPath({ item, range, comparison }: InstrumentData): string {
-  const query = new URLSearchParams({ range })
-  if (comparison) query.set('compare', comparison.value)
-  return `${item.path}/chart?${query}`
 }

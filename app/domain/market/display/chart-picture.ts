@@ -2,7 +2,6 @@ import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
-import type { Comparison } from './comparison'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
@@ -15,7 +14,7 @@ export type ChartMark = { percent: number; label: string }
 
 export type ChartPicture = {
   line: ChartLine
-  /** The value that the line is compared with. */
+  /** An earlier line beside it. */
   otherPath: string | null
   /** The line that the change is counted from, if it is not where the line begins. */
   reference: ChartMark | null
@@ -30,27 +29,21 @@ export type ChartSeries = {
   x: number[]
   y: number[]
   at: number[]
-  /** Compared with another, both values of 100 at the start. */
   price: number[]
-  other: number[] | null
 }
 
 /** As many as a wide screen can tell apart. */
 const maxStops = 400
 
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
-export function drawPicture(
-  item: MarketItem,
-  view: RangeView,
-  comparison: Comparison | null = null,
-): ChartPicture | null {
+export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
   if (view.points.length < 2) return null
-  const { axis, prices } = axesOf(item, view, comparison)
+  const { axis, prices } = axesOf(item, view)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   return {
-    line: drawLine(ownPoints(view, comparison), axis, prices),
-    otherPath: comparison && drawLine(otherPoints(comparison), axis, prices).path,
-    reference: comparison ? startLine(prices) : previousClose(item, view, prices),
+    line: drawLine(view.points, axis, prices),
+    otherPath: null,
+    reference: previousClose(item, view, prices),
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
@@ -62,43 +55,20 @@ export function drawPicture(
 }
 
 /** Returns where a cursor stops on the same chart; nowhere if nothing is drawn. */
-export function chartSeries(
-  item: MarketItem,
-  view: RangeView,
-  comparison: Comparison | null = null,
-): ChartSeries {
-  if (view.points.length < 2) return { x: [], y: [], at: [], price: [], other: null }
-  const { axis, prices } = axesOf(item, view, comparison)
-  const points = outlineOf(ownPoints(view, comparison), maxStops)
-  const others = comparison && new Map(comparison.points.map(({ at, other }) => [at, other]))
+export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
+  if (view.points.length < 2) return { x: [], y: [], at: [], price: [] }
+  const { axis, prices } = axesOf(item, view)
+  const points = outlineOf(view.points, maxStops)
   return {
     x: points.map(({ at }) => inPercent(axis.placeOf(at))),
     y: points.map(({ price }) => heightIn(price, prices)),
     at: points.map(({ at }) => at / 1_000),
     price: points.map(({ price }) => price),
-    other: others && points.map(({ at }) => others.get(at) ?? 100),
   }
 }
 
-function ownPoints(view: RangeView, comparison: Comparison | null): readonly PricePoint[] {
-  return comparison ? comparison.points.map(({ at, own }) => ({ at, price: own })) : view.points
-}
-
-function otherPoints({ points }: Comparison): PricePoint[] {
-  return points.map(({ at, other }) => ({ at, price: other }))
-}
-
-function axesOf(item: MarketItem, view: RangeView, comparison: Comparison | null) {
+function axesOf(item: MarketItem, view: RangeView) {
   const axis = timeAxisOf(item, view)
-  if (comparison) {
-    return {
-      axis,
-      prices: priceAxis(
-        comparison.points.flatMap(({ own, other }) => [own, other]),
-        2,
-      ),
-    }
-  }
   const { points, kind, base, high, low } = view
   const marks = [high, low, kind === 'session' ? base : null].filter((mark) => mark !== null)
   const all = [...points.map(({ price }) => price), ...marks]
@@ -113,10 +83,6 @@ function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: R
   const until =
     dayKind(item) === 'session' ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
   return tradingAxis(item, kind === 'span' ? first.at : since, until)
-}
-
-function startLine(prices: PriceAxis): ChartMark {
-  return { percent: heightIn(100, prices), label: 'Start = 100' }
 }
 
 function previousClose(item: MarketItem, { kind, base }: RangeView, prices: PriceAxis) {

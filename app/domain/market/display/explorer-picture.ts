@@ -1,30 +1,53 @@
+import { volumeWords } from './candle-words'
+import { type Candle, candlesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
 import type { ChartMark } from './chart-picture'
+import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import type { ExplorerChoices, PriceSeries } from './explorer'
 import { movingAverage, shownColumns } from './explorer'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import { timeTicks } from './time-ticks'
-import { tradingAxis } from './trading-axis'
+import { type TradingAxis, tradingAxis } from './trading-axis'
 
 /** A line as its legend names it. `value`: the newest, as on the axis; `change`: over the window. */
 type ExplorerLine = { key: string; name: string; path: string; value: string; change: string }
-export type ExplorerPicture = { lines: ExplorerLine[]; times: ChartMark[]; prices: ChartMark[] }
+
+/** The highest or lowest point, in percent from the left and the top. */
+export type ExplorerMark = { x: number; y: number; label: string }
+
+/** Heights are in percent of the whole, of which prices take `priceShare`. */
+export type ExplorerPicture = {
+  lines: ExplorerLine[]
+  /** Below the only line. */
+  area: string | null
+  candles: TwoPaths | null
+  volumes: (TwoPaths & { label: string }) | null
+  priceShare: number
+  times: ChartMark[]
+  prices: ChartMark[]
+  extremes: ExplorerMark[]
+  newest: ChartMark
+}
 
 type Named = PriceSeries & { name: string }
-type Shape = Pick<ExplorerChoices, 'averages' | 'isLog' | 'isPercent'>
+export type ExplorerShape = Pick<
+  ExplorerChoices,
+  'averages' | 'isLog' | 'isPercent' | 'hasCandles'
+> & { hasVolume: boolean; isDaily: boolean }
 type Drawn = { key: string; name: string; at: number[]; values: number[]; change: number | null }
 
 /** As many as a wide screen can tell apart. */
 const maxPoints = 400
+const shareAboveVolume = 78
 
 /** Returns the chart of a window that begins at `since`, in epoch milliseconds; null if there is nothing to draw. */
 export function drawExplorer(
   item: MarketItem,
   [own, ...others]: readonly Named[],
   since: number,
-  shape: Shape,
+  shape: ExplorerShape,
 ): ExplorerPicture | null {
   if (!own) return null
   const from = since / 1_000
@@ -34,53 +57,102 @@ export function drawExplorer(
   ].filter(({ values }) => values.length > 1)
   const [first] = lines
   if (first?.key !== own.symbol) return null
-  const axis = tradingAxis(item, since, (own.at.at(-1) as number) * 1_000)
+  const axis = axisOf(item, own, first, since, shape.isDaily)
+  const [firstIndex, lastIndex] = [own.at.length - first.at.length, own.at.length - 1]
+  const needsCandles = shape.hasCandles || shape.hasVolume
+  const { unit, candles } = needsCandles
+    ? candlesOf(own, firstIndex, lastIndex)
+    : { unit: 'day' as const, candles: [] }
   const digits = shape.isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
-  const scale = scaleOf(
-    lines.flatMap(({ values }) => values),
-    digits,
-    shape,
+  const drawn = shape.hasCandles ? candles : []
+  const values = [
+    ...lines.flatMap((line) => line.values),
+    ...drawn.flatMap(({ low, high }) => [low, high]),
+  ]
+  const scale = scaleOf(values, digits, shape)
+  const priceShare = shape.hasVolume ? shareAboveVolume : 100
+  const yOf = (value: number) => inPercent(heightOf(scale.of(value), scale.axis), priceShare)
+  const words = (value: number) =>
+    shape.isPercent ? formatChangePercent(value) : formatPrice({ ...item, price: value })
+  const places = lines.map(({ at, values: of }) =>
+    at.map((second, index) => ({ at: second * 1_000, price: scale.of(of[index] as number) })),
   )
+  const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
+  const newest = first.values.at(-1) as number
   return {
-    lines: lines.map(({ key, name, at, values, change }) => {
-      const points = at.map((second, index) => ({
-        at: second * 1_000,
-        price: scale.of(values[index] as number),
-      }))
-      const last = values.at(-1) as number
-      return {
-        key,
-        name,
-        path: drawLine(points, axis, scale.axis, maxPoints).path,
-        value: shape.isPercent ? formatChangePercent(last) : formatPrice({ ...item, price: last }),
-        change: change === null ? '' : formatChangePercent(change),
-      }
-    }),
+    lines: lines.map(({ key, name, values: of, change }, index) => ({
+      key,
+      name,
+      path: outlines[index]?.path ?? '',
+      value: words(of.at(-1) as number),
+      change: change === null ? '' : formatChangePercent(change),
+    })),
+    area: lines.length === 1 && !shape.hasCandles ? (outlines[0]?.area ?? null) : null,
+    candles: shape.hasCandles ? drawCandles(candles, axis, scale) : null,
+    volumes: shape.hasVolume
+      ? { ...drawVolumes(candles, axis), label: volumeWords(item, unit, candles) }
+      : null,
+    priceShare,
     times: timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
     prices: scale.axis.ticks.map(({ price, label }) => ({
-      percent: inPercent(heightOf(price, scale.axis)),
+      percent: inPercent(heightOf(price, scale.axis), priceShare),
       label,
     })),
+    extremes: extremesOf(first, drawn).map(({ at, value, name }) => ({
+      x: inPercent(axis.placeOf(at * 1_000)),
+      y: yOf(value),
+      label: `${name} ${words(value)}`,
+    })),
+    newest: { percent: yOf(newest), label: words(newest) },
   }
+}
+
+/** Days reach from their midnight to the next. */
+function axisOf(
+  item: MarketItem,
+  own: Named,
+  first: Drawn,
+  since: number,
+  isDaily: boolean,
+): TradingAxis {
+  const last = own.at.at(-1) as number
+  if (!isDaily) return tradingAxis(item, since, last * 1_000)
+  const start = (first.at[0] as number) - halfDaySeconds
+  return tradingAxis(item, start * 1_000, (last + halfDaySeconds) * 1_000)
+}
+
+/** Returns the highest and the lowest point of the first line, or of its candles. */
+function extremesOf({ at, values }: Drawn, candles: readonly Candle[]) {
+  const points =
+    candles.length > 0
+      ? candles.map(({ from, until, high, low }) => ({ at: (from + until) / 2, high, low }))
+      : values.map((value, index) => ({ at: at[index] as number, high: value, low: value }))
+  const high = points.reduce((best, one) => (one.high > best.high ? one : best))
+  const low = points.reduce((best, one) => (one.low < best.low ? one : best))
+  return [
+    { at: high.at, value: high.high, name: 'High' },
+    { at: low.at, value: low.low, name: 'Low' },
+  ]
 }
 
 type Column = { key: string; name: string; values: (number | null)[]; isAverage: boolean }
 
-function averagesOf(own: Named, { averages }: Shape): Column[] {
+function averagesOf(own: Named, { averages }: ExplorerShape): Column[] {
   return averages.map((days) => ({
     key: `average-${days}`,
-    name: averageName(days),
+    name: `${days}-day average`,
     values: movingAverage(own.price, days),
     isAverage: true,
   }))
 }
 
-function averageName(days: number): string {
-  return `${days}-day average`
-}
-
 /** Returns one instrument's line and its averages, cut to the window. */
-function drawnOf(series: Named, averages: Column[], from: number, { isPercent }: Shape): Drawn[] {
+function drawnOf(
+  series: Named,
+  averages: Column[],
+  from: number,
+  { isPercent }: ExplorerShape,
+): Drawn[] {
   const first = series.at.findIndex((at) => at >= from)
   if (first < 0) return []
   const own = { key: series.symbol, name: series.name, values: series.price, isAverage: false }
@@ -103,12 +175,16 @@ function drawnOf(series: Named, averages: Column[], from: number, { isPercent }:
 }
 
 /** Returns the vertical axis: of logarithms on request, where every value is above zero. */
-function scaleOf(values: readonly number[], digits: number, { isLog, isPercent }: Shape) {
+function scaleOf(
+  values: readonly number[],
+  digits: number,
+  { isLog, isPercent }: ExplorerShape,
+): ValueScale {
   const linear = priceAxis(values, digits)
   const suffix = isPercent ? '%' : ''
   const ticks = linear.ticks.map(({ price, label }) => ({ price, label: `${label}${suffix}` }))
   if (!isLog || isPercent || linear.bottom <= 0) {
-    return { of: (value: number) => value, axis: { ...linear, ticks } }
+    return { of: (value) => value, axis: { ...linear, ticks } }
   }
   const axis: PriceAxis = {
     top: Math.log(linear.top),
@@ -118,6 +194,6 @@ function scaleOf(values: readonly number[], digits: number, { isLog, isPercent }
   return { of: Math.log, axis }
 }
 
-function inPercent(place: number): number {
-  return Math.round(place * 1_000) / 10
+function inPercent(place: number, share = 100): number {
+  return Math.round(place * share * 10) / 10
 }

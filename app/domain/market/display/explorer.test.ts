@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movingAverage, shownColumns } from './explorer'
+import { alignedTo, movingAverage, shownColumns } from './explorer'
 import { tradingAxis } from './trading-axis'
 
 describe('the lines of an explorer', () => {
@@ -20,6 +20,24 @@ describe('the lines of an explorer', () => {
       [null, null, 0],
     ])
     expect(shownColumns(columns, 1, false)[1]).toEqual([null, 75, 105])
+  })
+})
+
+describe('another instrument', () => {
+  const own = { symbol: 'stock-ry', at: [10, 20, 30], price: [1, 2, 3] }
+
+  it('is drawn where the first has prices, and on to its own newest', () => {
+    const coin = { symbol: 'crypto-btc', at: [12, 18, 20, 24, 30, 36], price: [5, 6, 7, 8, 9, 10] }
+    expect(alignedTo(own, coin)).toEqual({
+      symbol: 'crypto-btc',
+      at: [20, 30, 36],
+      price: [7, 9, 10],
+    })
+  })
+
+  it('keeps its last price while its market is closed', () => {
+    const pair = { symbol: 'forex-usd-cad', at: [9, 15], price: [1.3, 1.4] }
+    expect(alignedTo(own, pair).price).toEqual([1.3, 1.4, 1.4])
   })
 })
 

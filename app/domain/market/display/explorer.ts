@@ -53,6 +53,8 @@ export type ExplorerChoices = {
   isLog: boolean
   /** Always, if anything is compared. */
   isPercent: boolean
+  /** Instead of the line, where most days have their figures. */
+  hasCandles: boolean
 }
 
 /** Returns the simple moving average over that many prices; null until there are as many. */
@@ -62,6 +64,24 @@ export function movingAverage(prices: readonly number[], count: number): (number
     sum += price - (prices[index - count] ?? 0)
     return index < count - 1 ? null : sum / count
   })
+}
+
+/**
+ * Returns another series at the instants of the first, with its last price known then: its market may be closed, or
+ * open while the first is not. What came after the first's newest stays.
+ */
+export function alignedTo(first: PriceSeries, { symbol, at, price }: PriceSeries): PriceSeries {
+  const end = first.at.at(-1) ?? 0
+  const aligned: PriceSeries = { symbol, at: [], price: [] }
+  let next = 0
+  for (const instant of [...first.at, ...at.filter((one) => one > end)]) {
+    while ((at[next] ?? Number.POSITIVE_INFINITY) <= instant) next++
+    const known = price[next - 1]
+    if (known === undefined) continue
+    aligned.at.push(instant)
+    aligned.price.push(known)
+  }
+  return aligned
 }
 
 type Column = readonly (number | null)[]

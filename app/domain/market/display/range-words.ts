@@ -68,7 +68,7 @@ function changeTexts(item: MarketItem, view: RangeView) {
 }
 
 /** Returns a range's first day; of another year with its year. */
-export function dayText({ value }: MarketItem, { since }: { since: number }): string {
+function dayText({ value }: MarketItem, { since }: { since: number }): string {
   return value.asOf - since > maxDaysWithoutYear * day
     ? formatAsOf(since, 'daily')
     : shortAsOf({ seriesKind: 'daily', value: { ...value, asOf: since } })

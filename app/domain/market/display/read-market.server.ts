@@ -1,4 +1,3 @@
-import { stepOf } from '#app/domain/market/history'
 import {
   type Category,
   categories,
@@ -15,9 +14,8 @@ import {
   rangesOf,
   readRange,
 } from '#app/domain/market/ranges'
-import { day, toIso } from '#app/shared/time'
+import { toIso } from '#app/shared/time'
 import { arrange } from './arrange'
-import { type Comparison, comparedFrom, compareWith } from './comparison'
 import { type MarketItem, toMarketItem } from './item'
 import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { type RangeView, viewRange } from './range-view'
@@ -138,22 +136,4 @@ async function readMonth({ market, now }: Needs, id: string): Promise<Month | nu
   if (!row || !isShown(market, instrument, row)) return null
   const history = await market.history.read(row.category, row.symbol, monthStart(row))
   return { item: toMarketItem(row, now()), figures: monthFigures(row, history) }
-}
-
-/** A market that was closed when the range began: its last price is up to a long weekend older. */
-const closedMs = 6 * day
-
-/** Reads another instrument's prices over a range, in two statements; null if there is nothing to compare. */
-export async function readComparison(
-  { market, now }: Needs,
-  view: RangeView,
-  other: Instrument,
-): Promise<Comparison | null> {
-  const row = await market.rows.find(other.category, other.symbol)
-  if (!row || !isShown(market, other, row) || view.points.length < 2) return null
-  const since = comparedFrom(view) - closedMs
-  const history = await market.history.read(other.category, other.symbol, since)
-  const newest = { at: row.lastUpdated, price: row.price }
-  const before = history.filter(({ at }) => at < stepOf(row.lastUpdated))
-  return compareWith(view, toMarketItem(row, now()), [...before, newest])
 }

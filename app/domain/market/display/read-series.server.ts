@@ -3,8 +3,8 @@ import type { Market } from '#app/domain/market/ports'
 import type { Bar, InstrumentRow, ProviderId } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
-import { comparedName } from './comparison'
 import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
+import { comparedName } from './read-compared'
 import { isShown } from './read-market.server'
 
 export type StoredSeries = PriceSeries & { row: InstrumentRow; source: ProviderId }
@@ -36,7 +36,7 @@ async function readOne(
     symbol: comparedName(instrument),
     at: Array.from(steps.keys(), (at) => Math.round(at / 1_000)),
     price: Array.from(steps.values(), (points) => (points.at(-1) as Bar).price),
-    ...(step === '1d' && { bars: barsOf(Array.from(steps.values()), isOfExchange(instrument)) }),
+    ...(step === '1d' && { bars: barsOf(Array.from(steps.values()), instrument) }),
     row,
     source: row.source,
   }
@@ -60,9 +60,11 @@ function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
 
 /**
  * Returns each day's opening, high, low and volume: as its source sends them, otherwise of its recorded prices. A market
- * without sessions opens where the day before ended. A day with a single price has none.
+ * without sessions opens where the day before ended. A day with a single price has none. An index has no volume of its
+ * own.
  */
-function barsOf(days: readonly Bar[][], hasSessions: boolean): PriceBars {
+function barsOf(days: readonly Bar[][], instrument: Instrument): PriceBars {
+  const hasSessions = isOfExchange(instrument)
   const bars: PriceBars = { open: [], high: [], low: [], volume: [] }
   for (const [index, points] of days.entries()) {
     const last = points.at(-1) as Bar
@@ -73,7 +75,7 @@ function barsOf(days: readonly Bar[][], hasSessions: boolean): PriceBars {
     bars.open.push(isKnown ? open : null)
     bars.high.push(isKnown ? Math.max(open, last.high ?? 0, ...prices) : null)
     bars.low.push(isKnown ? Math.min(open, last.low ?? open, ...prices) : null)
-    bars.volume.push(last.volume ?? null)
+    bars.volume.push(instrument.category === 'index' ? null : (last.volume ?? null))
   }
   return bars
 }

@@ -66,6 +66,20 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
   }
 }
 
+/** Returns a part of an axis, without looking its hours up again. */
+export function axisWithin(axis: TradingAxis, from: number, until: number): TradingAxis {
+  const [start, end] = [axis.placeOf(from), axis.placeOf(until)]
+  const part = Math.max(end - start, Number.EPSILON)
+  return {
+    from,
+    until,
+    length: part * axis.length,
+    placeOf: (at) => (axis.placeOf(at) - start) / part,
+    instantAt: (place) => axis.instantAt(start + place * part),
+    openFrom: axis.openFrom,
+  }
+}
+
 /** Returns the hours of trading that touch a period, oldest first. */
 function openHours({ category, seriesKind }: Subject, from: number, until: number): Hours[] {
   if (seriesKind === 'daily') return weeksOf(from, until)

@@ -1,0 +1,66 @@
+import { torontoZone } from '#app/shared/toronto-time'
+import { type Candle, type CandleUnit, halfDaySeconds, maxVolume } from './candles'
+import type { PriceSeries } from './explorer'
+import { formatAsOf, formatPrice } from './format'
+import type { MarketItem } from './item'
+import { formatVolume } from './size'
+
+/** What is known of a day, a week or a month: `['Open', '$214.20']`. */
+export type CandleFigures = [label: string, text: string][]
+
+type Known = { [Figure in 'open' | 'high' | 'low' | 'volume']: number | null } & { close: number }
+
+export function candleFigures(item: MarketItem, candle: Known): CandleFigures {
+  const { open, high, low, close, volume } = candle
+  const rows: [string, number | null][] = [
+    ['Open', open],
+    ['High', high],
+    ['Low', low],
+    ['Close', close],
+  ]
+  const prices = rows.flatMap(
+    ([label, price]): CandleFigures =>
+      price === null ? [] : [[label, formatPrice({ ...item, price })]],
+  )
+  return volume === null ? prices : [...prices, ['Volume', formatVolume(volume, item)]]
+}
+
+/** Returns what is known of one day of a series; nothing if that is its price alone. */
+export function dayAt(item: MarketItem, series: PriceSeries, index: number): CandleFigures {
+  const { price, bars } = series
+  if (!bars) return []
+  const figure = (name: 'open' | 'high' | 'low' | 'volume') => bars[name][index] ?? null
+  const known = { open: figure('open'), high: figure('high'), low: figure('low') }
+  const figures = candleFigures(item, {
+    ...known,
+    close: price[index] as number,
+    volume: figure('volume'),
+  })
+  return figures.length > 1 ? figures : []
+}
+
+const monthName = new Intl.DateTimeFormat('en-CA', {
+  timeZone: torontoZone,
+  year: 'numeric',
+  month: 'long',
+})
+
+/** Returns `Nov. 24, 2026`, `Week of Nov. 23, 2026` or `November 2026`. */
+export function candleTime({ from }: Candle, unit: CandleUnit): string {
+  const at = (from + halfDaySeconds) * 1_000
+  if (unit === 'month') return monthName.format(at)
+  const date = formatAsOf(at, 'daily')
+  return unit === 'week' ? `Week of ${date}` : date
+}
+
+export const unitWords: Record<CandleUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
+
+/** Returns `Volume per week, up to 17.2M`. */
+export function volumeWords(
+  item: MarketItem,
+  unit: CandleUnit,
+  candles: readonly Candle[],
+): string {
+  const max = formatVolume(maxVolume(candles), item)
+  return `Volume per ${unitWords[unit].toLowerCase()}, up to ${max}`
+}

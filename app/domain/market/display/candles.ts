@@ -1,0 +1,82 @@
+import { hour, second } from '#app/shared/time'
+import type { PriceSeries } from './explorer'
+
+/** A bar of a chart: a day, or the days of a week or a month. Instants in epoch seconds. */
+export type Candle = {
+  from: number
+  until: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: number | null
+}
+
+export type CandleUnit = 'day' | 'week' | 'month'
+export type Candles = { unit: CandleUnit; candles: Candle[] }
+
+/** More would touch each other on a phone. */
+const maxCandles = 150
+
+/** A day stands at its noon. */
+export const halfDaySeconds = (12 * hour) / second
+
+/** Noon in Toronto is on the same day in UTC. */
+const dayOf = (at: number) => Math.floor(at / (2 * halfDaySeconds))
+/** Weeks begin on a Monday, as day 4 of 1970 was. */
+const keyOf: Record<CandleUnit, (at: number) => number> = {
+  day: dayOf,
+  week: (at) => Math.floor((dayOf(at) - 4) / 7),
+  month: (at) => new Date(at * second).getUTCFullYear() * 12 + new Date(at * second).getUTCMonth(),
+}
+
+/** Returns the candles of a daily series from one index to another, in the finest unit of which so many fit. */
+export function candlesOf(series: PriceSeries, first: number, last: number): Candles {
+  for (const unit of ['day', 'week'] as const) {
+    const candles = groupedBy(unit, series, first, last)
+    if (candles.length <= maxCandles) return { unit, candles }
+  }
+  return { unit: 'month', candles: groupedBy('month', series, first, last) }
+}
+
+/** A day without figures counts as its one price. */
+function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: number): Candle[] {
+  const { at, price, bars } = series
+  const candles: Candle[] = []
+  let key: number | null = null
+  for (let index = first; index <= last; index++) {
+    const [time, close] = [at[index] as number, price[index] as number]
+    const figure = (name: 'open' | 'high' | 'low') => bars?.[name][index] ?? close
+    const volume = bars?.volume[index] ?? null
+    const own = candles.at(-1)
+    if (own && keyOf[unit](time) === key) {
+      own.until = time + halfDaySeconds
+      own.high = Math.max(own.high, figure('high'))
+      own.low = Math.min(own.low, figure('low'))
+      own.close = close
+      if (volume !== null) own.volume = (own.volume ?? 0) + volume
+      continue
+    }
+    key = keyOf[unit](time)
+    candles.push({
+      ...{ from: time - halfDaySeconds, until: time + halfDaySeconds },
+      ...{ open: figure('open'), high: figure('high'), low: figure('low'), close, volume },
+    })
+  }
+  return candles
+}
+
+/** Returns whether most days from an index on have a low and a high. */
+export function hasCandles({ at, bars }: PriceSeries, first: number): boolean {
+  const known = bars?.low.slice(first).filter((low) => low !== null).length ?? 0
+  return known > 0 && known * 2 >= at.length - first
+}
+
+export function hasVolume({ at, bars }: PriceSeries, first: number): boolean {
+  const known = bars?.volume.slice(first).filter((volume) => volume !== null).length ?? 0
+  return known > 0 && known * 2 >= at.length - first
+}
+
+export function maxVolume(candles: readonly Candle[]): number {
+  return Math.max(...candles.map(({ volume }) => volume ?? 0))
+}

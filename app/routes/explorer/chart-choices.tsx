@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { averageDays, type ExplorerChoices } from '#app/domain/market/display/explorer'
+import type { ExplorerData } from './load-explorer.server'
+
+type Changed = Partial<Record<'range' | 'scale' | 'as' | 'view', string | null>> & {
+  averages?: number[]
+  compared?: string[]
+}
+
+/** Returns the address of the same chart with other choices. */
+export function addressOf({ item, range, choices }: ExplorerData, changed: Changed): string {
+  const query = new URLSearchParams({ range: changed.range ?? range })
+  for (const one of changed.compared ?? choices.compared) query.append('compare', one)
+  for (const days of changed.averages ?? choices.averages) query.append('average', String(days))
+  const isOnlyPercent = choices.isPercent && choices.compared.length === 0
+  const chosen = {
+    scale: choices.isLog && 'log',
+    as: isOnlyPercent && 'percent',
+    view: choices.hasCandles && 'candles',
+  }
+  for (const name of ['scale', 'as', 'view'] as const) {
+    const value = changed[name] === undefined ? chosen[name] : changed[name]
+    if (value) query.set(name, value)
+  }
+  return `${item.path}/chart?${query}`
+}
+
+/** What is shown, and how, as links. */
+export function Choices({ found }: { found: ExplorerData }) {
+  const { ranges, range, isDaily, choices, offers } = found
+  const { averages, isLog, isPercent, hasCandles, compared } = choices
+  const isCompared = compared.length > 0
+  return (
+    <div className="explorer-choices" data-print="no">
+      <nav aria-label="Range" className="range-nav">
+        {ranges.map((one) => (
+          <Choice key={one} to={addressOf(found, { range: one })} isOn={one === range}>
+            {one}
+          </Choice>
+        ))}
+      </nav>
+      <nav aria-label="View, scale and averages" className="range-nav">
+        {offers.candles && (
+          <Choice
+            to={addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })}
+            isOn={hasCandles}
+          >
+            Candles
+          </Choice>
+        )}
+        {!isPercent && (
+          <Choice to={addressOf(found, { scale: isLog ? null : 'log' })} isOn={isLog}>
+            Log scale
+          </Choice>
+        )}
+        {!isCompared && (
+          <Choice
+            to={addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })}
+            isOn={isPercent}
+          >
+            Percent
+          </Choice>
+        )}
+        {isDaily &&
+          averageDays.map((days) => (
+            <Choice
+              key={days}
+              to={addressOf(found, { averages: toggled(averages, days) })}
+              isOn={averages.includes(days)}
+            >
+              {days}-day average
+            </Choice>
+          ))}
+      </nav>
+    </div>
+  )
+}
+
+function toggled(averages: ExplorerChoices['averages'], days: number): number[] {
+  return averages.some((one) => one === days)
+    ? averages.filter((one) => one !== days)
+    : [...averages, days]
+}
+
+type ChoiceProps = { to: string; isOn: boolean; children: React.ReactNode }
+
+function Choice({ to, isOn, children }: ChoiceProps) {
+  return (
+    <Link to={to} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { unitWords } from '#app/domain/market/display/candle-words'
+import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
+import { addressOf } from './chart-choices'
+import type { ExplorerData } from './load-explorer.server'
+import type { Reading } from './open-chart'
+
+type LegendProps = { found: ExplorerData; picture: ExplorerPicture; reading: Reading | null }
+
+/** What the cursor is on, or else the newest: each line's value, and the figures of its day. */
+export function Legend({ found, picture, reading }: LegendProps) {
+  const shown = reading ?? found.newest
+  return (
+    <div className="explorer-legend">
+      <Lines found={found} picture={picture} reading={reading} />
+      {shown && shown.figures.length > 0 && (
+        <table className="figures explorer-day">
+          <caption>{unitWords[shown.unit]}</caption>
+          <tbody>
+            {shown.figures.map(([label, text]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** Each line by its stroke and number, its value at the cursor, and its change over the window. */
+function Lines({ found, picture, reading }: LegendProps) {
+  const { choices, item, rangeChange } = found
+  const own = picture.lines[0]?.key
+  return (
+    <table className="figures explorer-lines">
+      <caption>{reading ? reading.time : `Newest, ${item.asOfText}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">{choices.isPercent ? 'Change since the left edge' : 'Price'}</th>
+          <th scope="col">Change over {found.range}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {picture.lines.map(({ key, name, value, change }, index) => (
+          <tr key={key}>
+            <th scope="row">
+              <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
+                <path className="explorer-line" data-line={index} d="M0 2H28" />
+              </svg>
+              {name}
+              {choices.compared.includes(key) && key !== own && (
+                <Link
+                  to={addressOf(found, {
+                    compared: choices.compared.filter((one) => one !== key),
+                  })}
+                  className="link"
+                  preventScrollReset
+                >
+                  Remove <span className="sr-only">{name}</span>
+                </Link>
+              )}
+            </th>
+            <td>{reading ? (reading.values[index] ?? '–') : value}</td>
+            <td>{(key === own && rangeChange) || change}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

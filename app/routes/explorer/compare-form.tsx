@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { maxSymbols } from '#app/domain/market/display/explorer'
+import type { Category } from '#app/domain/market/instruments'
+import { Button } from '#app/ui/button'
+import { Field } from '#app/ui/field'
+import { Select } from '#app/ui/select'
+import { useChoice } from '#app/ui/use-choice'
+
+const groups: Record<Category, string> = {
+  index: 'Indices',
+  crypto: 'Cryptocurrencies',
+  forex: 'Currency pairs',
+  stock: 'Canadian stocks',
+  commodity: 'Commodities',
+}
+
+type CompareFormProps = {
+  /** Of the explorer, with what is chosen already. */
+  address: string
+  others: { category: Category; options: { value: string; name: string }[] }[]
+  hint?: string
+}
+
+/** Draws another instrument beside this one in the explorer; with scripts, as soon as it is chosen. */
+export function CompareForm({ address, others, hint }: CompareFormProps) {
+  const [path = '', search] = address.split('?')
+  const query = new URLSearchParams(search)
+  const compared = query.getAll('compare')
+  const isFull = compared.length >= maxSymbols - 1
+  const select = useRef<HTMLSelectElement>(null)
+  const [isLive, setIsLive] = useState(false)
+  const navigate = useNavigate()
+  // One that was chosen before this page woke still needs the button.
+  useEffect(() => setIsLive(select.current?.value === ''), [])
+
+  const choice = useChoice((value) => {
+    query.append('compare', value)
+    if (select.current) select.current.value = ''
+    void navigate(`${path}?${query}`, { preventScrollReset: true })
+  })
+  return (
+    <form
+      method="get"
+      action={path}
+      className="compare-form"
+      data-live={isLive || undefined}
+      data-print="no"
+    >
+      {Array.from(query, ([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Field label="Compare with" hint={isFull ? 'Four others fit. Remove one first.' : hint}>
+        {(aria) => (
+          <Select {...aria} {...choice} ref={select} name="compare" defaultValue="">
+            <option value="">Choose</option>
+            {!isFull &&
+              others.map(({ category, options }) => (
+                <optgroup key={category} label={groups[category]}>
+                  {options
+                    .filter(({ value }) => !compared.includes(value))
+                    .map(({ value, name }) => (
+                      <option key={value} value={value}>
+                        {name}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <Button variant="secondary">Compare</Button>
+    </form>
+  )
+}

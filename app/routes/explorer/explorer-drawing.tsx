@@ -1,0 +1,107 @@
+import { chartBox } from '#app/domain/market/display/chart'
+import type { TwoPaths } from '#app/domain/market/display/draw-candles'
+import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
+import { areCrowded, PriceTick, TimeTick } from '#app/routes/instrument/chart-drawing'
+
+type DrawingProps = { picture: ExplorerPicture; label: string }
+
+/** The server's chart: prices above, the volume below, and labels that do not stretch with them. */
+export function ExplorerDrawing({ picture, label }: DrawingProps) {
+  const { lines, area, candles, volumes, priceShare, times, prices } = picture
+  return (
+    <svg className="chart-plot" role="img" aria-label={label}>
+      {prices.map((mark) => (
+        <PriceTick key={mark.label} mark={mark} />
+      ))}
+      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
+        {times.map((mark) => (
+          <TimeTick key={mark.percent} mark={mark} />
+        ))}
+      </g>
+      <Stretched height={priceShare}>
+        {area && <path className="chart-area" d={area} />}
+        {candles && <TwoWays paths={candles} className="candle" />}
+        {lines.map(({ key, path }, index) => (
+          <path
+            key={key}
+            className="explorer-line"
+            data-line={index}
+            d={candles && index === 0 ? undefined : path}
+          />
+        ))}
+      </Stretched>
+      {volumes && (
+        <>
+          <Stretched y={priceShare + paneGap} height={100 - priceShare - paneGap}>
+            <TwoWays paths={volumes} className="volume-bar" />
+          </Stretched>
+          <text x="0" y={`${priceShare + paneGap}%`} dy="4">
+            {volumes.label}
+          </text>
+        </>
+      )}
+      {picture.extremes.map((mark, index) => (
+        <Extreme key={mark.label} mark={mark} isHigh={index === 0} />
+      ))}
+      <NewestTag picture={picture} />
+    </svg>
+  )
+}
+
+/** Between the panes, in percent of the height. */
+const paneGap = 4
+
+type StretchedProps = { y?: number; height: number; children: React.ReactNode }
+
+function Stretched({ y = 0, height, children }: StretchedProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+      preserveAspectRatio="none"
+      y={`${y}%`}
+      width="100%"
+      height={`${height}%`}
+    >
+      {children}
+    </svg>
+  )
+}
+
+function TwoWays({ paths: { up, down }, className }: { paths: TwoPaths; className: string }) {
+  return (
+    <>
+      <path className={className} data-direction="up" d={up} />
+      <path className={className} data-direction="down" d={down} />
+    </>
+  )
+}
+
+function Extreme({ mark: { x, y, label }, isHigh }: { mark: ExplorerMark; isHigh: boolean }) {
+  return (
+    <text
+      className="chart-extreme"
+      x={`${x}%`}
+      y={`${y}%`}
+      dy={isHigh ? -6 : 16}
+      textAnchor={x > 50 ? 'end' : 'start'}
+    >
+      {label}
+    </text>
+  )
+}
+
+/** The newest value on the axis. */
+function NewestTag({ picture: { newest } }: { picture: ExplorerPicture }) {
+  return (
+    <svg className="newest-tag" x="100%" y={`${newest.percent}%`} aria-hidden="true">
+      <rect y="-10" width={12 + digitWidth * newest.label.length} height="20" />
+      <text x="6" dy="4">
+        {newest.label}
+      </text>
+    </svg>
+  )
+}
+
+/** Of the small text, in pixels. */
+const digitWidth = 7.6
