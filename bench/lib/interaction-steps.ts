@@ -6,9 +6,14 @@ export type Step = {
   act: (page: Page) => Promise<void>
   settleMs?: number
   shows?: string
+  /** Moves of fingers, which browsers do not time: their longest task counts. */
+  isGesture?: boolean
 }
 /** The first step hydrates the page. */
 export type Screen = { path: string; steps: Step[] }
+
+/** Five years of days with their volume. */
+export const explorerPath = '/markets/crypto/btc/chart?range=MAX'
 
 /** Long enough for a response over slow 4G, so steps do not overlap. */
 const responseMs = 2_000
@@ -58,6 +63,19 @@ export const screens: Screen[] = [
       tapButton('Menu'),
       press('Escape', 'close the menu'),
       tap('table', '.price-figure summary'),
+    ],
+  },
+  {
+    path: explorerPath,
+    steps: [
+      shows('.explorer-box[data-open]', tap('open the chart', '.explorer-box', 6 * responseMs)),
+      tapButton('Zoom in'),
+      pressOn('.explorer-box', '+', 'zoom: key'),
+      pressOn('.explorer-box', 'Shift+ArrowLeft', 'pan: key'),
+      { name: 'pan', act: (page) => slide(page, [0.3], [0.7]), isGesture: true },
+      { name: 'pinch', act: (page) => slide(page, [0.4, 0.6], [0.2, 0.8]), isGesture: true },
+      pressOn('.explorer-box', 'ArrowLeft', 'explorer: left'),
+      tapButton('Reset'),
     ],
   },
   {
@@ -123,6 +141,48 @@ function tapField(name: string): Step {
 
 function press(key: string, name: string): Step {
   return { name, act: (page) => page.keyboard.press(key) }
+}
+
+const moves = 12
+
+/** Slides fingers over the chart, from and to parts of its width. */
+async function slide(page: Page, from: number[], to: number[]): Promise<void> {
+  const chart = page.locator('.explorer-box .u-over').first()
+  await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.waitForTimeout(stillMs)
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('the chart is not on the page')
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map((part, id) => ({
+        id,
+        x: box.x + part * box.width,
+        y: box.y + box.height / 2,
+      })),
+    })
+  await send('touchStart', from)
+  for (let step = 1; step <= moves; step++) {
+    const part = step / moves
+    await send(
+      'touchMove',
+      from.map((start, finger) => start + part * ((to[finger] ?? start) - start)),
+    )
+  }
+  await send('touchEnd', [])
+  await devtools.detach()
+}
+
+/** Focuses its target before, since a tap elsewhere took the focus. */
+function pressOn(selector: string, key: string, name: string): Step {
+  return {
+    name,
+    async act(page) {
+      await page.locator(selector).focus()
+      await page.keyboard.press(key)
+    },
+  }
 }
 
 /** Avoids `tap()`, whose driver code in the page would be measured too. */

@@ -7,7 +7,8 @@ const path = '/markets/crypto/btc/chart'
 
 async function openChart(page: Page, query = 'range=1D') {
   await page.goto(`${path}?${query}`)
-  await page.locator('a.wordmark').hover()
+  // Pointing at the chart is intent.
+  await page.locator('.explorer-box').hover()
   const box = page.locator('.explorer-box[data-open]')
   await expect(box).toBeVisible()
   return box

@@ -61,6 +61,7 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
       <div
         ref={box}
         className="chart-box explorer-box"
+        data-near=""
         data-open={chart ? '' : undefined}
         data-wide={picture.newest.label.length > 8 || undefined}
         {...slider}

@@ -6,16 +6,28 @@ const font = '13px system-ui, sans-serif'
 
 /** Reads the colours of the page and of the lines drawn in a box, so both themes and the legend agree. */
 export function palette(box: HTMLElement) {
-  const token = (name: string) => getComputedStyle(box).getPropertyValue(name).trim()
+  // Asking for a style costs more than drawing with it.
+  const known = new Map<string, string>()
+  const token = (name: string) => {
+    const value = known.get(name) ?? getComputedStyle(box).getPropertyValue(name).trim()
+    known.set(name, value)
+    return value
+  }
   const lines = Array.from(box.querySelectorAll('.explorer-line'), (path) => getComputedStyle(path))
+  const strokes = new Map<number, Stroke>()
   return {
     token,
+    /** Reads the colours again. */
+    renew() {
+      known.clear()
+      strokes.clear()
+    },
     font,
     area: () => `color-mix(in srgb, ${token('--color-edge')} 14%, transparent)`,
-    line(index: number) {
-      const style = lines[index]
-      const dash = style?.strokeDasharray.match(/[\d.]+/g)?.map(Number)
-      return { stroke: style?.stroke ?? token('--color-ink'), dash: dash ?? [] }
+    line(index: number): Stroke {
+      const found = strokes.get(index) ?? strokeOf(lines[index], token('--color-ink'))
+      strokes.set(index, found)
+      return found
     },
     /** `size`: in pixels, across the axis. */
     axis: (size: number): uPlot.Axis => ({
@@ -26,6 +38,13 @@ export function palette(box: HTMLElement) {
       ticks: { show: false },
     }),
   }
+}
+
+type Stroke = { stroke: string; dash: number[] }
+
+function strokeOf(style: CSSStyleDeclaration | undefined, fallback: string): Stroke {
+  const dash = style?.strokeDasharray.match(/[\d.]+/g)?.map(Number)
+  return { stroke: style?.stroke ?? fallback, dash: dash ?? [] }
 }
 
 /** Calls back when the page turns light or dark; returns what stops it. */

@@ -5,12 +5,12 @@ import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-tick
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'
 import type { Ink } from './chart-ink'
-import type { chartWindow } from './chart-window'
+import type { ChartWindow, chartWindow } from './chart-window'
 import type { Column } from './load-columns'
 
 type View = ReturnType<typeof chartWindow>
 type Common = {
-  axis: TradingAxis
+  ticks: ReturnType<typeof ticksWithin>
   view: View
   ink: Ink
   box: HTMLElement
@@ -123,19 +123,29 @@ function timeScale({ view: { fwd, bwd } }: Common): uPlot.Scale {
   return { time: false, distr: 100, fwd, bwd, range: (_, min, max) => [min, max] }
 }
 
-function timeAxis({ axis, view, ink }: Common): uPlot.Axis {
-  let labels: string[] = []
+/** Returns a lookup of round times in a window, for both panes. */
+export function ticksWithin(axis: TradingAxis) {
+  let known = { key: '', at: [] as number[], labels: [] as string[] }
+  return ({ from, until }: ChartWindow) => {
+    const key = `${from} ${until}`
+    if (key === known.key) return known
+    const window = axisWithin(axis, from * 1_000, until * 1_000)
+    const marks = timeTicks(window)
+    known = {
+      key,
+      at: marks.map(({ place }) => window.instantAt(place) / 1_000),
+      labels: marks.map(({ label }) => label),
+    }
+    return known
+  }
+}
+
+function timeAxis({ ticks, view, ink }: Common): uPlot.Axis {
   return {
     ...ink.axis(30),
     align: 1,
-    splits() {
-      const { from, until } = view.shown()
-      const window = axisWithin(axis, from * 1_000, until * 1_000)
-      const marks = timeTicks(window)
-      labels = marks.map(({ label }) => label)
-      return marks.map(({ place }) => window.instantAt(place) / 1_000)
-    },
-    values: () => labels,
+    splits: () => ticks(view.shown()).at,
+    values: () => ticks(view.shown()).labels,
   }
 }
 

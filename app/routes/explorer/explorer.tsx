@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
 import { addressOf, Choices } from './chart-choices'
@@ -16,7 +16,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
       <Choices found={found} />
       {picture ? (
         <figure className="explorer-figure">
-          <ChartBox
+          <StillBox
             // Another line or window is another chart.
             key={`${addressOf(found, {})} ${found.asOf}`}
             found={found}
@@ -38,6 +38,9 @@ export function Explorer({ found }: { found: ExplorerData }) {
     </>
   )
 }
+
+/** A reading does not render the drawing again. */
+const StillBox = memo(ChartBox)
 
 /** The price beside the heading. */
 export function NewestPrice({ found: { item, change } }: { found: ExplorerData }) {

@@ -21,7 +21,7 @@ import {
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { palette, watchTheme } from './chart-ink'
-import { pricePane, sizeOf, volumePane } from './chart-panes'
+import { pricePane, sizeOf, ticksWithin, volumePane } from './chart-panes'
 import { type ChartWindow, chartWindow } from './chart-window'
 import { drawCandles, drawLabel, drawMarks, drawVolumes } from './draw-marks'
 import { lastKnown, loadColumns } from './load-columns'
@@ -82,7 +82,15 @@ export async function openChart(
   let candles: Candles = { unit: 'day', candles: [] }
   const view = chartWindow({ axis, whole, home, count: times.length, show })
   const axisWidth = Math.max(64, 16 + 8 * words(own.price.at(-1) as number).length)
-  const common = { axis, view, ink, box, hasVolume, axisWidth, candles: () => candles }
+  const common = {
+    ticks: ticksWithin(axis),
+    view,
+    ink,
+    box,
+    hasVolume,
+    axisWidth,
+    candles: () => candles,
+  }
   const plot = new uPlot(
     pricePane({
       ...common,
@@ -209,6 +217,7 @@ export async function openChart(
   resize.observe(box)
   const stops = [
     watchTheme(() => {
+      ink.renew()
       for (const pane of panes) pane.redraw(false)
     }),
     ...panes.map((pane) =>

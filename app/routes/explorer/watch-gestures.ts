@@ -14,6 +14,8 @@ type Moves = {
 export function watchGestures(plot: uPlot, { zoomAt, pan, point, isZoomed }: Moves): () => void {
   const { over } = plot
   const fingers = new Map<number, number>()
+  const moved = new Map<number, number>()
+  let frame = 0
   const leftOf = ({ clientX }: MouseEvent) => clientX - over.getBoundingClientRect().left
 
   function wheel(event: WheelEvent) {
@@ -27,19 +29,29 @@ export function watchGestures(plot: uPlot, { zoomAt, pan, point, isZoomed }: Mov
     point(leftOf(event))
   }
   function move(event: PointerEvent) {
-    const before = fingers.get(event.pointerId)
-    if (before === undefined) return
-    const [left, width] = [leftOf(event), over.clientWidth]
-    const others = Array.from(fingers).filter(([id]) => id !== event.pointerId)
-    fingers.set(event.pointerId, left)
-    const [other] = others[0]?.slice(1) ?? []
-    if (typeof other === 'number') {
-      const [was, is] = [Math.abs(before - other), Math.abs(left - other)]
+    if (!fingers.has(event.pointerId)) return
+    moved.set(event.pointerId, leftOf(event))
+    frame ||= requestAnimationFrame(follow)
+  }
+  /** Draws once for all that moved since the last frame. */
+  function follow() {
+    cancelAnimationFrame(frame)
+    frame = 0
+    if (moved.size === 0) return
+    const [before = 0, otherBefore = 0] = fingers.values()
+    for (const [id, left] of moved) fingers.set(id, left)
+    moved.clear()
+    const [left = 0, other] = fingers.values()
+    if (other !== undefined) {
+      const [was, is] = [Math.abs(before - otherBefore), Math.abs(left - other)]
       if (was > 4 && is > 4) zoomAt(was / is, (left + other) / 2)
-    } else if (isZoomed()) pan((before - left) / width)
+    } else if (isZoomed()) pan((before - left) / over.clientWidth)
     else point(left)
   }
-  const lift = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
+  function lift({ pointerId }: PointerEvent) {
+    follow()
+    fingers.delete(pointerId)
+  }
 
   const abort = new AbortController()
   const { signal } = abort
@@ -48,5 +60,8 @@ export function watchGestures(plot: uPlot, { zoomAt, pan, point, isZoomed }: Mov
   over.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel'] as const)
     addEventListener(name, lift, { signal })
-  return () => abort.abort()
+  return () => {
+    abort.abort()
+    cancelAnimationFrame(frame)
+  }
 }

@@ -32,7 +32,10 @@ const keyOf: Record<CandleUnit, (at: number) => number> = {
 
 /** Returns the candles of a daily series from one index to another, in the finest unit of which so many fit. */
 export function candlesOf(series: PriceSeries, first: number, last: number): Candles {
+  const days = last - first + 1
+  const fewest = { day: days, week: days / 7 }
   for (const unit of ['day', 'week'] as const) {
+    if (fewest[unit] > maxCandles) continue
     const candles = groupedBy(unit, series, first, last)
     if (candles.length <= maxCandles) return { unit, candles }
   }
