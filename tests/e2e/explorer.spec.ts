@@ -60,7 +60,7 @@ test.describe('the chart explorer', () => {
   }
 
   for (const view of ['', '&view=candles']) {
-    test(`marks the extremes of what is drawn${view}`, async ({ page }) => {
+    test(`the explorer marks the extremes of its lines${view}`, async ({ page }) => {
       await page.goto(`/markets/stock/ry/chart?range=1Y${view}`)
       const marked = await page.locator('.chart-extreme').allTextContents()
       await page.locator('a.wordmark').hover()

@@ -7,7 +7,7 @@ export type ProviderId = (typeof providerIds)[number]
 /** `at` in epoch milliseconds. */
 export type PricePoint = Pick<Row<'price_point'>, 'at' | 'price'>
 
-/** A price with what its source says of the trading day up to it. */
+/** A price with its source's figures of the trading day up to it. */
 export type Bar = PricePoint & Partial<Pick<Row<'price_point'>, BarFigure>>
 export type BarFigure = 'open' | 'high' | 'low' | 'volume'
 

@@ -16,7 +16,7 @@ const groups: Record<Category, string> = {
 }
 
 type CompareFormProps = {
-  /** Of the explorer, with what is chosen already. */
+  /** Of the explorer, with the choices made so far. */
   address: string
   others: { category: Category; options: { value: string; name: string }[] }[]
   hint?: string
