@@ -184,8 +184,10 @@ test('a script on a public page cannot act as the operator who is signed in', as
     }, lead),
   ])
   await expect(popup.locator('body')).toContainText('This form is out of date')
-  await page.goto(lead)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('retry')
+  await expect(async () => {
+    await page.goto(lead)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('retry', { timeout: 1000 })
+  }).toPass()
 })
 
 test('a viewer sees leads without persons and without forms', async ({ page, sandbox }) => {

@@ -12,4 +12,6 @@ export const emptyParts: Loaded['parts'] = {
   intro: empty('intro'),
   next: empty('next'),
   rail: empty('rail'),
+  share: empty('share'),
+  sources: empty('sources'),
 }

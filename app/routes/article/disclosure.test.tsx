@@ -12,7 +12,6 @@ function firstWords(article: Article): string {
   const loaded = {
     article,
     section: { label: 'Crypto', to: '/crypto' },
-    origin: 'https://maple.test',
     parts: { ...emptyParts, body: { name: 'body', markup: '<p>Text.</p>' } },
     isUnlocked: false,
     comments: { count: 3, hasSamples: false, next: null, isReader: false },

@@ -4,7 +4,9 @@ import { contentsOf } from '#app/articles/contents'
 import { ReadNext } from '#app/articles/read-next'
 import { SectionHeadlines } from '#app/articles/section-headlines'
 import { sectionOf } from '#app/articles/section-of'
-import { isSponsored } from '#app/content/article'
+import { ShareButtons } from '#app/articles/share-buttons'
+import { Sources } from '#app/articles/sources'
+import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { type Html, html } from '#app/document/html'
@@ -48,6 +50,11 @@ export async function loadArticle(
     comments: list,
     headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
     next: renderOnce(ReadNext, { slug }),
+    share: renderOnce(ShareButtons, {
+      url: `${origin}${articlePath(slug)}`,
+      title: article.headline,
+    }),
+    sources: renderOnce(Sources, { slug, sponsor: article.sponsor, sources: article.sources }),
     described: structuredData({ article, section, origin }),
   })
   const form = isSponsored(article)
@@ -56,7 +63,6 @@ export async function loadArticle(
   const page = {
     article,
     section,
-    origin,
     parts,
     isUnlocked,
     comments: view,

@@ -4,7 +4,7 @@ import { site } from '#app/content/site'
 import { type Html, jsonInHtml } from '#app/document/html'
 import type { Loaded } from './view'
 
-type Described = Pick<Loaded, 'article' | 'section' | 'origin'>
+type Described = Pick<Loaded, 'article' | 'section'> & { origin: string }
 
 /** Returns the article, and the way to it, in the terms of schema.org. */
 export function structuredData(described: Described): Html {

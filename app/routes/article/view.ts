@@ -9,9 +9,17 @@ export type Loaded = {
   article: Article
   /** The page that lists this article. */
   section: Crumb
-  origin: string
   parts: Record<
-    'body' | 'comments' | 'cover' | 'described' | 'headlines' | 'intro' | 'next' | 'rail',
+    | 'body'
+    | 'comments'
+    | 'cover'
+    | 'described'
+    | 'headlines'
+    | 'intro'
+    | 'next'
+    | 'rail'
+    | 'share'
+    | 'sources',
     Part
   >
   isUnlocked: boolean

@@ -17,7 +17,6 @@ function sectionOf(
   const loaded = {
     article,
     section: { label: 'Crypto', to: '/crypto' },
-    origin: 'https://maple.test',
     parts: emptyParts,
     isUnlocked,
     comments: { ...none, ...given },

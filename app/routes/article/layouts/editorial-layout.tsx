@@ -2,8 +2,6 @@ import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import { ArticleCover, ArticleHeader } from '#app/routes/article/parts/article-header'
 import { Byline } from '#app/routes/article/parts/byline'
-import { ShareButtons } from '#app/routes/article/parts/share-buttons'
-import { Sources } from '#app/routes/article/parts/sources'
 import type { LayoutProps } from '#app/routes/article/view'
 
 /** News, analysis and reports: a column of text, and beside it prices, contents, sources and other headlines. */
@@ -20,11 +18,11 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
             <figcaption>Illustration: Maple Tape</figcaption>
           </figure>
           <ServerPart part={loaded.parts.body} className="article-text" />
-          <ShareButtons article={article} origin={loaded.origin} />
+          <ServerPart part={loaded.parts.share} className="contents" />
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <ServerPart part={loaded.parts.rail} />
-          <Sources article={article} />
+          <ServerPart part={loaded.parts.sources} className="contents" />
           <ServerPart part={loaded.parts.headlines} className="contents" />
         </aside>
         <CommentsSection article={article} loaded={loaded} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { ServerPart } from '#app/document/server-part'
 import { ArticleCover } from '#app/routes/article/parts/article-header'
-import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
 
@@ -24,7 +24,7 @@ export function ExplainerLayout(props: LayoutProps) {
       after={
         <>
           <NamedPrices instruments={article.instruments} />
-          <ShareButtons article={article} origin={loaded.origin} />
+          <ServerPart part={loaded.parts.share} className="contents" />
         </>
       }
     />

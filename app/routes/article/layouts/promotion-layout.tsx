@@ -1,6 +1,6 @@
 import { narrationPath } from '#app/content/sponsored-pages'
+import { ServerPart } from '#app/document/server-part'
 import { ArticleCover } from '#app/routes/article/parts/article-header'
-import { ShareButtons } from '#app/routes/article/parts/share-buttons'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
 import { AudioPlayer } from '#app/ui/audio-player'
@@ -15,7 +15,7 @@ export function PromotionLayout(props: LayoutProps) {
       cover={<ArticleCover loaded={loaded} className="article-cover" />}
       tools={
         <>
-          <ShareButtons article={article} origin={loaded.origin} />
+          <ServerPart part={loaded.parts.share} className="contents" />
           <AudioPlayer
             src={narrationPath(article.slug)}
             title="Listen to this page"

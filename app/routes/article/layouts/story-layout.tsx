@@ -1,6 +1,6 @@
 import { Cover } from '#app/articles/cover'
 import { narrationPath } from '#app/content/sponsored-pages'
-import { ShareButtons } from '#app/routes/article/parts/share-buttons'
+import { ServerPart } from '#app/document/server-part'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
 import { AudioPlayer } from '#app/ui/audio-player'
@@ -15,7 +15,7 @@ export function StoryLayout(props: LayoutProps) {
         cover={<Cover article={article} isFirst className="article-cover story-hero" />}
         tools={
           <>
-            <ShareButtons article={article} origin={loaded.origin} />
+            <ServerPart part={loaded.parts.share} className="contents" />
             <AudioPlayer
               src={narrationPath(article.slug)}
               title="Listen to this page"

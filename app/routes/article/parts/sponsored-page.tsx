@@ -5,7 +5,6 @@ import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/view'
 import { Byline } from './byline'
 import { LeadSection } from './lead-section'
-import { Sources } from './sources'
 import { SponsoredHeader } from './sponsored-header'
 
 type SponsoredPageProps = LayoutProps & {
@@ -51,7 +50,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
           {tools}
           <ServerPart part={loaded.parts.body} className="article-text" />
           {after}
-          <Sources article={article} />
+          <ServerPart part={loaded.parts.sources} className="contents" />
           <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
         </div>
       </div>

@@ -1,15 +1,17 @@
 import { isSponsored, reportErrorPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 
+type SourcesProps = Pick<Article, 'slug' | 'sponsor' | 'sources'>
+
 /** Where the facts come from; on a paid page, where its reader can check the firm. */
-export function Sources({ article }: { article: Article }) {
-  const isPaid = isSponsored(article)
-  const unpaidTitle = article.sources.length > 1 ? 'Sources' : 'Source'
+export function Sources({ slug, sponsor, sources }: SourcesProps) {
+  const isPaid = isSponsored({ sponsor })
+  const unpaidTitle = sources.length > 1 ? 'Sources' : 'Source'
   return (
     <section className="sources" aria-labelledby="sources">
       <h2 id="sources">{isPaid ? 'Check a firm' : unpaidTitle}</h2>
       <ul>
-        {article.sources.map(({ name, url }) => (
+        {sources.map(({ name, url }) => (
           <li key={url}>
             <a className="link" href={url} rel={isPaid ? 'sponsored noopener' : 'noopener'}>
               {name}
@@ -18,7 +20,7 @@ export function Sources({ article }: { article: Article }) {
         ))}
       </ul>
       <p className="mt-4">
-        <a className="link" href={reportErrorPath(article.slug)}>
+        <a className="link" href={reportErrorPath(slug)}>
           Report an error
         </a>
       </p>

@@ -1,13 +1,7 @@
-import { articlePath } from '#app/content/article'
-import type { Article } from '#app/content/article-schema'
 import { Icon } from '#app/ui/icon'
 
-type ShareButtonsProps = { article: Article; origin: string }
-
 /** Plain links, and three buttons that the frame's script serves; without scripts those are not shown. */
-export function ShareButtons({ article, origin }: ShareButtonsProps) {
-  const url = `${origin}${articlePath(article.slug)}`
-  const title = article.headline
+export function ShareButtons({ url, title }: { url: string; title: string }) {
   const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
   const mail = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
   const elsewhere = { target: '_blank', rel: 'noopener nofollow', className: 'share-way' }
