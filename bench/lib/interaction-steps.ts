@@ -41,14 +41,7 @@ export const screens: Screen[] = [
       press('Escape', 'close the menu'),
       tap('star', '#crypto-eth button.star', responseMs),
       tap('star again', '#crypto-eth button.star', responseMs),
-      tapLink('% change', responseMs),
-      tapLink('Gainers', responseMs),
-      tapLink('Losers', responseMs),
-      tapLink('Heat map', responseMs),
-      tapLink('Cards', responseMs),
-      tapLink('All', responseMs),
-      tapButton('USD', responseMs),
-      tapButton('CAD', responseMs),
+      ...['Top gainers', 'Gainers', 'Losers', 'Heat map', 'Cards', 'All', 'USD'].flatMap(choose),
       tap('refresh', '.refresh-bar button', 2 * responseMs),
     ],
   },
@@ -123,13 +116,16 @@ function tapButton(name: string, settleMs?: number): Step {
   }
 }
 
-function tapLink(name: string, settleMs?: number): Step {
-  return {
-    name: `link ${name}`,
-    act: (page) =>
-      touch(page, page.getByRole('main').getByRole('link', { name, exact: true }).first()),
-    settleMs,
-  }
+/** A phone has a board's choices in a menu, which each choice closes. */
+function choose(name: string): Step[] {
+  return [
+    shows('.board-menu', tap('open the filters', '.board-menu-button')),
+    {
+      name: `choose ${name}`,
+      act: (page) => touch(page, page.locator('.board-menu').getByText(name, { exact: true })),
+      settleMs: responseMs,
+    },
+  ]
 }
 
 function tapField(name: string): Step {
