@@ -6,7 +6,7 @@ export function SavingsChart() {
         viewBox="0 0 340 170"
         fontSize="11"
         role="img"
-        aria-label="Illustrative chart: two savings paths start together and part over forty years"
+        aria-label="Illustrative chart: two savings paths start together and diverge over 40 years"
       >
         <path className="s-grid" d="M1 6v140h338M1 111h338M1 76h338M1 41h338" />
         <path className="s-lower" d={pathOf(0.032)} />
@@ -27,7 +27,7 @@ export function SavingsChart() {
           lower path
         </text>
         <text x="8" y="18">
-          Illustrative, no scale
+          Illustrative, not to scale
         </text>
       </svg>
     </figure>

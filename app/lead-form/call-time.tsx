@@ -42,7 +42,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
-        {callingHours} Outside these hours, “now” is the next opening.
+        {callingHours} At other times, “Now” means when these hours next begin.
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />

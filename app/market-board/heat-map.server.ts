@@ -49,6 +49,6 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 
 const legend = html`
   <div class="heat-legend">
-    <p>Colour: the day’s change. Size, where it is known: market cap</p>
+    <p>Colour: the day’s change. Size: market cap, if known.</p>
     <p class="heat-bar"><span>−${maxStep}% or lower</span><span>No change</span><span>+${maxStep}% or higher</span></p>
   </div>`

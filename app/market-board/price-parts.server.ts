@@ -16,8 +16,8 @@ export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
 }
 
 const linesOf: Partial<Record<SparkKind, string>> = {
-  previous: '; line of the previous session',
-  daily: '; line of earlier values',
+  previous: '; the line shows the previous session',
+  daily: '; the line shows earlier values',
 }
 
 /** Returns the line of a chart; the row or item that it is in says what of, and by how much it changed. */

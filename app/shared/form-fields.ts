@@ -4,7 +4,7 @@ import { hasHiddenCharacters, hasTooManyMarks } from './visible-text'
 const isReadable = [
   z.refine<string>(
     (text) => !hasHiddenCharacters(text.replace(/[\n\t]/g, ' ')),
-    'Please type this again: it holds a hidden character',
+    'Please type this again: it contains a hidden character',
   ),
   z.refine<string>((text) => !hasTooManyMarks(text), 'Please use up to 3 accents on a letter'),
 ]

@@ -10,7 +10,7 @@ function complaint(schema: typeof name, value: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? '')
 }
 
-const hidden = 'Please type this again: it holds a hidden character'
+const hidden = 'Please type this again: it contains a hidden character'
 
 const names = [
   "O'Brien",

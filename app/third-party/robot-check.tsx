@@ -24,19 +24,18 @@ function Check({ siteKey, response }: { siteKey: string; response: unknown }) {
   return (
     <div className="robot-check">
       <div ref={box} className="robot-check-box" />
-      <p className="field-hint">Cloudflare checks that you are not a robot.</p>
+      <p className="field-hint">Cloudflare checks that you’re human.</p>
       <p role="status" className="field-hint">
-        {isHeld && 'One moment: the check is still running. We send the form when it is done.'}
+        {isHeld && 'One moment. The check is still running, and then we’ll send the form.'}
       </p>
       {progress === 'failed' && (
         <Notice tone="error">
           <p>
-            The check that you are not a robot could not run. Please allow scripts of
-            challenges.cloudflare.com, or{' '}
+            The security check couldn’t run. Please allow scripts from challenges.cloudflare.com, or{' '}
             <a className="link" href="/contact">
               write to us
-            </a>{' '}
-            instead.
+            </a>
+            .
           </p>
         </Notice>
       )}

@@ -86,6 +86,6 @@ function formatComment({ id, article, parentId, state, createdAt, words, ...coun
   const marks = `likes ${counts.likes}, reports ${counts.reports}`
   const text = words
     ? `${printable(words.displayName)}\n\n${indented(words.text)}`
-    : 'Sealed with a key that DATA_KEYS does not hold.'
+    : 'Encrypted with a key that DATA_KEYS lacks.'
   return `${id}  [${state}]  ${marks}\n${toIso(createdAt)}  ${place}\n${text}`
 }

@@ -52,7 +52,7 @@ export function readContactQuestion({ isSecurity, search, email, after }: Contac
 export function formatContacts({ messages, nextAfter }: FoundContactMessages): string {
   if (messages.length === 0) return 'No messages.'
   const listed = messages.map((one) => {
-    if ('unreadable' in one) return `${one.id}\nSealed with a key that DATA_KEYS does not hold.`
+    if ('unreadable' in one) return `${one.id}\nEncrypted with a key that DATA_KEYS lacks.`
     const { id, topic, sentAt, name, email, subject, message } = one
     const label = topic === 'message' ? '' : `  [${topic}]`
     return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${indented(message)}`

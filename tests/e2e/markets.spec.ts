@@ -229,7 +229,7 @@ test('a chart has a cursor once it is reached by keyboard, and the arrow keys re
   await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })
   await wakePage(page)
   expect(requests.filter((url) => /\/history/.test(url))).toEqual([])
-  const chart = page.getByRole('slider', { name: 'Bitcoin, cursor of the chart' })
+  const chart = page.getByRole('slider', { name: 'Bitcoin, chart cursor' })
   const sizeOf = async () => {
     const box = await chart.boundingBox()
     return [box?.width, box?.height]

@@ -11,11 +11,11 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-25',
-    hash: 'fb7612c6e201f28e3e5f1d0ea9348da74648563f0f96fbe2b84f05dbe25cfe31',
+    hash: '0009fc570c3f507f5f6f5725a9b4bd60b839c6d1946aea90d601704b157b4d63',
   },
   terms: {
     on: '2026-11-25',
-    hash: '671e924e65bc34a2dd1e5c0fb46fdd106ab52f5cd0a3ea17c42fc976f036f525',
+    hash: 'ae5adc079c7f2ca6a5e44335f3032595494eae1b45b01b38db8b59fccbfb32ec',
   },
 }
 

@@ -67,10 +67,10 @@ export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRigh
 
       <h2 id="withdraw">How to withdraw consent, and your other rights</h2>
       <p>
-        At <a href="/privacy/my-data">Your data</a>, a code to your phone lets you see everything we
-        hold under your number, download it in a structured format, withdraw consent, renew it or
-        delete everything. We then tell the broker to stop using your details and to delete them,
-        and repeat the request until the broker confirms.
+        At <a href="/privacy/my-data">Your data</a>, enter a code we text you. You can then see
+        everything we hold under your number, download it in a structured format, withdraw consent,
+        renew it or delete everything. If you withdraw or delete, we tell the broker to stop using
+        your details and to delete them, and repeat the request until the broker confirms.
       </p>
       <p>
         After a deletion, a one-way code of your number remains on the list of numbers never to

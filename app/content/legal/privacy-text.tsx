@@ -103,7 +103,7 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
         </li>
         <li>
           We count requests to prevent abuse, under one-way codes of your number, email address and
-          network address. A count is deleted when its hour or day is over.
+          network address. A count is deleted soon after its hour or day is over.
         </li>
         <li>
           After you enter the right code, we keep a one-way code of your network address for up to{' '}
@@ -179,8 +179,8 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
       <p>
         We store your likes and reports under the phone number’s code too, until the comment or your
         data is deleted. Others see how many likes a comment has, not whose they are. Only we see
-        reports. We count your comments, likes and reports to prevent abuse, until the hour or day
-        of the count is over.
+        reports. We count your comments, likes and reports to prevent abuse. A count is deleted soon
+        after its hour or day is over.
       </p>
       <h3 id="own-data">When you use “Your data”</h3>
       <ul>

@@ -43,7 +43,7 @@ export function TermsText() {
         </li>
         <li>
           A figure marked † is illustrative. It shows what an ad looks like and isn’t an actual
-          result.
+          figure.
         </li>
         <li>Brokers pay us for introductions. That’s why registering is free for you.</li>
       </ul>
@@ -56,8 +56,8 @@ export function TermsText() {
         </li>
         <li>
           After you confirm your number, the broker named on the form receives your details and may
-          contact you. What happens between you and that firm is governed by its terms. You’re under
-          no obligation.
+          contact you. Your dealings with that firm are governed by its terms. You’re under no
+          obligation.
         </li>
         <li>
           Check any firm before you send money, for example in the{' '}

@@ -60,7 +60,7 @@ function Comment({ comment }: { comment: DeskComment }) {
         <input type="checkbox" name="id" value={id} />{' '}
         <strong>{words?.displayName ?? 'unreadable'}</strong>
       </label>
-      <blockquote>{words?.text ?? 'Sealed with a key that is not set here.'}</blockquote>
+      <blockquote>{words?.text ?? 'Encrypted with a key that isn’t set here.'}</blockquote>
       <p>
         <a href={`/articles/${article}`}>{article}</a> <At at={createdAt} />
         {parentId !== null && ', a reply'}

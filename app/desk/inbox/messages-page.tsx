@@ -48,7 +48,7 @@ function MessagePanel({ message, problem }: { message: Message; problem: string 
     return (
       <section className="panel">
         <h2>{message.id}</h2>
-        <p>Sealed with a key that is not set here.</p>
+        <p>Encrypted with a key that isn’t set here.</p>
       </section>
     )
   }

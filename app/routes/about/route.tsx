@@ -35,13 +35,16 @@ export default function About() {
           </p>
           <p>
             Every article lists the sources of its facts, such as the company, the central bank or
-            the regulator. The editor is responsible for every article. The date shows when we first
+            the regulator. The editor is responsible for every article. Its date is the day we first
             published it.
           </p>
 
           <h2>Who pays for it</h2>
           <ul>
-            <li>The sponsor named on a sponsored page and on its cards pays for it.</li>
+            <li>
+              The sponsor named on a sponsored page pays for it. Cards that lead there name the
+              sponsor too.
+            </li>
             <li>
               A broker pays us for each visitor we introduce. We share your details only with the
               broker named on the form, after you agree and confirm your phone number. See{' '}
@@ -56,7 +59,10 @@ export default function About() {
 
           <h2>What we don’t do</h2>
           <ul>
-            <li>{disclaimer.notABroker} We give no advice and take no orders.</li>
+            <li>
+              {disclaimer.notABroker} We give no advice and take no orders. {disclaimer.risk}{' '}
+              {disclaimer.advisor}
+            </li>
             <li>We never show a regulator, government or news brand as endorsing anything.</li>
           </ul>
 
@@ -64,8 +70,7 @@ export default function About() {
           <p>
             If something is wrong, use “Report an error” below the article’s sources or{' '}
             <Link to="/contact?about=correction">write to us</Link>. We correct it and list the
-            change in <Link to="/corrections">Corrections</Link>. {disclaimer.risk}{' '}
-            {disclaimer.advisor}
+            change in <Link to="/corrections">Corrections</Link>.
           </p>
         </Prose>
       </div>

@@ -26,8 +26,8 @@ export default function Accessibility() {
           by keyboard, on narrow screens, with large text and without scripts.
         </p>
         <p>
-          It is built for Safari 16.4, Chrome 111, Edge 111, Firefox 115 and newer, and for apps
-          that open pages with them.
+          We build the site for Safari 16.4, Chrome 111, Edge 111, Firefox 115 and later versions,
+          and for apps that use these browsers.
         </p>
 
         <h2>Known gaps</h2>

@@ -49,8 +49,8 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
   const slider = chart && {
     role: 'slider',
     tabIndex: 0,
-    'aria-label': `${item.name}, cursor of the chart`,
-    'aria-valuetext': spoken.text || `Newest: ${item.price}`,
+    'aria-label': `${item.name}, chart cursor`,
+    'aria-valuetext': spoken.text || `Latest: ${item.price}`,
     'aria-valuemin': 0,
     'aria-valuemax': chart.count - 1,
     'aria-valuenow': spoken.text ? spoken.index : chart.count - 1,

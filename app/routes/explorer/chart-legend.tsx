@@ -36,11 +36,11 @@ function Lines({ found, picture, reading }: LegendProps) {
   const own = picture.lines[0]?.key
   return (
     <table className="figures explorer-lines">
-      <caption>{reading ? reading.time : `Newest, ${item.asOfText}`}</caption>
+      <caption>{reading ? reading.time : `Latest, ${item.asOfText}`}</caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
-          <th scope="col">{choices.isPercent ? 'Change since the left edge' : 'Price'}</th>
+          <th scope="col">{choices.isPercent ? 'Change since chart start' : 'Price'}</th>
           <th scope="col">Change over {found.range}</th>
         </tr>
       </thead>

@@ -50,7 +50,7 @@ export function CompareForm({ address, others, hint }: CompareFormProps) {
       {Array.from(query, ([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Field label="Compare with" hint={isFull ? 'Four others fit. Remove one first.' : hint}>
+      <Field label="Compare with" hint={isFull ? 'You can compare four. Remove one first.' : hint}>
         {(aria) => (
           <Select {...aria} {...choice} ref={select} name="compare" defaultValue="">
             <option value="">Choose</option>

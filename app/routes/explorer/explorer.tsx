@@ -27,7 +27,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
             <Legend found={found} picture={picture} reading={reading} />
             <p className="credits">
               {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join('; ')}.{' '}
-              Newest price {item.asOfText}.
+              Latest price {item.asOfText}.
             </p>
           </figcaption>
         </figure>

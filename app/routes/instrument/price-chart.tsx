@@ -27,7 +27,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
   const slider = canRead && {
     role: 'slider',
     tabIndex: 0,
-    'aria-label': `${item.name}, cursor of the chart`,
+    'aria-label': `${item.name}, chart cursor`,
     'aria-valuemin': 0,
     'aria-valuemax': last,
     'aria-valuenow': index ?? last,

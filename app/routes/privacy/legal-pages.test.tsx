@@ -62,7 +62,7 @@ it.each(Object.entries(updated))('the date of /%s is not in the future', (_, { o
 })
 
 const figure =
-  /\b(\d+|one|two|three|four|five|six|seven|ten|thirty|sixty|ninety) (second|minute|hour|day|week|month|year)s?\b/
+  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety) (second|minute|hour|day|week|month|year)s?\b/
 
 it.each([...globSync('app/content/legal/*.tsx'), ...globSync('app/routes/my-data/**/*.{ts,tsx}')])(
   'every period in %s comes from the constant that acts',

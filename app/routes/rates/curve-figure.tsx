@@ -8,7 +8,7 @@ export function CurveFigure({ curve }: { curve: YieldCurve }) {
     <section aria-labelledby="curve" className="price-figure">
       <h2 id="curve">Yield curve</h2>
       <p className="rates-note">
-        What Government of Canada bonds yield by term. Fixed mortgage rates tend to follow them.
+        Yields of Government of Canada bonds by term. Fixed mortgage rates tend to follow them.
       </p>
       <figure>
         <Legend curve={curve} />

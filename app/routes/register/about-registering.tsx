@@ -29,8 +29,8 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
         <div>
           <dt>When they call</dt>
           <dd>
-            The firm gets your details as soon as you enter the code, and may call right away. If
-            it’s a bad time, ask them to call back.
+            The firm gets your details as soon as you enter the code. If you don’t choose a time, it
+            may call right away. If it’s a bad time, ask them to call back.
           </dd>
         </div>
         <div>
@@ -41,7 +41,7 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
               <a className="link" href="/privacy/my-data">
                 Your data
               </a>
-              . All it takes is a code to your phone.
+              , with a code we text you.
             </p>
           </dd>
         </div>

@@ -46,15 +46,14 @@ export const rateSeries: Record<RateId, RateSeries> = {
     group: 'short',
     sourceName: 'AVG.INTWO',
     published: 'daily',
-    meaning:
-      'What overnight loans secured by Government of Canada bonds cost that day, on average.',
+    meaning: 'The average rate that day on overnight loans secured by Government of Canada bonds.',
   },
   prime: {
     name: 'Prime rate',
     group: 'short',
     sourceName: 'V80691311',
     published: 'weekly',
-    meaning: 'What large banks base variable mortgages and lines of credit on.',
+    meaning: 'The base rate of large banks for variable mortgages and lines of credit.',
   },
   'bond-2': bond('2-year', 'BD.CDN.2YR.DQ.YLD'),
   'bond-5': bond('5-year', 'BD.CDN.5YR.DQ.YLD'),
@@ -71,7 +70,7 @@ function bond(term: string, sourceName: string): RateSeries {
     group: 'bonds',
     sourceName,
     published: 'daily',
-    meaning: 'What the Government of Canada’s benchmark bond of this term yields.',
+    meaning: 'The yield of the Government of Canada’s benchmark bond of this term.',
   }
 }
 
@@ -81,7 +80,8 @@ function mortgage(term: string, sourceName: string): RateSeries {
     group: 'mortgages',
     sourceName,
     published: 'weekly',
-    meaning: 'What large banks post for a conventional mortgage. They often lend for less.',
+    meaning:
+      'The rate that large banks post for a conventional mortgage. They often lend for less.',
   }
 }
 
