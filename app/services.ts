@@ -84,7 +84,6 @@ export type Services = {
   leadQueue: LeadQueue
   people: PersonStore
   leadRetention: LeadRetention
-  /** None of a month unless its database is bound. */
   withdrawals: WithdrawalStore
   market: Market
   receipts: ReceiptStore
@@ -93,7 +92,7 @@ export type Services = {
   dropCommentPages: (articles: readonly string[]) => Promise<void>
   contactMessages: ContactStore
   audits: AuditStore
-  /** Of changes to links, which are in the market's database. */
+  /** The audit of changes to links, which are in the market's database. */
   linkAudits: Pick<AuditStore, 'purge'>
   confirmations: ConfirmationStore
   /** Null if this installation sends no email. */
@@ -138,7 +137,7 @@ export type Visit = {
   ip: string
   /** ISO 3166-1 alpha-2; `US` if the edge does not know it. */
   country: string
-  /** Of Canada, ISO 3166-2 without the country: `QC`. Null elsewhere and where the edge does not know it. */
+  /** A Canadian province, ISO 3166-2 without the country: `QC`. Null elsewhere, and if the edge doesn't know it. */
   province: string | null
   /** IANA name; Toronto's if the edge does not know it. */
   timeZone: string
@@ -146,7 +145,7 @@ export type Visit = {
   origin: string
   /** Path of the page whose lead form sent it; empty elsewhere. */
   formPage: string
-  /** From the cookie, null without one. */
+  /** The tracking cookie's data. Null without one. */
   tracking: TrackingData | null
   trackingConsent: 'granted' | 'denied' | 'unset'
 }

@@ -5,7 +5,7 @@ import type { VisitorResult } from './visitor.ts'
 /** A lead in storage after the run. */
 export type StoredLead = {
   id: string
-  /** From the sealed person; null if it cannot be opened. */
+  /** The number in the sealed person. Null if it can't be opened. */
   phoneNumber: string | null
   state: string
   reason: string | null

@@ -63,5 +63,5 @@ export function alarmProblems(given: Record<string, string>): Problem[] {
   ]
 }
 
-/** Of these, one is needed for alarms to reach a person. */
+/** Alarms reach a person only if one of these is set. */
 export const alarmWays = ['ALARM_EMAIL_TO', 'ALARM_WEBHOOK_URL'] as const

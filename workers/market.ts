@@ -141,7 +141,7 @@ function createFeeds(
   }
 }
 
-/** Of its smallest plan: enough for each stock every quarter of an hour. */
+/** The limit of its smallest plan, which is enough for each stock every quarter of an hour. */
 const twelveDataPerMinute = 8
 
 /** A burst is one round's worth, so the first round of a day can run. */

@@ -16,7 +16,7 @@ export const isLocalOrigin = remember(
 )
 
 const fallbackCountry = 'US'
-/** Of someone who runs the site on their own machine, where no edge says a country. */
+/** For a developer's machine, where no edge names a country. */
 const localCountry = 'CA'
 
 /** Returns what the edge knows about a request. Only cookies are taken from the client. */
@@ -44,7 +44,7 @@ export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
 }
 
-/** Of a call to the API, the page that made it. */
+/** Returns the page that made a call to the API. */
 function formPageOf(request: Request): string {
   const asked = pathOf(request.url)
   const from = asked.startsWith('/api/') ? request.headers.get('referer') : request.url

@@ -3,7 +3,7 @@ import { longDate } from '#app/shared/time'
 import type { LocalDate } from '#app/shared/toronto-time'
 
 export type ShownReply = {
-  /** Of its element. */
+  /** The id of the comment's element. */
   id: string
   author: string
   day: LocalDate

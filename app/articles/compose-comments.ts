@@ -10,7 +10,7 @@ type SampleOptions = {
   replyAt: string
 }
 
-/** As many sample entries as asked for, replies included: the same ones for the same article, on the days before `today`. */
+/** Returns `count` sample entries, replies included, dated before `today`. An article always gets the same ones. */
 export function composeComments(
   slug: string,
   { count, today, replyAt }: SampleOptions,

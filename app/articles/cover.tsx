@@ -2,9 +2,9 @@ import type { Article } from '#app/content/article-schema'
 
 type CoverProps = {
   article: Pick<Article, 'slug' | 'image'>
-  /** Of the first screen; the others wait until they come near. */
+  /** Set on the first screen. Other pictures load as they come near. */
   isFirst?: boolean
-  /** Beside words that say the same. */
+  /** Set if words beside it say the same. */
   isDecorative?: boolean
   className?: string
 }

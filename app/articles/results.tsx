@@ -30,7 +30,7 @@ export function Results({ slug }: { slug: string }) {
   )
 }
 
-/** From the left edge and to the right one, in units of the drawing; the lengths are illustrative. */
+/** Where each bar starts and ends, in units of the drawing. The lengths are illustrative. */
 const bars = [
   { name: 'Deposit', from: 70, to: 300 },
   { name: 'Gains', from: 300, to: 330, tone: 'up' },

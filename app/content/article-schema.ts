@@ -25,7 +25,7 @@ export const ArticleFrontmatter = z.strictObject({
   published: z.iso.date(),
   /** The day the text last changed, once published. */
   updated: z.iso.date().optional(),
-  /** Of the text that both dates are about. The build fails when the text changes alone. */
+  /** The hash of the text. If the text changes and its hash doesn't, the build fails. */
   textHash: z.string().regex(/^[\da-f]{8}$/, 'must be 8 hexadecimal digits'),
   /** The day of publication in words. */
   timeLabel: filled,

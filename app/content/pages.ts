@@ -7,7 +7,7 @@ export type Page = {
   /** One or two words above the title. */
   kicker: string
   description: string
-  /** Of 1200 × 630 pixels, below `public/`. */
+  /** A picture of 1200 × 630 pixels below `public/`. */
   image: string
   type?: 'website' | 'article'
   /** Means something to one visitor only, or leads somewhere else: not for search engines. */

@@ -10,7 +10,7 @@ export const site = {
   privacyEmail: 'privacy@mapletape.example',
   /** In one line, as CASL and Quebec's Law 25 want it published. */
   postalAddress: '100 Example Street, Toronto, Ont. M0M 0M0',
-  /** Of the Canadian Securities Administrators. */
+  /** The search of the Canadian Securities Administrators. */
   registrationSearch: 'https://info.securities-administrators.ca/nrsmobile/nrssearch.aspx',
   description: 'Canadian market news and prices, with the time and source of every figure.',
 }

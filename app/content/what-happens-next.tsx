@@ -25,7 +25,7 @@ type GoodToKnowProps = {
   reference: string | null
 }
 
-/** Beside it: what never to hand over, and how to take the consent back. */
+/** Says what never to share, and how to withdraw consent. */
 export function GoodToKnow({ reference }: GoodToKnowProps) {
   return (
     <aside aria-label="Good to know" className="grid content-start gap-6 border-t border-ink pt-4">

@@ -3,7 +3,7 @@ import { type CachedPage, cachedPages, personalCookies } from './cached-pages'
 
 export type AskedPage = {
   page: CachedPage
-  /** With the parameters that change the page, in a fixed order. */
+  /** The path, with the parameters that change the page in a fixed order. */
   path: string
 }
 

@@ -110,7 +110,7 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
 /** Steps that lead to a record of consent. */
 const afterConsent = new Set(['resend', 'verify', 'submit'])
 
-/** Nothing of an expired form counts any more, but no one has to type it again. */
+/** Discards the state of an expired form, but keeps the typed values in its fields. */
 async function expiredStep({ services, formData }: Step): Promise<HandledForm> {
   const old = await leadFormState.ofExpired(services, formData)
   if (!old) return { ...firstStep(400, messages.formExpired), formState: null }

@@ -35,7 +35,7 @@ export type Step = {
   pagePath: string
   formData: FormData
   state: LeadFormState | null
-  /** From an earlier send by this browser. */
+  /** The token of an earlier send by this browser. */
   requesterToken: string | null
   /** The current ones. */
   terms: LeadFormTerms

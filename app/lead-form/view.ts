@@ -40,7 +40,7 @@ export type SubmittedView = {
   url: string
   /** The firm that the consent named. */
   firm: string
-  /** Of the lead, for the visitor to quote; none where this person has no lead of their own. */
+  /** The lead's reference for the visitor to quote. Undefined if this person has no lead of their own. */
   reference: string | undefined
   /** When they asked to be called: in words, and its calendar file. */
   call: { words: string; calendar: string | null } | null
@@ -63,7 +63,7 @@ export type AdRollConversion = {
 export type LeadFormResponse = {
   view: LeadFormView
   result?: FormResult | undefined
-  /** With a first step: what it must show, as the page may have been rendered before a change. */
+  /** The words that a first step must show, because the page may have been rendered before a change. */
   terms?: LeadFormTerms | undefined
   isConsentChanged?: true
 }

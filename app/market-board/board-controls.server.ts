@@ -38,7 +38,7 @@ const sortWords: Partial<Record<Sort, string>> = {
   volume: 'Volume',
   cap: 'Market cap',
 }
-/** Of columns that only a chosen table has. */
+/** The sorts of columns that only a chosen table has. */
 const columnSorts: readonly Sort[] = columnNames
 
 /**

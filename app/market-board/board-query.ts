@@ -14,7 +14,7 @@ export type BoardQuery = {
   /** Null shows every category of the page. */
   category: Category | null
   view: View
-  /** Of the table that was chosen as a view. */
+  /** The columns of the table, if it was chosen as the view. */
   columns: readonly ColumnName[]
 }
 

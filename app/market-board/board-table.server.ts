@@ -20,7 +20,7 @@ type TableOptions = {
   /** The page's path; null for a list that cannot be sorted. */
   path: string | null
   query: BoardQuery
-  /** Of the section: a link to another order leads back to it. */
+  /** The section's id. A link to another order leads back to it. */
   section: string
   /** Keeps ids unique where an instrument is in two tables. */
   idPrefix?: string

@@ -9,7 +9,7 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { type CodeView, codeInWords, errorsOfCode } from './view'
 
 type CodeStepProps = {
-  /** Of any form whose responses have a `view`. */
+  /** The fetcher of any form whose responses have a `view`. */
   fetcher: Pick<
     ReturnType<typeof useFetcher<{ view: unknown } | Lost>>,
     'Form' | 'formData' | 'data'

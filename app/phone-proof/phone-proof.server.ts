@@ -52,12 +52,12 @@ type Moved<State> =
   | { ok: false; refusal: Refusal; state: CodeState | null }
 
 export type CodeRequest = {
-  /** As typed. */
+  /** The number as typed. */
   phone: string
   /** ISO 3166-1, for a number in national format. */
   country: string | undefined
   subject: ChallengeSubject
-  /** From an earlier send by this browser. */
+  /** The token of an earlier send by this browser. */
   requesterToken: string | null
   /** Contains the decoy and the robot check's token. */
   formData: FormData

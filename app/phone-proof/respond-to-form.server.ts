@@ -15,7 +15,7 @@ export type Handled<Data> = {
   formState?: string | null
   /** Set by a send. */
   requesterToken?: string
-  /** Of the lead that this step made; the browser gets its receipt. */
+  /** The lead that this step made. The browser gets its receipt. */
   leadId?: LeadId
 }
 

@@ -14,7 +14,7 @@ export const Dimensions = z.object({
   device: z.enum(devices),
   /** Path of the page that the link leads to; without a link, of the page that was opened or whose form was sent. */
   landing: z.string(),
-  /** Of the link's split. */
+  /** The side of the link's split. */
   variant: z.string(),
 })
 export type Dimensions = z.infer<typeof Dimensions>

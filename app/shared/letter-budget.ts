@@ -16,7 +16,7 @@ export type LetterLimits = {
   reservePerDay: number
 }
 
-/** Of a total and of the reserve: what one range, which one holder may have whole, can take. */
+/** The share of a total, and of the reserve, that one range can use: one holder may have all of it. */
 const letterRangeShare = 0.1
 
 const seconds = { hour: 3_600, day: 86_400 }

@@ -43,7 +43,7 @@ export function Shell({ sandbox, hasAds, children }: ShellProps) {
   )
 }
 
-/** From `frame-parts.server.tsx`. */
+/** The part that `frame-parts.server.tsx` renders. */
 const masthead = { name: 'masthead' }
 const footer = { name: 'footer' }
 

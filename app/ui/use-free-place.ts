@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const controls = 'a[href], button, input, select, textarea, summary, label'
-/** Between toasts, as the library stacks them. */
+/** The space between toasts, as the library stacks them. */
 const gap = 14
 
 /** Returns the distance of the toasts within `root` from the window's foot; null while no place is free. */
@@ -38,7 +38,7 @@ function placeFor(root: HTMLElement): number | null {
 
 export type Band = { top: number; bottom: number }
 
-/** Between a toast and a control, and between it and the edges of the window. */
+/** The space that a toast keeps from controls and from the window's edges. */
 const margin = 8
 
 /**

@@ -6,7 +6,7 @@ type Attribute = { type: string; name?: string; value?: unknown }
 type Node = {
   type: string
   tagName?: string
-  /** Of an MDX element. */
+  /** The name of an MDX element. */
   name?: string | null
   value?: string
   attributes?: Attribute[]

@@ -14,7 +14,7 @@ const glyphs =
   ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
   '\u00a0£©·×€–—‘’“”…−†≈½àâçèéêîôûÉÇ'
 const features = ['kern', 'liga']
-/** Between the text cut and the display cut: headlines of 19 to 52 px. */
+/** Between the text cut and the display cut, because headlines have 19 to 52 px. */
 const opticalSize = 30
 
 type Measures = { unitsPerEm: number; ascent: number; descent: number; xWidthAvg: number }

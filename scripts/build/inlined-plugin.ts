@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 export const oldestBrowsers = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox115']
 
 const query = '?inlined'
-/** By the development server. */
+/** Set if the development server serves the files. */
 let isServed = false
 
 /**

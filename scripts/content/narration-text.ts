@@ -60,7 +60,7 @@ function plain(markdown: string): string {
     .replaceAll('**', '')
 }
 
-/** As on the page, once below the paragraph. */
+/** Returns the footnote that the page shows once below the paragraph. */
 function footnoteOf(block: string): string {
   const ids = Array.from(block.matchAll(claim), ([, id]) => id as ClaimId)
   const note = illustrativeNote(ids)

@@ -37,7 +37,7 @@ function relatedTo(article: ArticleFrontmatter, others: readonly ArticleFrontmat
 
 const chosen = Object.values(listings).flat() as string[]
 
-/** Of two as near and as new, the one that the editors list first. */
+/** Returns an article's place in the editors' lists, which decides between two as near and as new. */
 function rankOf(slug: string): number {
   const rank = chosen.indexOf(slug)
   return rank < 0 ? chosen.length : rank

@@ -54,7 +54,7 @@ function swallowedByNpm(
     .map((name) => `--${name}`)
 }
 
-/** Of two values, Node's parser silently drops the first: a person who was to be erased, for example. */
+/** Returns whether an option takes one value. Of two, Node's parser silently drops the first, such as a person. */
 function isSingle(option: Options[string] | undefined): boolean {
   return option?.type === 'string' && option.multiple !== true
 }

@@ -2,7 +2,7 @@ import { type Marker, markers } from '#app/document/framework-markers.ts'
 import type { PageData } from '#app/document/page-data.ts'
 
 export type BuiltOutput = {
-  /** Of React Router. */
+  /** The version of React Router. */
   version: string
   documents: readonly { path: string; status: number; html: string }[]
   /** Content type of `/about.data`. */

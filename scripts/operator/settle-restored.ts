@@ -58,7 +58,7 @@ function withServices<T>(
   )
 }
 
-/** Nothing here reaches for the market. */
+/** These services have no market. */
 function servicesOf(
   people: D1Database,
   { codes, sessions, links }: BackupStores,

@@ -7,7 +7,7 @@ import {
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 
-/** Without samples. */
+/** An article without samples. */
 const quietArticle = '/articles/esg-investing-canada'
 
 test('a reader comments, replies, likes and reports without scripts', async ({

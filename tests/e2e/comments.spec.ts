@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
-/** Without samples, and no other test comments on it. */
+/** An article without samples, on which no other test comments. */
 const quietArticle = '/articles/canadian-banks-q3-outlook'
 
 test('an article without comments says so, and how to write one', async ({ page }) => {

@@ -8,7 +8,7 @@ const entry = readFileSync(new URL('../support/slow-entry.mjs', import.meta.url)
 
 test.use({ entry, vars: { SLOW_STORAGE_MS: '20' } })
 
-/** From before the first storage call until after the last. */
+/** Moments from before the first storage call until after the last. */
 const moments = Array.from({ length: 24 }, (_, at) => at * 15)
 
 const asJson = { 'Content-Type': 'application/json' }

@@ -77,7 +77,7 @@ test('the check comes once a text is suspicious, and the form waits for it', asy
   await expect(form.email).toHaveValue(visitor.email)
   await expect.poll(() => asked).toEqual(['challenges.cloudflare.com'])
   await form.create.click()
-  await expect(form.region).toContainText('the check is still running')
+  await expect(form.region).toContainText('The check is still running')
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
 
   await page.evaluate('pass()')
@@ -99,7 +99,7 @@ test('a check that cannot be loaded is reported in the form, which says until wh
   const form = controlsOf(page)
   await fillSignUp(page, visitor)
   await form.create.click()
-  await expect(form.alert.last()).toContainText('allow scripts of challenges.cloudflare.com')
+  await expect(form.alert.last()).toContainText('allow scripts from challenges.cloudflare.com')
   await form.create.click()
   await expect(form.alert.first()).toContainText(/try again in \d+ minutes/)
   await expect(form.email).toHaveValue(visitor.email)

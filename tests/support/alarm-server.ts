@@ -2,7 +2,7 @@ import { type FaultServer, faults, type Responder, raw, startFaultServer } from 
 
 const ok = raw(200, 'ok')
 
-/** By the first part of the path. */
+/** Responders by the first part of the path. */
 const responders: Record<string, Responder> = {
   accept: ok,
   down: raw(500, ''),

@@ -10,7 +10,7 @@ import {
 const dashboardUrl = 'https://start.broker.example/dashboard?account=7'
 const taken = { ret_code: '200', url: dashboardUrl }
 
-/** By path. `/response?json=…` returns the given JSON. */
+/** Returns the responders by path. `/response?json=…` returns the given JSON. */
 function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     accept: json(200, taken),

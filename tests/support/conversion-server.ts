@@ -7,7 +7,7 @@ import {
   startFaultServer,
 } from './fault-server.ts'
 
-/** By path. */
+/** Responders by path. */
 const responders: Record<string, Responder> = {
   accept: json(202, { ok: true }),
   known: raw(409, 'seen before'),

@@ -18,7 +18,7 @@ export type RowFault =
   | 'wrong-currency'
   /** A call that names the series is refused whole. */
   | 'withdrawn'
-  /** Of every row. */
+  /** Every row has this fault. */
   | 'without-size'
 
 export type ResponseOptions = { isLater: boolean; fault: RowFault }

@@ -36,7 +36,7 @@ export type Script = {
   seed: number
   shape: 'walk' | 'constant' | 'falling'
   isTelling: boolean
-  /** Between two rounds of the last two days. */
+  /** The time between two rounds of the last two days. */
   cadenceMs: number
   delayMs: number
   /** Hours before the end without rounds. */

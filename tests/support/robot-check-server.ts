@@ -17,7 +17,7 @@ const yes = {
 }
 const no = (...codes: string[]) => json(200, { success: false, 'error-codes': codes })
 
-/** By the token checked. */
+/** Returns the responders by the token checked. */
 function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     'other-hostname': json(200, { ...yes, hostname: 'maple.test.evil.example' }),

@@ -16,7 +16,7 @@ function twilioError(status: number, code: number, message: string) {
   return json(status, { code, message, more_info, status })
 }
 
-/** By the calling account: `AC-invalid-number`. */
+/** Returns the responders by the calling account: `AC-invalid-number`. */
 function respondersOf(elsewhere: string): Record<string, Responder> {
   return {
     good: json(201, queued),

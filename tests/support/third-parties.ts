@@ -19,7 +19,7 @@ export type ThirdPartyServers = {
   access: string
   /** Target of redirects that must never be followed. */
   elsewhere: string
-  /** Nothing listens here. */
+  /** An address on which nothing listens. */
   dead: string
 }
 

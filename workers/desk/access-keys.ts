@@ -18,7 +18,7 @@ export function createAccessKeys(): AccessKeys {
 const freshMs = 10 * minute
 const keptMs = 2 * freshMs
 const pauseMs = 30 * second
-/** Of an isolate without keys: requests can't wait for each other's reads, and an operator may open several tabs. */
+/** Reads allowed to an isolate without keys: requests can't share one, and an operator may open several tabs. */
 const firstReads = 5
 const bounds = { timeoutMs: 5 * second, maxBytes: 100_000 }
 

@@ -6,7 +6,7 @@ export type PageCopy = {
   until: number
 }
 
-/** With their longest size, an eighth of an isolate's memory. */
+/** At their longest size, the copies take an eighth of an isolate's memory. */
 const maxCopies = 100
 /** An article with hundreds of comments is longer, and asked for seldom. */
 const longestCopyBytes = 160_000

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 
 /** Everything a cached page is rendered from, and its key in the platform's cache. */
 export type PageKey = {
-  /** With the parameters that change the page, in a fixed order. */
+  /** The path, with the parameters that change the page in a fixed order. */
   path: string
   /** In production, the site's own address. */
   origin: string

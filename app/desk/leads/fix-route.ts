@@ -31,7 +31,7 @@ export type Decision = keyof typeof decisions
 /** One lead of a preview or of its result. */
 export type FixedLead = {
   id: string
-  /** As its operator saw it; null once it is gone. */
+  /** The lead as the operator saw it. Null if it no longer exists. */
   lead: DeskLead | null
   /** Why the lead stays as it is; null if it does not. */
   stays: string | null

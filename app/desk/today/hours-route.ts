@@ -14,7 +14,7 @@ const marking = [pauseAction(true), pauseAction(false), ...versionActions]
 export type HourlyCounts = {
   event: FunnelEvent
   label: string
-  /** Of the last 24 hours, the current one last, and of the same hours a week before. */
+  /** Counts of the last 24 hours, the current one last. `before` has the same hours a week before. */
   counts: number[]
   before: number[]
 }

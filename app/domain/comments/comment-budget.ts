@@ -9,9 +9,9 @@ export type CommentBudgetName =
 
 export const commentLimits = {
   perReader: { hour: 5, day: 20 },
-  /** Of all readers together: more than an operator can read. */
+  /** For all readers together. It is more than an operator can read. */
   perArticlePerHour: 60,
-  /** Of these, kept for readers who have a published comment, so a few new phones cannot use up an article. */
+  /** The part kept for readers with a published comment, so a few new phones can't use up an article. */
   reservedPerArticlePerHour: 15,
   marksPerReaderPerHour: 60,
 }

@@ -27,7 +27,7 @@ export type AddedComment =
 
 export type CommentRow = Pick<Row<'comment'>, 'id' | 'parentId' | 'wordsSealed' | 'createdAt'> & {
   likes: number
-  /** By the phone that asked. */
+  /** Whether the phone that asked likes it. */
   isLiked: 0 | 1
   isReported: 0 | 1
 }
@@ -37,7 +37,7 @@ type ArticleComments = {
   count: number
   /** Newest first. */
   top: CommentRow[]
-  /** Of those, oldest first. */
+  /** Replies to those comments, oldest first. */
   replies: CommentRow[]
 }
 
@@ -93,7 +93,7 @@ export type DeskCommentRow = OwnComment & {
   reports: number
 }
 
-/** As the operator reads it; words are null where their key is gone. */
+/** A comment as the operator reads it. Its words are null if their key no longer exists. */
 export type DeskComment = Omit<DeskCommentRow, 'wordsSealed'> & { words: CommentWords | null }
 
 export type CommentDesk = {

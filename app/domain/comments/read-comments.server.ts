@@ -5,7 +5,7 @@ import { commentContext } from './comment'
 import type { CommentRow, CommentStore } from './ports'
 import type { CommentWords } from './schema'
 
-/** As it was taken: the form's rules may have become stricter since. */
+/** Looser than the form's schema, whose rules may have become stricter since the comment was stored. */
 const StoredWords = z.object({ displayName: z.string(), text: z.string() })
 
 export type PublishedComment = CommentWords & {

@@ -27,7 +27,7 @@ export const ConsentCertificate = z.strictObject({
   }),
   consent: z.strictObject({
     text: z.string(),
-    /** Of the text, in hexadecimal. */
+    /** The text's hash, in hexadecimal. */
     sha256: z.string(),
     version: z.string(),
     firm: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const ConsentCertificate = z.strictObject({
     ipAddress: z.nullable(z.string()),
     withdrawnAt: z.nullable(z.string()),
   }),
-  /** Of the phone, by a code in a text message; null if its record has been deleted. */
+  /** How a texted code verified the phone. Null if that record has been deleted. */
   verification: z.nullable(z.strictObject({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
 })
 export type ConsentCertificate = z.infer<typeof ConsentCertificate>

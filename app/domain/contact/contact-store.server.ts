@@ -81,7 +81,7 @@ export function createContactStore(db: D1Database): ContactStore {
   }
 }
 
-/** As it was stored: the form's rules may have become stricter since. */
+/** Looser than the form's schema, whose rules may have become stricter since the message was stored. */
 const StoredWords = z.object({
   name: z.string(),
   email: z.string(),

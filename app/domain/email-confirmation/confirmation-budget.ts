@@ -10,7 +10,7 @@ export type ConfirmationBudgetName =
 
 /** The subjects of a link's budgets: HMACs. */
 export type ConfirmationAddress = {
-  /** Of the normalised address. */
+  /** The key of the normalised address. */
   emailKey: string
   /**
    * Of the mailbox behind this spelling, without plus-tags and what its host ignores. Null for the mailbox's own

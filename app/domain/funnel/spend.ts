@@ -5,7 +5,7 @@ export type Spend = { day: LocalDate; campaign: string; cents: number }
 
 type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
 
-/** As many as fit in one form. */
+/** One form takes up to this many. */
 const maxRows = 300
 
 /**

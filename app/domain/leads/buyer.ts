@@ -9,7 +9,7 @@ export type UnknownPolicy = (typeof unknownPolicies)[number]
 /** A registered broker that receives leads over HTTP and returns a dashboard URL. */
 export type Buyer = {
   id: string
-  /** As the consent text names it. */
+  /** The name in the consent text. */
   name: string
   /** The mailing address, and a phone, email or web address. */
   address: string

@@ -26,7 +26,7 @@ type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure
     campaign: string | null
   }
 
-/** With when its consent was withdrawn; null without a consent, too. */
+/** A lead, and when its consent was withdrawn. Null if it wasn't, and without a consent. */
 export type FoundLead = DeskLead & { withdrawnAt: Row<'consent'>['withdrawnAt'] }
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
@@ -126,7 +126,7 @@ export function createLeadDesk(db: D1Database) {
       return {
         lead: toDeskLead(lead),
         personSealed,
-        /** Of the same phone, newest first. */
+        /** Other leads of the same phone, newest first. */
         others: others.results,
         visits: visits.results,
         code: codes.results[0] ?? null,

@@ -24,7 +24,7 @@ export const LeadDetails = z.object({
     /** The consent allows a call at this time, if one was chosen. */
     preferred: z.optional(PreferredContact),
   }),
-  /** As it was when the lead was sent. */
+  /** The data as it was when the lead was sent. */
   tracking: StoredTracking,
 })
 export type LeadDetails = z.infer<typeof LeadDetails>

@@ -8,7 +8,7 @@ export type CountedNames = { source: string; campaign: string }
 type Touch = {
   utm_source?: string | undefined
   utm_campaign?: string | undefined
-  /** Of the link itself, if its destination has another. */
+  /** The link's own name, if its destination has another. */
   linkCampaign?: string | undefined
 }
 type Registered = { sources: readonly string[]; campaigns: readonly string[] }

@@ -7,9 +7,9 @@ export type Destination = {
   isOwn: boolean
   /** Path, or scheme, host and path. */
   base: string
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   query: string
-  /** With its `#`, or empty. */
+  /** The fragment with its `#`, or empty. */
   hash: string
   parameters: readonly Parameter[]
   /** The names of its parameters. */

@@ -13,9 +13,9 @@ export type ReportRow = {
   bots: number
   closed: number
   unknown: number
-  /** By the last touch through a link. */
+  /** Leads whose last touch came through the link. */
   leads: number
-  /** Of these, accepted by the buyer. */
+  /** Those leads that the buyer accepted. */
   accepted: number
   /** Leads whose first touch it was, whatever the last. */
   firstTouch: number

@@ -5,7 +5,7 @@ import { sessionAt } from './tsx-calendar'
 type Exchange = {
   city: string
   name: string
-  /** Of the page with its hours and holidays. */
+  /** The exchange's page with its hours and holidays. */
   url: string
   zone: string
   /** Regular sessions on weekdays, in minutes of the exchange's own day. */

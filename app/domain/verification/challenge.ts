@@ -18,7 +18,7 @@ export type Challenge = {
   proofExpiresAt: number | null
   /** Repeats of the right code. */
   repeats: number
-  /** By `writeCharge`: the charges of its last text. */
+  /** The charges of its last text, as `writeCharge` writes them. */
   charge: string | null
 }
 

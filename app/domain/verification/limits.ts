@@ -12,7 +12,7 @@ export type SendKey =
   | 'country'
   | 'all'
 
-/** Of a known network: never suspicious; and, once what everybody shares is used up, its part of the reserve. */
+/** A known network is never suspicious. Once the shared budget is used up, it may also use the reserve. */
 export type Privilege = 'known' | 'reserve'
 
 /** Units, or a percentage of `sendsPerHour` or `sendsPerDay`. */
@@ -23,7 +23,7 @@ export type SendLimit = {
   /** Seconds. */
   window: number
   limit: Units
-  /** Of texts for own data, which have counters of their own; null if they are not counted. */
+  /** The limit for own data's texts, which have counters of their own. Null if they aren't counted. */
   own: Units | null
   /** Units that a text takes, and that its verified code returns. */
   cost: number
@@ -112,7 +112,7 @@ export const defaultLimits = {
   /** The circuit breaker over everything. */
   sendsPerHour: 1_000,
   sendsPerDay: 5_000,
-  /** Of country and totals, for networks with a verified code. */
+  /** The part of country and totals that is kept for networks with a verified code. */
   reservedPercent: 10,
   /** Early enough to act, and above an ordinary busy hour. */
   alarmAtPercent: 80,

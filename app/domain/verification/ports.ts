@@ -126,7 +126,7 @@ type NewChallenge = ChallengeOwner & {
   reference: string
   createdAt: number
   expiresAt: number
-  /** By `addCharge`: the charges of its texts. */
+  /** The charges of its texts, as `addCharge` writes them. */
   charge: string
 }
 

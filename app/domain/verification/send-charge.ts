@@ -20,7 +20,7 @@ export function writeCharge(charge: StoredCharge): string {
   return ['2', kind, chargedAt.toString(36), textId, ...around, ...nets].join('.')
 }
 
-/** As many texts as a phone gets in a day by default: an older one counts no more. */
+/** A phone gets this many texts a day by default. Older ones no longer count. */
 const maxCharges = 5
 
 /** Returns the charges stored so far and this one, of the last texts. */

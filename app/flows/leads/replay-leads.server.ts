@@ -17,7 +17,7 @@ export type NamedLead = { id: string; seenAt: number | null }
 
 export type ReplayedLead = {
   id: string
-  /** As it was before; null if there is none. */
+  /** The lead as it was before. Null if there is none. */
   lead: DeskLead | null
   result:
     | 'replayed'

@@ -9,7 +9,7 @@ import type { NamedLead } from './replay-leads.server'
 
 export type ResolvedLead = {
   id: string
-  /** As it was before; null if there is none. */
+  /** The lead as it was before. Null if there is none. */
   lead: DeskLead | null
   result: 'resolved' | 'would_resolve' | 'unknown' | 'changed_meanwhile' | `left_${LeadState}`
   /** False for a resolved lead that is not in the funnel's sums: storage did not take them. */

@@ -65,7 +65,7 @@ export async function maskPerson(
 
 const hidden = '•••'
 
-/** Nothing of a name that its first character would nearly tell, as of most Chinese and Korean ones. */
+/** Returns a name's initial, but hides a name of one or two characters, as most Chinese and Korean ones have. */
 function initialOf(text: string): string {
   const [first = '', ...more] = Array.from(text)
   return more.length < 2 ? hidden : `${first}${hidden}`

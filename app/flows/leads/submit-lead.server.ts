@@ -20,7 +20,7 @@ export type SubmitLeadRequest = {
   lastName: string
   /** Normalised by its schema. */
   email: string
-  /** As the edge parsed it; null if it was not a phone number. */
+  /** The number as the edge parsed it. Null if it wasn't a phone number. */
   phone: PhoneNumber | null
   /** The token that `verifyCode` returned; null without one. */
   proof: string | null

@@ -22,18 +22,18 @@ import type { Touch, TrackingData } from '#app/shared/tracking-data'
 export type Click = {
   /** Null for a path that no link can have. */
   slug: LinkSlug | null
-  /** Of the requested URL, without its `?`. */
+  /** The requested URL's query, without its `?`. */
   query: string
   /** ISO 3166-1 alpha-2. Called once or never. */
   country: () => string
-  /** Of the visitor, narrowest first. Kept in memory only. */
+  /** The visitor's networks, narrowest first. Kept in memory only. */
   networks: () => readonly Network[]
   userAgent: string
   /** HEAD, prefetch or prerender: no one is looking at it yet. */
   isAutomatic: boolean
   /** The visitor refused tracking, or sends Global Privacy Control: no click id is created, stored or passed on. */
   isDenied: boolean
-  /** From the visitor's cookies. */
+  /** The tracking data in the visitor's cookie. Null without one. */
   tracking: TrackingData | null
   mark: VisitorMark | null
 }

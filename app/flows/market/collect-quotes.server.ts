@@ -30,7 +30,7 @@ type CollectedQuote = {
 
 export type Collected = {
   quotes: CollectedQuote[]
-  /** By `keyOf`: jumps that no source confirmed in this round. */
+  /** Jumps that no source confirmed in this round, by `keyOf`. */
   quarantined: Map<string, RoundResult['quarantined'][number]>
   statuses: FeedStatus[]
   refused: number

@@ -11,13 +11,13 @@ import {
 
 /** One letter: a message to us, or a request for a link by email. */
 type Letter = {
-  /** Of its budgets. */
+  /** The name that the budgets' keys begin with. */
   name: string
   from: NetworkKeys
   limits: LetterLimits
-  /** Of the address, charged in any case: the link goes to it. */
+  /** The recipient's budgets, always charged. */
   toAddress?: readonly Budget[]
-  /** Of the address, until the reserve: anyone can write any address as the sender's, which must not silence them. */
+  /** The sender's budgets, charged until the reserve: anyone can type any address, which must not silence its owner. */
   ofSender?: readonly Budget[]
 }
 

@@ -30,11 +30,11 @@ export type ChargeSendRequest = RobotCheckRequest & {
   purpose: ChallengePurpose
   phone: PhoneNumber
   phoneKey: string
-  /** As `normalizeEmail` returns it; null for own data. */
+  /** The email as `normalizeEmail` returns it. Null for own data. */
   email: string | null
   /** ISO 3166-1, of the number. */
   region: string
-  /** Of a requester that was texted before, whatever the phone: a number may be mistyped. */
+  /** Set if the requester was texted before, at any number: the first may have been mistyped. */
   isResend?: boolean
 }
 

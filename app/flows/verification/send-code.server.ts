@@ -34,7 +34,7 @@ import {
 import type { RobotCheckRequest } from './check-robot.server'
 
 export type SendCodeRequest = RobotCheckRequest & {
-  /** As the edge parsed it; null if it was not a phone number. */
+  /** The number as the edge parsed it. Null if it wasn't a phone number. */
   phone: PhoneNumber | null
   /** The email, normalised by its schema. */
   subject: ChallengeSubject

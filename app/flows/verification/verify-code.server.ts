@@ -14,7 +14,7 @@ import { openRecord } from '#app/shared/sealed-record.server'
 import { returnVerifiedSend } from './charge-send.server'
 
 export type VerifyCodeRequest = {
-  /** As the edge parsed it; null if it was not a phone number. */
+  /** The number as the edge parsed it. Null if it wasn't a phone number. */
   phone: PhoneNumber | null
   subject: ChallengeSubject
   code: string

@@ -149,7 +149,7 @@ function timeAxis({ ticks, view, ink }: Common): uPlot.Axis {
   }
 }
 
-/** Of a box's height, where there is a volume pane. */
+/** The price pane's share of the height, if there is a volume pane. */
 const priceShare = 0.76
 
 type Part = 'all' | 'price' | 'volume'

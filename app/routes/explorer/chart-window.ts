@@ -52,7 +52,7 @@ export function chartWindow({ axis, whole, home, count, show }: WindowOptions) {
       showWithin(center - (center - start) * factor, center + (end - center) * factor)
     },
 
-    /** By a part of the window. */
+    /** Moves by a fraction of the window. */
     pan(by: number) {
       const [start, end] = [fwd(shown.from), fwd(shown.until)]
       showWithin(start + by * (end - start), end + by * (end - start))

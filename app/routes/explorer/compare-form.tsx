@@ -16,7 +16,7 @@ const groups: Record<Category, string> = {
 }
 
 type CompareFormProps = {
-  /** Of the explorer, with the choices made so far. */
+  /** The explorer's address, with the choices made so far. */
   address: string
   others: { category: Category; options: { value: string; name: string }[] }[]
   hint?: string

@@ -48,7 +48,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
   )
 }
 
-/** Between the panes, in percent of the height. */
+/** The space between the panes, in percent of the height. */
 const paneGap = 4
 
 type StretchedProps = { y?: number; height: number; children: React.ReactNode }
@@ -103,5 +103,5 @@ function NewestTag({ picture: { newest } }: { picture: ExplorerPicture }) {
   )
 }
 
-/** Of the small text, in pixels. */
+/** A digit's width in the small text, in pixels. */
 const digitWidth = 7.6

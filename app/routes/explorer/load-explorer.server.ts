@@ -88,18 +88,18 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     ranges,
     step,
     isDaily,
-    /** Of the window, in epoch seconds. */
+    /** The start of the window, in epoch seconds. */
     since: Math.floor(since / 1_000),
     choices: { ...shape, compared: choices.compared.map(comparedName) },
     offers,
     picture: view.isIllustrative ? null : drawExplorer(item, named, since, shape),
-    /** As the instrument's page counts it; null where lines count from the left edge. */
+    /** The change as the instrument's page counts it. Null if lines count from the left edge. */
     rangeChange:
       shape.isPercent || view.changePercent === null
         ? null
         : formatChangePercent(view.changePercent),
     newest: isAlone && isDaily ? newestOf(item, own, first, shape) : null,
-    /** Of the day. */
+    /** The day's change. */
     change: { direction: item.direction, words: dayWords[dayKind(item)] },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),

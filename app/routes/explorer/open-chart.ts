@@ -40,7 +40,7 @@ export type Reading = {
 }
 
 export type OpenChart = {
-  /** Of readable points. */
+  /** The number of readable points. */
   count: number
   /** Acts on a key; false for one that is none of the chart's. */
   press: (key: string, isShifted: boolean) => boolean

@@ -3,7 +3,7 @@ import type uPlot from 'uplot'
 type Moves = {
   /** `left`: in pixels of the plot, the point that stays. */
   zoomAt: (factor: number, left: number) => void
-  /** By a part of the window. */
+  /** Moves by a fraction of the window. */
   pan: (by: number) => void
   /** Moves the cursor. */
   point: (left: number) => void

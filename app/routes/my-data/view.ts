@@ -27,7 +27,7 @@ export type MyDataView =
       result?: FormResult | undefined
       /** Set if the text needs a robot check: the widget's public key. */
       robotCheckKey?: string | undefined
-      /** Of a form that expired. */
+      /** The number in a form that expired. */
       phone?: string | undefined
     }
   | CodeView

@@ -10,7 +10,7 @@ import { HowItWorks, MortgageResult } from './mortgage-result'
 
 type CalculatorProps = {
   calculation: Calculation
-  /** Of the chart shown; null for the first. */
+  /** The series of the chart shown. Null for the first. */
   series: RateId | null
   /** Whether the example has the newest posted rate. */
   isPosted: boolean

@@ -4,7 +4,7 @@ import type { LeadFormSetup } from '#app/lead-form/view'
 
 type AboutRegisteringProps = { setup: LeadFormSetup; children?: ReactNode }
 
-/** Beside the form: who will call, when, the cost, and how to withdraw consent. */
+/** Says who will call, when, at which cost, and how to withdraw consent. */
 export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
   const { firm, codeLength } = setup
   return (

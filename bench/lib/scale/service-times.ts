@@ -13,6 +13,6 @@ export const serviceMs = {
   round: 2.4,
   sendCode: 1000 / 285,
   verifyCode: 1000 / 650,
-  /** With the delivery to the buyer. */
+  /** Includes the delivery to the buyer. */
   submitLead: 1000 / 308,
 } as const

@@ -11,7 +11,7 @@ export type Facts = GivenSettings & {
   /** That of the other environment that is deployed. */
   otherConfig: DeployedConfig
   content: Content
-  /** Of each database. */
+  /** The migrations of each database. */
   migrations: readonly Migrations[]
   /** Migrations that the operator has accepted by name. */
   accepted: readonly string[]

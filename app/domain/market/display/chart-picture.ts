@@ -20,7 +20,7 @@ export type ChartPicture = {
   reference: ChartMark | null
   times: ChartMark[]
   prices: ChartMark[]
-  /** Of the range, like its sentence and figures. */
+  /** The range's direction, like its sentence and figures. */
   direction: Direction | null
 }
 
@@ -32,7 +32,7 @@ export type ChartSeries = {
   price: number[]
 }
 
-/** As many as a wide screen can tell apart. */
+/** A wide screen can't show more of them apart. */
 const maxStops = 400
 
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */

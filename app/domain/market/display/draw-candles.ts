@@ -9,7 +9,7 @@ export type ValueScale = { of: (value: number) => number; axis: PriceAxis }
 /** SVG paths of days that ended at their opening or higher, and of the others. */
 export type TwoPaths = { up: string; down: string }
 
-/** Of a candle's time, before and after its body. */
+/** The share of a candle's time that stays empty on each side of its body. */
 export const candleMargin = 0.15
 
 /** Returns candles in `chartBox`: a body from opening to close, and wicks to the extremes. */

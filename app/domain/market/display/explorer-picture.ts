@@ -38,7 +38,7 @@ export type ExplorerShape = Pick<
 > & { hasVolume: boolean; isDaily: boolean }
 type Drawn = { key: string; name: string; at: number[]; values: number[]; change: number | null }
 
-/** As many as a wide screen can tell apart. */
+/** A wide screen can't show more of them apart. */
 const maxPoints = 400
 const shareAboveVolume = 78
 

@@ -40,7 +40,7 @@ export type MarketItem = {
   /** Null if the provider sends no change and our history is shorter than a day. */
   change: string | null
   changePercent: string | null
-  /** Of the percentage change as shown; null if there is none. */
+  /** The direction of the percentage change as shown. Null without one. */
   direction: Direction | null
   /** The change over seven days; null without a record of them. */
   week: { text: string; direction: Direction } | null

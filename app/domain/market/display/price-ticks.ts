@@ -34,7 +34,7 @@ function roundStep(top: number, bottom: number) {
   return tried.find(({ count }) => count <= maxTicks) ?? (tried[0] as (typeof tried)[number])
 }
 
-/** As many decimals as the step has, so labels line up. */
+/** Writes a price with the step's number of decimals, so labels line up. */
 function labelOf(price: number, step: number): string {
   const decimals = Math.max(0, ...[step, 2 * step].map(decimalsOf))
   return new Intl.NumberFormat('en-CA', {

@@ -2,7 +2,7 @@ import { convert, formatAmount, type Unit } from './convert'
 import { readNumber } from './read-number'
 
 export type Conversion = {
-  /** As it was typed. */
+  /** The amount as it was typed. */
   amount: string
   from: string
   to: string

@@ -17,7 +17,7 @@ type Hours = { from: number; until: number }
 export type TradingAxis = {
   from: number
   until: number
-  /** Of trading, in milliseconds. */
+  /** The trading time, in milliseconds. */
   length: number
   /** Returns an instant's place from 0 to 1; while the market is closed, that of its next opening. */
   placeOf: (at: number) => number

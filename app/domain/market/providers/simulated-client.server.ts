@@ -85,7 +85,7 @@ function simulatedPast(instrument: Instrument, now: number, seed: string): Bar[]
   )
 }
 
-/** Of each day, beside its first and last. */
+/** Simulated trades a day, beside its first and last. */
 const tradesPerDay = 3
 
 /** Returns a day's last price with the figures that a source of such instruments may send. */

@@ -4,9 +4,9 @@ import type { ProviderId } from '#app/domain/market/quote'
 export type Source = {
   id: ProviderId
   name: string
-  /** Beside a price. */
+  /** The name beside a price. */
   shortName: string
-  /** As what a sentence is about. */
+  /** The name as the subject of a sentence. */
   subject: string
   url: string | null
   note: string

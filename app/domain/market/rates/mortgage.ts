@@ -11,9 +11,9 @@ export type MortgageField = (typeof mortgageFields)[number]
 export type Mortgage = { amount: number; rate: number; years: number; every: PaymentEvery }
 
 export type MortgageCost = {
-  /** Of interest and principal, in cents' precision. */
+  /** The payment of interest and principal, rounded to a cent. */
   payment: number
-  /** Until the last payment, at the same rate throughout. */
+  /** All interest until the last payment, at the same rate throughout. */
   interest: number
   /** Owed after five years; null if it is paid off by then. */
   balance: number | null

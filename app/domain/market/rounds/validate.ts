@@ -72,7 +72,7 @@ export function judgeQuote(
   return { kind: 'quarantined', quote, quarantine: { price: quote.price, at: before.at, rounds } }
 }
 
-/** Of Bitcoin's price in another currency, all prices of that response are. `bitcoin`: from the exchange rates. */
+/** Returns whether a response is in another currency, by Bitcoin's price. `bitcoin` is from the exchange rates. */
 export function isInOtherCurrency(quotes: readonly Quote[], bitcoin: number | null): boolean {
   const own = quotes.find(({ category, symbol }) => category === 'crypto' && symbol === 'BTC')
   return own !== undefined && bitcoin !== null && !isWithin(own.price, bitcoin, widestSpread)

@@ -23,7 +23,7 @@ type Asked = {
 type Refusal = {
   status: number
   message: string
-  /** Of the form; the whole form where absent. */
+  /** The refused field. If absent, the whole form is refused. */
   field?: 'displayName'
   retryAfterSeconds?: number | undefined
 }

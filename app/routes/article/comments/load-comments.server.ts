@@ -23,7 +23,7 @@ type Asked = {
   article: Article
   isGated: boolean
   cookie: string | null
-  /** Of the page's address. */
+  /** The parameter in the page's address. */
   parameter: string | null
 }
 
