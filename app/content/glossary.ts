@@ -14,7 +14,7 @@ export const glossary: readonly Term[] = [
     name: 'Adjusted cost base (ACB)',
     said: /adjusted cost base|ACB/,
     meaning:
-      'What you paid for all your units of an investment, with commissions. A gain or loss on selling is measured from it.',
+      'The amount you paid for all your units of an investment, with commissions. A gain or loss on a sale is measured from it.',
   },
   {
     id: 'amortization',
@@ -141,7 +141,8 @@ export const glossary: readonly Term[] = [
     id: 'index-fund',
     name: 'Index fund',
     said: /index funds?/i,
-    meaning: 'A fund that holds what an index holds instead of choosing. Its fees are usually low.',
+    meaning:
+      'A fund that holds the securities of an index instead of choosing its own. Its fees are usually low.',
   },
   {
     id: 'inflation',
@@ -169,20 +170,20 @@ export const glossary: readonly Term[] = [
     name: 'Management expense ratio (MER)',
     said: /management expense ratio|MER/,
     meaning:
-      'What a fund costs in a year, as a percentage of its assets. It is already taken out of the published return.',
+      'A fund’s yearly cost as a percentage of its assets. The published return is after this cost.',
   },
   {
     id: 'net-asset-value',
     name: 'Net asset value (NAV)',
     said: /net asset values?|NAV/,
-    meaning: 'What a fund owns minus what it owes, usually per unit.',
+    meaning: 'A fund’s assets minus its debts, usually per unit.',
   },
   {
     id: 'net-interest-margin',
     name: 'Net interest margin',
     said: /net interest margins?/i,
     meaning:
-      'What a bank earns on loans minus what it pays on deposits and borrowing, as a percentage of its interest-earning assets.',
+      'A bank’s interest from loans minus the interest it pays on deposits and borrowing, as a percentage of its interest-earning assets.',
   },
   {
     id: 'operating-ratio',
@@ -208,7 +209,7 @@ export const glossary: readonly Term[] = [
     id: 'provisions',
     name: 'Provisions for credit losses',
     said: /provisions? for credit losses/i,
-    meaning: 'What a bank sets aside for loans that it expects not to be repaid.',
+    meaning: 'Money that a bank sets aside for loans it expects not to be repaid.',
   },
   {
     id: 'reit',

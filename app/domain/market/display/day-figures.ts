@@ -6,7 +6,7 @@ import type { YearRange } from './year-range'
 export type DayFigure = {
   label: string
   text: string
-  /** Exactly what it is, in a sentence for readers. */
+  /** An exact definition for readers. */
   meaning: string
   /** For a range: where the last price lies in it, in percent. */
   mark: number | null
@@ -19,27 +19,27 @@ type DayKind = Exclude<RangeView['kind'], 'span'>
 const bases: Record<DayKind, Labelled> = {
   session: {
     label: 'Previous close',
-    meaning: 'The previous session’s close, from which the change is measured.',
+    meaning: 'The previous session’s close. The change is measured from it.',
   },
   rolling: {
     label: '24 hours earlier',
     meaning:
-      'The price 24 hours before the last one, closed hours not counted. The change is measured from it.',
+      'The price 24 hours before the latest, not counting closed hours. The change is measured from it.',
   },
   value: {
     label: 'Previous value',
-    meaning: 'The value published before the newest, from which the change is measured.',
+    meaning: 'The value published before the latest. The change is measured from it.',
   },
 }
 
 const ranges: Record<DayKind, Labelled | null> = {
   session: {
     label: 'Day’s range',
-    meaning: 'The lowest and the highest trade of the session. The mark is the last price.',
+    meaning: 'The lowest and highest trades of the session. The mark is the latest price.',
   },
   rolling: {
     label: '24-hour range',
-    meaning: 'The lowest and the highest price recorded in 24 hours. The mark is the last price.',
+    meaning: 'The lowest and highest prices recorded in 24 hours. The mark is the latest price.',
   },
   value: null,
 }
@@ -61,7 +61,7 @@ export function dayFigures(item: MarketItem, day: RangeView, year: YearRange | n
 
 function yearLabel({ isShort, from }: YearRange): Labelled {
   const label = isShort ? `Range since ${formatAsOf(from, 'daily')}` : '52-week range'
-  const meaning = `The lowest and highest prices in our records${isShort ? '' : ' for 52 weeks'}. The mark is the last price.`
+  const meaning = `The lowest and highest prices in our records${isShort ? '' : ' for 52 weeks'}. The mark is the latest price.`
   return { label, meaning }
 }
 

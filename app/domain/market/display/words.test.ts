@@ -7,10 +7,10 @@ import { describeSession, shortAsOf } from './words'
 it('says whether TSX trades, and when that changes', () => {
   expect(describeSession(noon)).toMatchObject({
     isOpen: true,
-    text: 'TSX open, closes Thursday, 4:00 p.m. EDT',
+    text: 'TSX open until Thursday, 4:00 p.m. EDT',
   })
   const friday = Date.parse('2026-03-13T21:00:00Z')
-  expect(describeSession(friday).text).toBe('TSX closed, opens Monday, 9:30 a.m. EDT')
+  expect(describeSession(friday).text).toBe('TSX closed until Monday, 9:30 a.m. EDT')
 })
 
 it('dates every price, and a daily one by its day alone', () => {

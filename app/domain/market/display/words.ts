@@ -64,13 +64,13 @@ const sessionTime = remember((at: number) => weekdayClock.format(at), 16)
 
 export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
 
-/** `TSX open. Closes Thursday, 4:00 p.m. EDT.` */
+/** Returns `TSX open until Thursday, 4:00 p.m. EDT`, and when that changes. */
 export function describeSession(now: number): SessionWords {
   const { isOpen, nextChangeAt } = sessionAt(now)
   const next = sessionTime(nextChangeAt)
   return {
     isOpen,
-    text: isOpen ? `TSX open, closes ${next}` : `TSX closed, opens ${next}`,
+    text: isOpen ? `TSX open until ${next}` : `TSX closed until ${next}`,
     changesAt: nextChangeAt,
   }
 }
