@@ -58,7 +58,7 @@ function tagsOf(path: string, followsPrices: boolean): string[] {
 
 /**
  * Read before and after rendering: the drop of cached pages by a round between the two may have come before this page
- * is stored. Null where storage does not respond.
+ * is stored. Null if storage does not respond.
  */
 async function roundMark({ market, log }: Services): Promise<string | null> {
   try {

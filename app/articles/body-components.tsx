@@ -51,7 +51,7 @@ function SectionHeading(props: ComponentProps<'h2'>) {
   return <h2 id={typeof children === 'string' ? headingId(children) : undefined} {...props} />
 }
 
-/** Background to a sponsored page, a tap away. Claims stay outside: their notes stand below whole blocks. */
+/** Background to a sponsored page, opened by a tap. Claims stay outside, because their notes follow whole blocks. */
 function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="more">

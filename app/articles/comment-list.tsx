@@ -9,14 +9,14 @@ export type ShownReply = {
   day: LocalDate
   text: string
   likes: number
-  /** Null for samples, and for visitors who may not mark. */
+  /** The visitor's own marks. Null for samples, and for visitors who may not mark. */
   marks: { id: string; isLiked: boolean; isReported: boolean } | null
-  /** Where visitors who may not mark report it; null for samples. */
+  /** The link by which visitors who may not mark report it. Null for samples. */
   reportAt: string | null
 }
 
 export type ShownComment = ShownReply & {
-  /** Where a reply to it is written. */
+  /** The link to the form for a reply. */
   replyAt: string
   replies: ShownReply[]
 }
@@ -83,7 +83,7 @@ function Entry({ comment, replyAt }: { comment: ShownReply; replyAt: string }) {
   )
 }
 
-/** A link to another page, or to a place on this one. */
+/** Renders a link to another page, or to a place on this one. */
 function Way({ to, children, ...attributes }: LinkProps & { to: string }) {
   if (!to.startsWith('#'))
     return (

@@ -9,7 +9,7 @@ type CoverProps = {
   className?: string
 }
 
-/** An article's picture. Below it lies what is seen while it loads, and where it fails. */
+/** An article's picture, above a background that shows while it loads or if it fails. */
 export function Cover({ article, isFirst, isDecorative, className = '' }: CoverProps) {
   const { slug, image } = article
   return (

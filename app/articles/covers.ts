@@ -3,7 +3,7 @@ const files = import.meta.glob<string>('../../public/media/articles/*.svg', {
   import: 'default',
 })
 
-/** Where the canvas of every cover lies, as in the attribute. */
+/** The `viewBox` of every cover. */
 export const coverViewBox = '0 0 1280 720'
 
 /** The token of each colour a cover's file may have. */

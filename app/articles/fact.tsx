@@ -1,7 +1,7 @@
 import { facts } from 'virtual:articles'
 import type { FactId } from '#app/content/facts'
 
-/** A dated figure with its source, as a sentence of its own. Nothing if the build withholds it. */
+/** A dated figure with its source, as a sentence of its own. Renders nothing if the build withholds it. */
 export function Fact({ id }: { id: FactId }) {
   const fact = facts[id]
   if (!fact) return null

@@ -3,7 +3,7 @@ import type { Article } from '#app/content/article-schema'
 
 type SourcesProps = Pick<Article, 'slug' | 'sponsor' | 'sources'>
 
-/** Where the facts come from; on a paid page, where its reader can check the firm. */
+/** Lists the sources of facts or, on a paid page, the register in which to check the firm. */
 export function Sources({ slug, sponsor, sources }: SourcesProps) {
   const isPaid = isSponsored({ sponsor })
   const unpaidTitle = sources.length > 1 ? 'Sources' : 'Source'

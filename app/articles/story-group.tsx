@@ -12,7 +12,7 @@ type StoryGroupProps = {
   shape: 'lead' | 'headlines' | 'section'
 }
 
-/** A listing as the front page shows it. Nothing, where it is empty. */
+/** A listing as the front page shows it. Renders nothing if it is empty. */
 export function StoryGroup({ listing, shape }: StoryGroupProps) {
   const articles = articlesOf(listings[listing])
   const [first, ...others] = articles
@@ -26,7 +26,7 @@ export function StoryGroup({ listing, shape }: StoryGroupProps) {
   )
 }
 
-/** The lead's picture comes below its words, in the document too: nothing moves while it arrives. */
+/** The lead's picture follows its words in the document too, so nothing moves while it loads. */
 function Story({ article, isLead }: { article: Article; isLead: boolean }) {
   const Heading = isLead ? 'h2' : 'h3'
   const cover = <Cover article={article} isFirst={isLead} isDecorative />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const filled = z.string().trim().min(1)
 
 const words = {
-  /** The number as it is printed, `50K+`, or the words that stand in for one: `Limited Spots`. */
+  /** The number as it is printed, `50K+`, or words in place of one: `Limited Spots`. */
   figure: filled.regex(/\d|\blimited\b/i, 'has no number in it'),
   /** The counted thing, read right after the figure: `monthly visitors`. Left out if the sentence says it. */
   label: filled.optional(),

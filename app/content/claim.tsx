@@ -32,7 +32,7 @@ export function Dagger({ id }: { id: ClaimId }) {
   return isIllustrative(id) ? '†' : null
 }
 
-/** Explains the dagger; nothing where every figure of the block is substantiated. */
+/** Explains the dagger. Renders nothing if every figure of the block is substantiated. */
 export function ClaimFootnote({ ids, noteId }: { ids: readonly ClaimId[]; noteId?: string }) {
   const note = illustrativeNote(ids)
   if (!note) return null

@@ -2,7 +2,7 @@ type Term = {
   /** The fragment of its address on /glossary. */
   id: string
   name: string
-  /** Its wordings in articles, as a regular expression that starts and ends at a word. */
+  /** Its forms in articles, as a regular expression of whole words. */
   said: RegExp
   meaning: string
 }

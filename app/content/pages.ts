@@ -10,7 +10,7 @@ export type Page = {
   /** A picture of 1200 × 630 pixels below `public/`. */
   image: string
   type?: 'website' | 'article'
-  /** Means something to one visitor only, or leads somewhere else: not for search engines. */
+  /** Hidden from search engines: it concerns one visitor only, or leads elsewhere. */
   isUnlisted?: boolean
 }
 
@@ -197,7 +197,7 @@ export const pages = {
   },
 } satisfies Record<string, Page>
 
-/** The way on from a page that is not there. */
+/** The sections that a missing page links to. */
 export const sections: Page[] = [
   pages.markets,
   pages.stocks,

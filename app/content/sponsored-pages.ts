@@ -1,11 +1,11 @@
 /** A sponsored page's design and calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
   design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
-  /** On the button that sends the form. */
+  /** The text of the button that sends the form. */
   submitText: string
-  /** On a phone's bar that leads to the form; none where a button of its own follows the reader. */
+  /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string
-  /** Comments are for those who registered; what the dialog that asks says. */
+  /** Set if only people who registered see comments: the words of the dialog that says so. */
   gate?: string
 }
 

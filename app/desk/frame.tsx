@@ -58,7 +58,7 @@ export function DeskFrame() {
   )
 }
 
-/** Opened by the script of the keys. They can be turned off (WCAG 2.1.4). */
+/** Lists the shortcut keys, which can be turned off (WCAG 2.1.4). Their script opens it. */
 function KeyList() {
   return (
     <dialog id="keys" aria-labelledby="keys-title">

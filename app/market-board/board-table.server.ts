@@ -22,7 +22,7 @@ type TableOptions = {
   query: BoardQuery
   /** The section's id. A link to another order leads back to it. */
   section: string
-  /** Keeps ids unique where an instrument is in two tables. */
+  /** Keeps ids unique if an instrument is in two tables. */
   idPrefix?: string
 }
 

@@ -20,7 +20,7 @@ const linesOf: Partial<Record<SparkKind, string>> = {
   daily: '; the line shows earlier values',
 }
 
-/** Returns the line of a chart; the row or item that it is in says what of, and by how much it changed. */
+/** Returns the line of a chart. The row or item around it names the instrument and its change. */
 export function sparkline(item: MarketItem): Html | null {
   const { spark, direction } = item
   if (!spark.path) return null

@@ -39,7 +39,7 @@ export function networkOf(ip: string): string | null {
 
 /**
  * Returns the block of addresses that one customer may hold, an IPv4 /24 or an IPv6 /48, and the range that one
- * provider or large holder may have, a /16 or a /32. Null where `networksOf` is empty.
+ * provider or large holder may have, a /16 or a /32. Null if `networksOf` is empty.
  */
 export function blockAndRangeOf(ip: string): { block: string; range: string } | null {
   const widest = networksOf(ip).at(-1)

@@ -66,7 +66,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
-      // Says nothing of the visitor, where `false` would place everyone in Texas.
+      // Left empty, because `false` would place everyone in Texas.
       cf: {},
       log: await createLineLog(log),
       handleStructuredLogs: ({ level, message }) => log(`${level.padEnd(5)} ${message}`),

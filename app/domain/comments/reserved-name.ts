@@ -58,7 +58,7 @@ type Step = { letter: string; isFirst: boolean }
 
 type Reserved = {
   steps: readonly Step[]
-  /** With `all`, each letter stands alone: one gap in a short word is too often someone's initial, as in Mo D. */
+  /** `all`: each letter is a word of its own. One gap in a short word is too often someone's initial, as in Mo D. */
   gaps: 'none' | 'any' | 'all'
   /** Counts within a longer word, too. */
   isInside: boolean

@@ -23,7 +23,7 @@ export function isClosable(region: string): boolean {
 
 type Place = { country: string; province: string | null }
 
-/** Returns the name of the closed region that a visitor is in; null where registrations are open. */
+/** Returns the name of the closed region that a visitor is in; null if registrations are open there. */
 export function closedTo({ country, province }: Place, closed: readonly string[]): string | null {
   const region = [country, `${country}-${province}`].find((one) => closed.includes(one))
   return region === undefined ? null : regionName(region)

@@ -61,7 +61,7 @@ export function rateOf(part: number, whole: number): Rate | null {
 
 export type Verdict = 'higher' | 'lower' | 'too few to tell'
 
-/** Compares a row's accepted leads per visit with all other rows together: only intervals that do not meet tell. */
+/** Compares a row's accepted leads per visit with all other rows together. Overlapping intervals show no difference. */
 export function verdictOf({ counts }: FunnelRow, { counts: all }: FunnelRow): Verdict {
   const own = conversionOf(counts)
   const others = conversionOf({
@@ -88,7 +88,7 @@ type Step = (typeof funnelSteps)[number]
 /** Each step with the one after. */
 const steps = funnelSteps.slice(1).map((to, at) => [funnelSteps[at] as Step, to] as const)
 
-/** Where the smallest share goes on, of those that enough people reached to tell. */
+/** The step that loses the largest share, among those that enough people reached. */
 export type Loss = { from: Step; to: Step; share: number }
 
 export function biggestLossOf(row: FunnelRow): Loss | null {

@@ -22,7 +22,7 @@ export type DeskLead = Omit<DeskRow, 'isUnsure'> & { isUnsure: boolean }
 type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure'> &
   Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & {
     reason: LeadRow['lastReason']
-    /** That its events count under; null where there are none. */
+    /** The campaign that its events count under. Null without events. */
     campaign: string | null
   }
 

@@ -27,7 +27,7 @@ export function spotClosedSince(now: number): number | null {
   return spotDay(date) ? null : latestSpotDay(date).until
 }
 
-/** Returns the instant that lies that much trading time before another. */
+/** Returns the instant that much trading time before another. */
 export function spotBack(at: number, ms: number): number {
   let left = ms
   let date = spotDate(at)

@@ -13,7 +13,7 @@ export type TradingDay = {
   startsAt: number
   /** The instant of the change's reference price. */
   baseAt: number
-  /** Returns the instant that lies that much trading time before another. */
+  /** Returns the instant that much trading time before another. */
   back: (at: number, ms: number) => number
 }
 

@@ -163,7 +163,7 @@ export type SmsSender = {
 /** The provider's charge for one day's texts; `day` is days since 1970 in UTC. */
 export type TextCost = Row<'text_cost'>
 
-/** Returns the days since an instant. Throws if the provider does not tell. */
+/** Returns the days since an instant. Throws if the provider does not say. */
 export type ReadTextCosts = (since: number) => Promise<TextCost[]>
 
 export type TextCostStore = {

@@ -1,6 +1,6 @@
 import { catalogue } from '#app/content/catalogue'
 import { ClaimBlock, ClaimFootnote } from '#app/content/claim'
-/** Shows what a media kit would look like: a sample, so nothing where samples are left out. */
+/** Shows sample figures of a media kit. Renders nothing in a build without samples. */
 export function Audience() {
   if (!catalogue.some(({ sample }) => sample)) return null
   return (

@@ -121,7 +121,7 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 /** Each address is asked for rarely, and its prices follow every round. */
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
-/** Returns the newest day, or the newest candle where it stands for more. */
+/** Returns the newest day, or the newest candle if it covers several days. */
 function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
   const last = own.at.length - 1
   const { unit, candles } = candlesOf(own, first, last)

@@ -18,7 +18,7 @@ export type Candles = { unit: CandleUnit; candles: Candle[] }
 /** More would touch each other on a phone. */
 const maxCandles = 150
 
-/** A day stands at its noon. */
+/** A day is drawn at noon. */
 export const halfDaySeconds = (12 * hour) / second
 
 /** Noon in Toronto is on the same day in UTC. */

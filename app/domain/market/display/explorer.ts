@@ -3,7 +3,7 @@ import type { BarFigure } from '#app/domain/market/quote'
 import type { HistoryRange } from '#app/domain/market/ranges'
 import { day, hour, minute } from '#app/shared/time'
 
-/** One interval for a whole line; a day's price is its last in Toronto, and stands at noon. */
+/** A whole line has one interval. A day's price is its last in Toronto, drawn at noon. */
 export const seriesSteps = ['5m', '30m', '1h', '1d'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -27,7 +27,7 @@ export const stepOfRange: Record<HistoryRange, SeriesStep> = {
 /** An instrument and up to four beside it. */
 export const maxSymbols = 5
 
-/** Columns of days, null where a figure is not known; `price` is the close. */
+/** Columns of days; an unknown figure is null, and `price` is the close. */
 export type PriceBars = Record<BarFigure, (number | null)[]>
 
 /** Columns, oldest first: `at` in epoch seconds; days have bars. */

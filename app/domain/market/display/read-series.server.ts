@@ -44,7 +44,7 @@ async function readOne(
 
 const noon = 12 * 60
 
-/** Groups points by step: a day stands at noon in Toronto, others at their start, the same for every instrument. */
+/** Groups points by step, the same for every instrument: days at noon in Toronto, other steps at their start. */
 function byStep(points: readonly Bar[], step: SeriesStep): Map<number, Bar[]> {
   const { bucketMs } = stepReach[step]
   const placeOf = (at: number) =>

@@ -129,7 +129,7 @@ function useFocusOnAdded({ comments }: Loaded) {
   }, [shown, hash])
 }
 
-/** Shapes of comments, behind what they wait for; none where there are no comments. */
+/** Shapes of comments behind the invitation to register. An article without comments has no shapes. */
 function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples: boolean }) {
   return (
     <div className="gate">

@@ -107,7 +107,7 @@ function shownReply(comment: Omit<PublishedComment, 'replies'>, mayMark: boolean
 type WritePage = {
   article: Article
   isReader: boolean
-  /** What is replied to; null for a comment of its own, and where that is no longer published. */
+  /** The comment that is replied to. Null without one, or if it is no longer published. */
   parent: (CommentWords & { id: string }) | null
 }
 
