@@ -34,7 +34,7 @@ function moversMarkup(items: readonly MarketItem[]): Html {
   const { gainers, losers } = movers(items, moversShown)
   const { markup: stamp } = stampsOf([...gainers, ...losers])
   return html`
-    <h2 id="movers" class="text-lead">Moving today</h2>
+    <h2 id="movers" class="text-lead">Biggest moves today</h2>
     <ul class="mt-2">${[...gainers, ...losers].map(line)}</ul>
     <div class="pt-2 text-fine text-soft">${stamp}</div>`
 }
