@@ -69,7 +69,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
           <strong className="num whitespace-nowrap">{view.phone}</strong>. Look for reference{' '}
           <strong>{view.reference}</strong> in the text. The code expires after {view.lifeMinutes}{' '}
           minutes.
-          {isHydrated && ' We check the code as soon as you enter its last digit.'}
+          {isHydrated && ' We check it once you enter the last digit.'}
         </p>
       </div>
       {view.notice && (isModal || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}

@@ -26,7 +26,7 @@ function Check({ siteKey, response }: { siteKey: string; response: unknown }) {
       <div ref={box} className="robot-check-box" />
       <p className="field-hint">Cloudflare checks that you’re human.</p>
       <p role="status" className="field-hint">
-        {isHeld && 'One moment. The check is still running, and then we’ll send the form.'}
+        {isHeld && 'The check is still running. Then we’ll send the form.'}
       </p>
       {progress === 'failed' && (
         <Notice tone="error">
