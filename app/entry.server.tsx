@@ -36,7 +36,7 @@ export default async function handleRequest(
   const { pathname } = entryContext.staticHandlerContext.location
   const parts = { ...frameParts(pathname), ...context.get(partsContext) }
   const [data] = await Promise.all([writePageData(entryContext), lateParts()])
-  // `renderToString` cannot wait for the stream, and the page data hold the same content.
+  // `renderToString` cannot wait for the stream, and the page data have the same content.
   const withoutStream = { ...entryContext, serverHandoffStream: undefined }
   const html = renderToString(
     <PageDataContext value={data}>

@@ -4,7 +4,7 @@ type CoverProps = {
   article: Pick<Article, 'slug' | 'image'>
   /** Set on the first screen. Other pictures load as they come near. */
   isFirst?: boolean
-  /** Set if words beside it say the same. */
+  /** Set if the words beside it describe the picture. */
   isDecorative?: boolean
   className?: string
 }
@@ -28,7 +28,7 @@ export function Cover({ article, isFirst, isDecorative, className = '' }: CoverP
   )
 }
 
-/** A small picture beside words that say the same. */
+/** A small picture beside words that describe it. */
 export function Thumbnail({ article: { slug } }: Pick<CoverProps, 'article'>) {
   return (
     <img className="cover" src={coverPath(slug)} width={640} height={360} alt="" loading="lazy" />

@@ -17,7 +17,7 @@ await runCommand({ usage, options }, async ({ values: { remote } }) => {
   const { backUp, describeBackup } = await load<typeof import('./backup-command.ts')>(
     'scripts/operator/backup-command.ts',
   )
-  if (remote) console.log('Exporting. The databases answer nothing else meanwhile.')
+  if (remote) console.log('Exporting. The databases serve nothing else meanwhile.')
   await withPlace(remote, async (place) => {
     const { manifest, dropped } = await backUp(place, Date.now)
     console.log(describeBackup(manifest))

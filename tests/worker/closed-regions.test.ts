@@ -36,7 +36,7 @@ it('a form sent from a closed region says so, keeps what was typed, and texts no
   expect(await textsTo(person.phoneNumber)).toEqual([])
 })
 
-it('the JSON API says the same', async () => {
+it('the JSON API refuses a closed region with the same words', async () => {
   const worker = configuredWorker(vars)
   // Without an edge the visitor counts as one of the United States.
   const { status, json } = await worker.post('/api/send-otp', newPerson())

@@ -132,7 +132,7 @@ describe('spend', () => {
     expect((await get('/desk/funnel?by=link')).text).not.toContain('waste')
   })
 
-  it('is compared, then imported once, and names the dearest campaign', async () => {
+  it('is compared, then imported once, and names the most expensive campaign', async () => {
     await count('autumn', { visit: 100, lead_accepted: 10 })
     await count('spring', { visit: 100, lead_accepted: 2 })
     const { get, post } = await signIn('operator')

@@ -15,7 +15,7 @@ import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './f
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
-  const { rows, total, dearest, textCosts, period, now, hasMore, ...loaded } =
+  const { rows, total, costliest, textCosts, period, now, hasMore, ...loaded } =
     useLoaderData<typeof loadFunnel>()
   const { page, ...asked } = loaded.asked
   const { by, days } = asked
@@ -52,7 +52,7 @@ export function FunnelPage() {
         <a href={funnelPath(asked, '/desk/funnel.csv')}>Download CSV</a>
         <a href="/desk/funnel/spend">Import spend</a>
       </nav>
-      <Summary total={total} dearest={dearest} />
+      <Summary total={total} costliest={costliest} />
       {rows.length > 0 ? (
         <Rows caption={`Funnel by ${by}`} columns={headsOf(asked)}>
           {rows.length > 1 && <FunnelLine row={total} isTotal />}
@@ -100,9 +100,9 @@ function headsOf(asked: Parameters<typeof funnelPath>[0]): React.ReactNode[] {
   ]
 }
 
-function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow | null }) {
+function Summary({ total, costliest }: { total: ReportedRow; costliest: ReportedRow | null }) {
   const { conversion, before, loss } = total
-  const cost = dearest && costOf(dearest)
+  const cost = costliest && costOf(costliest)
   return (
     <ul className="summary">
       <li>
@@ -112,9 +112,9 @@ function Summary({ total, dearest }: { total: ReportedRow; dearest: ReportedRow 
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
-      {dearest && cost !== null && (
+      {costliest && cost !== null && (
         <li>
-          Most expensive campaign: <strong>{dearest.name || '(none)'}</strong>, {costIn(cost)}
+          Most expensive campaign: <strong>{costliest.name || '(none)'}</strong>, {costIn(cost)}
         </li>
       )}
     </ul>

@@ -27,8 +27,8 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const asked = readAsked(request)
   const report = await readFunnel(services, asked)
   const rows = sorted(report.rows, asked.sort)
-  const dearest = dearestOf(rows)
-  return { asked, ...report, dearest, ...pageFrom(rows, asked.page), now: services.now() }
+  const costliest = costliestOf(rows)
+  return { asked, ...report, costliest, ...pageFrom(rows, asked.page), now: services.now() }
 }
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
@@ -44,14 +44,14 @@ export function costOf({ spentCents, counts }: ReportedRow): number | null {
 }
 
 /** Returns the campaign whose accepted leads cost most; of those that brought none, the one that cost most. */
-function dearestOf(rows: readonly ReportedRow[]): ReportedRow | null {
+function costliestOf(rows: readonly ReportedRow[]): ReportedRow | null {
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const paid = rows.filter((row) => spentOn(row) > 0)
-  const [dearest] = sorted(
+  const [costliest] = sorted(
     paid.toSorted((one, other) => spentOn(other) - spentOn(one)),
     'cost',
   )
-  return dearest ?? null
+  return costliest ?? null
 }
 
 /** Sends the table as a file for spreadsheets. */

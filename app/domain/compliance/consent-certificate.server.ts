@@ -41,7 +41,7 @@ export const ConsentCertificate = z.strictObject({
 })
 export type ConsentCertificate = z.infer<typeof ConsentCertificate>
 
-/** The file: what people read, and the JSON Web Signature (RFC 7515, compact) that holds the same. */
+/** The file: the words that people read, and a JSON Web Signature of them (RFC 7515, compact). */
 const CertificateFile = z.strictObject({ certificate: ConsentCertificate, signature: z.string() })
 export type CertificateFile = z.infer<typeof CertificateFile>
 

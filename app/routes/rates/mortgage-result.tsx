@@ -33,11 +33,11 @@ export function MortgageResult({ found }: Pick<Calculation, 'found'>) {
 }
 
 function Figures({ found }: { found: NonNullable<Calculation['found']> }) {
-  const { interest, balance, dearer, years, rate } = found
+  const { interest, balance, higherPayment, years, rate } = found
   const rows: [string, number | null, Intl.NumberFormat][] = [
     [`Interest over ${years} ${years === 1 ? 'year' : 'years'}`, interest, roughly],
     [`Owed after ${termYears} years`, balance, roughly],
-    [`Payment at ${Number((rate + 1).toFixed(3))}%`, dearer, exactly],
+    [`Payment at ${Number((rate + 1).toFixed(3))}%`, higherPayment, exactly],
   ]
   return (
     <table className="figures">

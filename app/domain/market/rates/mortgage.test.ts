@@ -25,9 +25,9 @@ it('adds up: the balance after five years is what twenty more years of payments 
 })
 
 it('says what interest costs in all, and what another percentage point would', () => {
-  const { interest, dearer } = costOf(example)
+  const { interest, higherPayment } = costOf(example)
   expect(interest).toBeCloseTo(3199.03 * 300 - 500_000, 5)
-  expect(dearer).toBe(costOf({ ...example, rate: 7 }).payment)
+  expect(higherPayment).toBe(costOf({ ...example, rate: 7 }).payment)
 })
 
 it('divides the amount where there is no interest', () => {

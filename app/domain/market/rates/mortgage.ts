@@ -17,8 +17,8 @@ export type MortgageCost = {
   interest: number
   /** Owed after five years; null if it is paid off by then. */
   balance: number | null
-  /** At a rate one percentage point higher. */
-  dearer: number
+  /** The payment at a rate one percentage point higher. */
+  higherPayment: number
 }
 
 export const termYears = 5
@@ -34,7 +34,7 @@ export function costOf(mortgage: Mortgage): MortgageCost {
     payment,
     interest: payment * years * paymentsPerYear[every] - amount,
     balance: years > termYears ? balanceOf(mortgage, payment) : null,
-    dearer: paymentOf({ ...mortgage, rate: rate + 1 }),
+    higherPayment: paymentOf({ ...mortgage, rate: rate + 1 }),
   }
 }
 

@@ -78,7 +78,7 @@ export function isInOtherCurrency(quotes: readonly Quote[], bitcoin: number | nu
   return own !== undefined && bitcoin !== null && !isWithin(own.price, bitcoin, widestSpread)
 }
 
-/** A source that answers while its market is closed repeats the close, whatever time it gives. */
+/** A source that responds while its market is closed repeats the close, whatever time it gives. */
 function tradedAt({ category, seriesKind, asOf }: Quote): number {
   const isSpot = category === 'forex' || category === 'commodity'
   const closedSince = isSpot && seriesKind === 'intraday' && asOf > 0 ? spotClosedSince(asOf) : null
