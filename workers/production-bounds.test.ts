@@ -27,7 +27,7 @@ describe('a total of texts', () => {
     }
   })
 
-  it('is none where it is blank, and wrong where it is not in digits', () => {
+  it('is none if it is blank, and wrong if it has other characters than digits', () => {
     expect(outOfBounds({ SENDS_PER_HOUR: '  ', SENDS_PER_DAY: '' })).toEqual([])
     for (const value of ['1e1', '0b101', '+20']) {
       expect(outOfBounds({ SENDS_PER_HOUR: value })).toHaveLength(1)

@@ -63,7 +63,7 @@ it('asks for the life of a cookie that a setting decides', () => {
   expect(ten).toContain('Max-Age=34560000;')
 })
 
-it('reads nothing where there is no such cookie', () => {
+it('reads nothing if there is no such cookie', () => {
   for (const header of [null, undefined, '', 'theme', 'xtheme=dark', 'a=theme=dark']) {
     expect(readCookie('theme', header)).toBeNull()
   }

@@ -28,7 +28,7 @@ describe('an address that a third party may send a visitor to', () => {
     expect(safeExternalUrl(`https://broker.example/${'é'.repeat(1_000)}`, allowed)).toBeNull()
   })
 
-  it('is null where no host is allowed', () => {
+  it('is null if no host is allowed', () => {
     expect(safeExternalUrl('https://broker.example/', [])).toBeNull()
   })
 

@@ -52,7 +52,7 @@ it('inserts nothing for a visitor from another network, or from none', () => {
   expect(tags()).toEqual([])
 })
 
-it('inserts nothing where no tag is set up', () => {
+it('inserts nothing if no tag is set up', () => {
   consent('granted')
   stop = loadThirdParties({ adRoll: null })
   expect(tags()).toEqual([])

@@ -39,7 +39,7 @@ describe("the registry's response", () => {
     expect(seriousVulnerabilities(audit({ low: 3, moderate: 2 }))).toBe(0)
   })
 
-  it('is null where the registry gave no verdict', () => {
+  it('is null if the registry gave no verdict', () => {
     expect(seriousVulnerabilities('')).toBeNull()
     expect(seriousVulnerabilities('{"statusCode": 405}')).toBeNull()
   })

@@ -19,7 +19,7 @@ async function postFirstStep(person: Person, token?: string, services?: Services
   return postLeadForm(services ?? (await suspicious({ vars })), firstStepOf(person, field))
 }
 
-it('is not asked for, and shows nothing, where nothing is suspicious', async () => {
+it('is not asked for, and shows nothing, if nothing is suspicious', async () => {
   const services = testServices({ vars })
   const person = newPerson()
   const { setup, view } = await loadLeadForm(services, new Request('https://localhost/connect'), {

@@ -115,7 +115,7 @@ it('gives it a share where that is asked for, and says how to go on', async () =
   expect(ended).toMatch(`npm run rollback -- ${next} gives it the rest`)
 })
 
-it('begins nothing where the site does not respond, and says how to go on', async () => {
+it('begins nothing if the site does not respond, and says how to go on', async () => {
   const { done, ended } = await releaseIn({ isServing: false })
   expect([done, ended]).toEqual([[], expect.stringMatching(/--claim-domain[\s\S]*--all-at-once/)])
 })
