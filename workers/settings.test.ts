@@ -19,7 +19,7 @@ vi.mock('cloudflare:workers', () => ({ waitUntil: vi.fn() }))
 
 const developmentSecret = 'development-only-secret-not-for-production'
 
-it('is production where nothing is said, and does not start', () => {
+it('is production if nothing is said, and does not start', () => {
   for (const env of [{}, { APP_ENV: '' }, { APP_ENV: undefined, PEOPLE: {} }]) {
     expect(problemsOf(env)).toEqual(problemsOf({ APP_ENV: 'production' }))
     expect(problemsOf(env)).toContain('SEAL_KEY is missing or a development secret')

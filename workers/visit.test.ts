@@ -76,7 +76,7 @@ describe('the edge’s view of a request', () => {
     },
   )
 
-  it('is the US where the edge says nothing at all', () => {
+  it('is the US if the edge says nothing at all', () => {
     expect(readVisit(new Request('https://maple.test/')).country).toBe('US')
   })
 

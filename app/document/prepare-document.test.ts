@@ -58,7 +58,7 @@ const without: Record<Marker, string> = {
 }
 
 describe('a document of another framework version', () => {
-  it.each(Object.entries(without))('is refused where %s is missing', (marker, page) => {
+  it.each(Object.entries(without))('is refused if %s is missing', (marker, page) => {
     expect(page).not.toBe(rendered)
     const what = markers[marker as Marker].what
     expect(() => prepareDocument(page, styles)).toThrow(

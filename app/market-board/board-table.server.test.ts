@@ -82,7 +82,7 @@ describe('the columns of a chosen table', () => {
     expect(tableOf([coin, stock], 'view=table')).not.toContain('data-column="Volume"')
   })
 
-  it('are converted where they are money', () => {
+  it('are converted if they are money', () => {
     const shown = [coin, stock].map((item) => showIn(item, 'USD', 1.25))
     expect(shown.map(({ volume, marketCap }) => [volume, marketCap])).toEqual([
       ['≈US$30.6B', '≈US$2.09T'],

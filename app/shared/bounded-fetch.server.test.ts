@@ -104,7 +104,7 @@ describe('a bounded fetch', () => {
     expect(await call(responding(broken))).toEqual({ kind: 'cut' })
   })
 
-  it('does not throw even where the fetch throws at once', async () => {
+  it('does not throw even if the fetch throws at once', async () => {
     const outcome = await call(() => {
       throw new TypeError('Invalid URL')
     })

@@ -39,7 +39,7 @@ describe('the spellings of one number', () => {
     expect(new Set(british.map((text) => numberOf(text, 'GB')))).toEqual(new Set(['+447400123456']))
   })
 
-  it('mean another number where a national form is typed in another country', () => {
+  it('mean another number if a national form is typed in another country', () => {
     expect(numberOf('0412 345 678', 'AU')).toBe('+61412345678')
     expect(numberOf('0412 345 678', 'GB')).toBeNull()
     expect(numberOf('+61 412 345 678', 'GB')).toBe('+61412345678')

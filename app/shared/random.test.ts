@@ -25,7 +25,7 @@ describe('random text', () => {
     expect(Array.from(counts.values())).toEqual(Array(10).fill(25))
   })
 
-  it('uses every byte where the alphabet divides 256', () => {
+  it('uses every byte if the alphabet divides 256', () => {
     expect(randomText(scripted(255), '0123456789abcdef', 1)).toBe('f')
   })
 

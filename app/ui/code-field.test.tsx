@@ -52,7 +52,7 @@ it('is complete again after a correction', () => {
   expect(onComplete.mock.calls).toEqual([['123456'], ['123457']])
 })
 
-it('is not complete again where a digit replaces another, and is where a whole code is pasted', () => {
+it('is not complete again if a digit replaces another, but is if a whole code is pasted', () => {
   const { input, onChange, onComplete } = renderField()
   for (const value of ['1234', '1934']) fireEvent.change(input, { target: { value } })
   expect(onChange).toHaveBeenLastCalledWith('1934')

@@ -22,7 +22,7 @@ it('links the first use of a term and leaves the others alone', () => {
   ])
 })
 
-it('links the longer term where one holds another', () => {
+it('links the longer term if one holds another', () => {
   expect(linked('rates', element('p', text('core inflation'), text(' and inflation')))).toEqual([
     element(
       'p',

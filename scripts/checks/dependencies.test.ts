@@ -56,7 +56,7 @@ describe('npm audit', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is not checked where no registry listens: neither passed nor failed', async () => {
+  it('is not checked if no registry listens: neither passed nor failed', async () => {
     const { counts, notChecked } = await ask(await findDeadAddress())
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 })
     expect(notChecked).toEqual([expect.stringMatching(/^npm audit/)])
@@ -74,7 +74,7 @@ describe('npm audit', () => {
     expect(notChecked).toHaveLength(1)
   })
 
-  it('passes where the registry knows of nothing', async () => {
+  it('passes if the registry knows of nothing', async () => {
     const registry = await startFaultServer((response) =>
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
     )

@@ -89,7 +89,7 @@ describe('what is not taken', () => {
     expect(read.kind === 'misuse' && read.problem).not.toContain('\n')
   })
 
-  it('is any word, where a command takes none', () => {
+  it('is any word if a command takes none', () => {
     expect(readArguments({}, ['upload'])).toMatchObject({ kind: 'misuse' })
   })
 })

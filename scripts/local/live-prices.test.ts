@@ -88,16 +88,16 @@ describe('the sources that respond', () => {
 describe('demo prices', () => {
   const noNetwork = { vars: demo, lines: ['No network: demo prices are shown.'] }
 
-  it('are shown, in one line, where no connection is accepted', async () => {
+  it('are shown, in one line, if no connection is accepted', async () => {
     expect(await find(sourcesAt(dead, dead))).toEqual(noNetwork)
   })
 
-  it('are shown, in one line, where nothing responds in time', async () => {
+  it('are shown, in one line, if nothing responds in time', async () => {
     responders = [faults.hang, faults.hang]
     expect(await find()).toEqual(noNetwork)
   })
 
-  it('are shown, in one line, where calls are limited', async () => {
+  it('are shown, in one line, if calls are limited', async () => {
     responders = [tooMany, tooMany]
     const why = 'CoinGecko responded with 429, Bank of Canada responded with 429'
     expect(await find()).toEqual({ vars: demo, lines: [`${why}: demo prices are shown.`] })

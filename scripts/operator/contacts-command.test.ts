@@ -46,7 +46,7 @@ describe('npm run contacts', () => {
     )
   })
 
-  it('says which message it cannot open, where no words are looked for', async () => {
+  it('says which message it cannot open if no words are looked for', async () => {
     const rows = [await storedMessage()]
     expect(await listed(rows, {}, 'k2')).toBe('m1\nEncrypted with a key that DATA_KEYS lacks.')
     expect(await listed(rows, { search: 'two' }, 'k2')).toBe('No messages.')

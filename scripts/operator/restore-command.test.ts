@@ -235,7 +235,7 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
     expect(outcome).toMatchObject({ problem: expect.stringContaining('no backup of') })
   })
 
-  it('a restore refuses where the log of opt-outs cannot be read, before it makes a database', async () => {
+  it('a restore refuses if the log of opt-outs cannot be read, before it makes a database', async () => {
     const made: string[] = []
     const withoutLog: BackupPlace = {
       ...place,

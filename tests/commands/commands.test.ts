@@ -134,7 +134,7 @@ describe('every command', () => {
     }
   })
 
-  it('refuses an option where it has no effect', async () => {
+  it('refuses an option if it has no effect', async () => {
     const cases: [...Command, option: string][] = [
       ['leads', 'export', 'leads.csv', '--by', 'ada', '--phone', '+16475550142', '--phone'],
       ['keys', 'status', '--dry-run', '--dry-run'],
@@ -248,7 +248,7 @@ describe('rollback', () => {
     expect(outcomes[0]?.[2]).toContain('--old-secrets')
   })
 
-  it('goes back with them where that is meant, and says what stays', async () => {
+  it('goes back with them if that is meant, and says what stays', async () => {
     const { stdout, called } = await runScript('rollback', version, '--old-secrets')
     expect(called).toEqual([expect.stringContaining(`wrangler rollback ${version} `)])
     expect(stdout).toContain('Not rolled back: databases and their migrations')

@@ -107,7 +107,7 @@ test('the menu of a phone closes when the focus leaves it, and by its own button
   await expect(done).toBeHidden()
 })
 
-test('six prices with one time stand above each board where there is room, and not on paper', async ({
+test('six prices with one time stand above each board if there is room, and not on paper', async ({
   page,
 }) => {
   for (const { path } of listingPages) {

@@ -167,7 +167,7 @@ test('a failed refresh is retried once, then reported, and the old prices stay',
   await expect(page.locator('.rows tbody tr')).toHaveCount(listedCount('crypto'))
 })
 
-test('prices stay where the page cannot be read again after its round', async ({ page }) => {
+test('prices stay if the page cannot be read again after its round', async ({ page }) => {
   await page.goto('/crypto', { waitUntil: 'networkidle' })
   await wakePage(page)
   await page.route('**/crypto.data*', (route) => route.abort())

@@ -152,7 +152,7 @@ test('a visitor without an ad click gets the defaults', async ({ page, visitor, 
   expect(await sandbox.leadOf(visitor.email)).toMatchObject({ cid: '19457' })
 })
 
-test('where the browser blocks the new tab, the dashboard opens in this one', async ({
+test('if the browser blocks the new tab, the dashboard opens in this one', async ({
   page,
   context,
   visitor,

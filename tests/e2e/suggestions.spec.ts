@@ -47,7 +47,7 @@ test.describe('the search suggests while one types', () => {
     await expect(search).toBeHidden()
   })
 
-  test('the search suggests while one types and is a plain form where they cannot be loaded', async ({
+  test('the search suggests while one types and is a plain form if they cannot be loaded', async ({
     page,
   }) => {
     await page.route('**/search.json', (route) => route.abort())

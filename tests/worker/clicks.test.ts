@@ -95,7 +95,7 @@ describe('a click', () => {
     ])
   })
 
-  it('is followed where Analytics Engine is absent or throws', async () => {
+  it('is followed if Analytics Engine is absent or throws', async () => {
     const slug = await newLink('/register')
     const throwing = {
       writeDataPoint() {

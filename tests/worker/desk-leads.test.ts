@@ -384,7 +384,7 @@ describe('a form of the desk', () => {
     expect(await audits(leadId)).toEqual([])
   })
 
-  it('a form of the desk where there is none is refused in plain words', async () => {
+  it('a form of the desk if there is none is refused in plain words', async () => {
     const { post } = await signIn('operator')
     for (const path of ['/desk/audit', '/desk/audit.csv', '/desk/funnel.csv', '/desk/AUDIT.CSV']) {
       const refused = await post(path, why)

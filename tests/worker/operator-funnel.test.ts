@@ -57,7 +57,7 @@ describe('a parked lead that an operator resolves', () => {
     ])
   })
 
-  it('is resolved where the funnel cannot be written, and says so', async () => {
+  it('is resolved if the funnel cannot be written, and says so', async () => {
     const clock = newClock()
     const { leadId } = await parkedFrom(clock, 'VA')
     await env.MARKET.prepare('ALTER TABLE funnel_count RENAME TO funnel_count_away').run()

@@ -51,14 +51,14 @@ describe('the Bank of Canada', () => {
     expect(await feedStatus('valet.interest')).toMatchObject({ reason: null, credits: 1 })
   })
 
-  it('is asked for the newest values alone where its terms allow no past', async () => {
+  it('is asked for the newest values alone if its terms allow no past', async () => {
     await refreshRates(live('good', newClock(firstResponseAt), {}))
     const rows = await held()
     expect(rows).toHaveLength(rateIds.length)
     expect(rows.every(({ points }) => points.length === 1)).toBe(true)
   })
 
-  it('is not asked where no one read its terms', async () => {
+  it('is not asked if no one read its terms', async () => {
     const clock = newClock(firstResponseAt)
     const services = liveServices({ clock, symbols: [], sources: ['fred'], vars: allowed }, 'good')
     expect(await refreshRates(services)).toEqual({ status: 'no_source' })
@@ -208,7 +208,7 @@ describe('the page of rates', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is empty, uncached and still calculates where the source fails or may not be asked', async () => {
+  it('is empty, uncached and still calculates if the source fails or may not be asked', async () => {
     const clock = newClock(firstResponseAt)
     const failing = notedServices(clock, {
       fetch: async () => ({ ok: false, reason: 'timeout' }),

@@ -46,7 +46,7 @@ describe('a response that asks to wait says how long', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  it('a response that asks to wait says how long by the second, where a budget knows it', async () => {
+  it('a response that asks to wait says how long by the second, if a budget knows it', async () => {
     const { post } = configuredWorker({})
     const person = newPerson()
     expect((await post('/api/send-otp', person)).status).toBe(200)

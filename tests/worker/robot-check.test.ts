@@ -86,7 +86,7 @@ describe('the check', () => {
   })
 })
 
-describe('POST /api/send-otp where Turnstile is configured and a text is suspicious', () => {
+describe('POST /api/send-otp with Turnstile and a suspicious text', () => {
   const worker = configuredWorker(robotCheckVars(robotCheck))
   const ip = newAddress()
   const post = (body: unknown) => worker.post('/api/send-otp', body, ip)

@@ -160,7 +160,7 @@ describe('a suspicious text', () => {
     expect(passed(await inParallel(100, (at) => send({ ip: `203.0.113.${at}` })))).toBe(1)
   })
 
-  it('is sent at once where the one before was verified', async () => {
+  it('is sent at once if the one before was verified', async () => {
     const { send, verify } = await attacked()
     for (let at = 1; at < 5; at++) {
       const sent = await send({ ip: `203.0.113.${at}` })
@@ -255,7 +255,7 @@ describe('what makes a text suspicious', () => {
     expect((await send({ ip })).ok).toBe(true)
   })
 
-  it('is half of an hour’s total, of everyone or of a country, where clean networks still get one', async () => {
+  it('is half of an hour’s total, of everyone or of a country, and clean networks still get one', async () => {
     for (const total of ['hour', 'country']) {
       await forgetSends()
       const all = senders({ clock: newClock(), limits: smallLimits({ [total]: 20 }) })

@@ -58,7 +58,7 @@ describe('a text message', () => {
     expect(request?.body).not.toContain('token-of')
   })
 
-  it('names a Messaging Service instead of a sender where one is set', async () => {
+  it('names a Messaging Service instead of a sender if one is set', async () => {
     const to = newPerson().phoneNumber as PhoneNumber
     const from = 'MG0123456789abcdef0123456789abcdef'
     expect(await sender('good', { from }).send({ to, body: 'Hello' })).toEqual(taken)

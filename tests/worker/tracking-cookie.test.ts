@@ -30,7 +30,7 @@ describe('a visitor who clicked an ad and then refuses', () => {
     expect(await cookieFrom('/markets', again)).toBeNull()
   })
 
-  it('gets no cookie where there is none, or none of ours', async () => {
+  it('gets no cookie if there is none, or none of ours', async () => {
     for (const Cookie of ['theme=dark', 'tracking_data=', 'tracking_data=%7B%7D']) {
       expect(await cookieFrom('/markets', { Cookie, 'Sec-GPC': '1' })).toBeNull()
     }

@@ -42,7 +42,7 @@ describe('a click on a link', () => {
     expect(rememberTouch(stored, { utm_source: 'news', fbclid: 'f' }, friday, true)).toEqual(stored)
   })
 
-  it('carries its variant and its own campaign, where the destination has another', () => {
+  it('carries its variant and its own campaign if the destination has another', () => {
     const sent: Touch = {
       ...byLink,
       link: `autumn.${id}.b2`,
@@ -86,7 +86,7 @@ describe('a click on a link', () => {
   })
 })
 
-it('falls back to the ids of other networks where neither of the specified ones came', () => {
+it('falls back to the ids of other networks if neither of the specified ones came', () => {
   const clickIdOf = (query: string) => touchFromUrl(new URLSearchParams(query))?.clickid
   expect(clickIdOf('gclid=g&msclkid=m')).toBe('g')
   expect(clickIdOf('msclkid=m')).toBe('m')

@@ -91,7 +91,7 @@ describe('what is remembered', () => {
     })
   })
 
-  it('takes the first click as the first touch where only defaults stood', () => {
+  it('takes the first click as the first touch if only defaults stood', () => {
     const merged = mergeTouch(defaultTracking, { utm_source: 'news' }, monday)
     expect(merged.first).toEqual({ utm_source: 'news', at: monday })
   })

@@ -69,7 +69,7 @@ it('seals a code for one challenge, one phone and one subject', () => {
   expect(new Set(contexts).size).toBe(5)
 })
 
-it('asks for more digits where a code opens personal data', () => {
+it('asks for more digits if a code opens personal data', () => {
   expect(codeLengthOf('registration', defaultLimits)).toBe(4)
   expect(codeLengthOf('own-data', defaultLimits)).toBe(8)
 })

@@ -98,7 +98,7 @@ it('names namespaces by their ids, once they are there', async () => {
   ])
 })
 
-it('claims a domain only where that is asked for', async () => {
+it('claims a domain only if that is asked for', async () => {
   const source = `${buildFolder}-copy`
   cpSync(buildFolder, source, { recursive: true })
   await releaseIn()
@@ -109,7 +109,7 @@ it('claims a domain only where that is asked for', async () => {
   expect(builtConfig().routes).toEqual(built.routes)
 })
 
-it('gives it a share where that is asked for, and says how to go on', async () => {
+it('gives it a share if that is asked for, and says how to go on', async () => {
   const { done, ended } = await releaseIn({}, { share: 5 })
   expect(done).toEqual([...tested, 'traffic 22222222@5% 11111111@95%', 'triggers deploy'])
   expect(ended).toMatch(`npm run rollback -- ${next} gives it the rest`)

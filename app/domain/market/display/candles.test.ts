@@ -42,7 +42,7 @@ describe('candles', () => {
     expect(Math.max(...candles.map(({ high }) => high))).toBe(1_109)
   })
 
-  it('are offered where most days have a low and a high', () => {
+  it('are offered if most days have a low and a high', () => {
     const series = daysOf(10)
     const lows = (known: number) => series.at.map((_, index) => (index < known ? 1 : null))
     const withLows = (known: number) => ({

@@ -23,7 +23,7 @@ describe('a day’s credits', () => {
     expect(creditsAllowed(day, at('2026-03-12T23:59:59Z'))).toBe(799)
   })
 
-  it('become free as the session passes, where it is for stocks', () => {
+  it('become free as the session passes, if it is for stocks', () => {
     expect(creditsAllowed(session, at('2026-03-12T12:00:00Z'))).toBe(20)
     expect(creditsAllowed(session, at('2026-03-12T16:45:00Z'))).toBe(510)
     expect(creditsAllowed(session, at('2026-03-12T21:00:00Z'))).toBe(1_000)

@@ -31,7 +31,7 @@ describe('new rates', () => {
     expect(mergeRates(held, [['2026-03-13', 9]], keeping)).toEqual(held)
   })
 
-  it('leave the held ones where there are none', () => {
+  it('leave the held ones if there are none', () => {
     expect(mergeRates(held, [], keeping)).toEqual(held)
     expect(mergeRates([], [], keeping)).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('held rates', () => {
     expect(mergeRates([['2015-01-02', 1]], [], keeping)).toEqual([['2015-01-02', 1]])
   })
 
-  it('are replaced by the newest value where the past may not be kept', () => {
+  it('are replaced by the newest value if the past may not be kept', () => {
     const rules = { today, keepsPast: false }
     expect(mergeRates(held, [['2026-03-12', 2.25]], rules)).toEqual([['2026-03-12', 2.25]])
     expect(mergeRates(held, [], rules)).toEqual([held[1]])

@@ -30,7 +30,7 @@ it('says what interest costs in all, and what another percentage point would', (
   expect(higherPayment).toBe(costOf({ ...example, rate: 7 }).payment)
 })
 
-it('divides the amount where there is no interest', () => {
+it('divides the amount if there is no interest', () => {
   const cost = costOf({ amount: 120_000, rate: 0, years: 10, every: 'month' })
   expect(cost).toMatchObject({ payment: 1_000, interest: 0, balance: 60_000 })
 })

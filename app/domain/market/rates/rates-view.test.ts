@@ -37,7 +37,7 @@ describe('a rate', () => {
     })
   })
 
-  it('has no change where that day’s value is not held', () => {
+  it('has no change if that day’s value is not held', () => {
     expect(rowOf(policy.slice(-1))).toMatchObject({ month: null, year: null })
     expect(
       rowOf([
@@ -47,7 +47,7 @@ describe('a rate', () => {
     ).toMatchObject({ month: '0.00', year: null })
   })
 
-  it('has neither changes nor a chart where its past may not be shown', () => {
+  it('has neither changes nor a chart if its past may not be shown', () => {
     expect(rowOf(policy, 'policy', false)).toMatchObject({
       value: '2.25%',
       month: null,
@@ -66,7 +66,7 @@ describe('a rate', () => {
     expect(rowOf([[date, 2]], id)).toMatchObject({ date, isStale })
   })
 
-  it('is left out, with its group, where there is none', () => {
+  it('is left out, with its group, if there is none', () => {
     const groups = groupRates(shownRates([stored('prime', [[today, 4.45]])], true), today)
     expect(groups).toMatchObject([{ title: 'Short-term rates', rows: [{ id: 'prime' }] }])
     expect(groupRates(shownRates([], true), today)).toEqual([])
@@ -128,7 +128,7 @@ describe('the yield curve', () => {
     expect(curve([3, 3, 3, 3])?.sentence).toContain('equals the 2-year')
   })
 
-  it('has one line where a year before is not held or may not be shown', () => {
+  it('has one line if a year before is not held or may not be shown', () => {
     expect(curve([2, 3, 4, 5], [2])).toMatchObject({ before: null, picture: { otherPath: null } })
     expect(curve([2, 3, 4, 5], [2, 2, 2, 2], false)?.before).toBeNull()
   })
