@@ -8,8 +8,8 @@ const firm = {
 
 /** The text of each version. Another text under the same version would be no evidence. */
 const published: Record<string, string> = {
-  '2026-11-25':
-    'I agree that Maple Tape may share my name, email address, phone number and any call time I chose with Example Brokerage, which may call, text or email me about its services. I can withdraw my consent at any time. Maple Tape asks on behalf of Example Brokerage, 1 Sample Street, Toronto, ON M5X 1A9, privacy@broker.example.',
+  '2026-11-23':
+    'I agree that Maple Tape may share my name, email address and phone number with Example Brokerage, which may call, text or email me about its services, at the time I chose above if I chose one. I can withdraw my consent at any time. Maple Tape asks on behalf of Example Brokerage, 1 Sample Street, Toronto, ON M5X 1A9, privacy@broker.example.',
 }
 
 it('the consent text is the one published under its version', () => {
