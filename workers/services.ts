@@ -161,8 +161,8 @@ function followedByPages(
   }
 }
 
-function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
-  return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
+function isEmpty({ rows, quarantined, feeds }: RoundResult): boolean {
+  return [rows, quarantined, feeds].every(({ length }) => length === 0)
 }
 
 /** Keeps or drops all sampled lines of a request together. */

@@ -74,14 +74,10 @@ async function baseline() {
   const later = now - last.at
   const moved: RoundResult = {
     ...last.result,
-    rows: last.result.rows.map((row) => ({
-      ...row,
-      lastUpdated: row.lastUpdated + later,
-      fetchedAt: row.fetchedAt + later,
-    })),
-    points: last.result.points.map((series) => ({
-      ...series,
-      points: series.points.map((point) => ({ ...point, at: point.at + later })),
+    rows: last.result.rows.map(({ row, points, ...rest }) => ({
+      ...rest,
+      row: { ...row, lastUpdated: row.lastUpdated + later, fetchedAt: row.fetchedAt + later },
+      points: points.map((point) => ({ ...point, at: point.at + later })),
     })),
   }
   const { MARKET } = env as unknown as Env

@@ -1,33 +1,12 @@
 import * as z from 'zod/mini'
 import type { Reads } from '#app/shared/batch-by-name.server'
 import { rememberList } from '#app/shared/remember'
+import { selected } from '#app/shared/row'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
-import type { MarketData, MarketRow, SessionColumn } from './quote'
-import type { FeedStatus, StatusRow } from './rounds/feed-status'
-
-const columnOf: Record<keyof MarketRow, string> = {
-  category: 'category',
-  symbol: 'symbol',
-  name: 'name',
-  exchange: 'exchange',
-  currency: 'currency',
-  price: 'price',
-  changeAmount: 'change_amount',
-  changePercent: 'change_percent',
-  weekBase: 'week_base',
-  volume: 'volume',
-  marketCap: 'market_cap',
-  lastUpdated: 'last_updated',
-  fetchedAt: 'fetched_at',
-  source: 'source',
-  seriesKind: 'series_kind',
-  sparkPath: 'spark_path',
-  sparkKind: 'spark_kind',
-}
-const rowFields = Object.keys(columnOf)
-const rowColumns = Object.entries(columnOf).map(([field, column]) => `${column} AS ${field}`)
+import { listFields, type MarketData, type MarketRow, type SessionColumn } from './quote'
+import { type FeedStatus, type StatusRow, statusFields } from './rounds/feed-status'
 
 /** The category combinations of the pages. */
 const maxLists = 20
@@ -35,20 +14,14 @@ const maxLists = 20
 /** Unchanged prices keep their objects, so memos keyed by them stay valid. */
 const toRows = rememberList(
   (before: readonly unknown[], now) => now.every((value, at) => value === before[at]),
-  (values) => Object.fromEntries(rowFields.map((field, at) => [field, values[at]])) as MarketRow,
+  (values) => Object.fromEntries(listFields.map((field, at) => [field, values[at]])) as MarketRow,
   maxLists,
 )
 
-const sessionColumns =
-  'session_open AS sessionOpen, session_high AS sessionHigh, session_low AS sessionLow'
+const listColumns = selected(listFields)
+const sessionColumns = selected(['sessionOpen', 'sessionHigh', 'sessionLow'])
 
-const statusColumns = `feed, provider, last_attempt_at AS lastAttemptAt,
-  last_success_at AS lastSuccessAt, last_reason AS lastReason, failures_in_row AS failuresInRow,
-  breaker_until AS breakerUntil, credit_day AS creditDay, credits_today AS creditsToday,
-  credit_minute AS creditMinute, credits_this_minute AS creditsThisMinute,
-  refused_day AS refusedDay, refused`
-
-export const selectStatuses = `SELECT ${statusColumns} FROM provider_status`
+export const selectStatuses = `SELECT ${selected(statusFields)} FROM provider_status`
 
 /** As `finishStatements` writes it: a count per reason. */
 const Refused = z.record(z.string(), z.number())
@@ -63,7 +36,7 @@ export function createMarketStore(db: Reads): MarketStore {
       // D1 bills rows that a filter skips, so all categories are read without one.
       const isAll = categories.every((category) => wanted.includes(category))
       const rows = await db
-        .prepare(`SELECT ${rowColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)
+        .prepare(`SELECT ${listColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)
         .bind(...(isAll ? [] : wanted))
         .raw()
       return toRows(wanted.join(), rows)
@@ -72,7 +45,7 @@ export function createMarketStore(db: Reads): MarketStore {
     async find(category, symbol) {
       const found = await db
         .prepare(
-          `SELECT ${rowColumns}, ${sessionColumns} FROM market_data
+          `SELECT ${listColumns}, ${sessionColumns} FROM market_data
            WHERE category = ?1 AND symbol = ?2`,
         )
         .bind(category, symbol)
