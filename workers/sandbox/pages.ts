@@ -1,12 +1,16 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
+import { operatorNamed } from '#app/domain/audit/operator'
+import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
+import type { DeskComment } from '#app/domain/comments/ports'
 import { openMessage } from '#app/domain/contact/contact-store.server'
+import { decideComments, decisions, findComments } from '#app/flows/comments/decide-comments.server'
 import type { Services } from '#app/services'
+import { readForm } from '#app/shared/read-form'
 import type { Row } from '#app/shared/row'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
-import { commentRow, decideSandboxComment, listSandboxComments } from './comments-page'
 
 const newestShown = 100
 
@@ -164,4 +168,32 @@ function page(title: string, rows: Html[], headings: string[]): string {
         </table>
       </body>
     </html>`.markup
+}
+
+const by = operatorNamed('sandbox')
+const all = { state: null, article: null, isReported: false, limit: 100 }
+
+async function listSandboxComments(c: Context<HonoEnv>): Promise<DeskComment[]> {
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
+  const comments = await findComments({ ...c.get('services'), commentDesk }, all, by)
+  return comments.reverse()
+}
+
+/** The operator's decision by a button, where `npm run comments` would need a terminal. */
+async function decideSandboxComment(c: Context<HonoEnv>): Promise<Response> {
+  const form = await readForm(c.req.raw, decisions)
+  const decision = decisions.find((one) => form?.has(one))
+  if (!decision) return c.text('Choose a comment.', 400)
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
+  const ids = [String(form?.get(decision))]
+  const act = { by, note: '', isDryRun: false }
+  await decideComments({ ...c.get('services'), commentDesk }, { ids, decision }, act)
+  return c.redirect('/dev/comments', 303)
+}
+
+function commentRow({ id, article, state, createdAt, words }: DeskComment): Html {
+  const buttons = decisions.map(
+    (decision) => html`<button name="${decision}" value="${id}">${decision}</button> `,
+  )
+  return html`<tr><td>${toIso(createdAt)}</td><td>${article}</td><td>${state}</td><td><strong>${words?.displayName ?? ''}</strong><pre>${words?.text ?? ''}</pre></td><td><form method="post" action="/dev/comments">${buttons}</form></td></tr>`
 }

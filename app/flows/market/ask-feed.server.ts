@@ -29,7 +29,7 @@ export async function askCounted<Result extends { ok: true }>(
   return asked
 }
 
-/** Makes one request, and returns what became of it and of its feed's status. */
+/** Makes one request, and returns its result and the feed's new status. */
 export async function askFeed<Result extends { ok: true }>(
   { now, log, market }: Needs,
   { feed, asking, credits }: { feed: AskedFeed; asking: FeedStatus; credits: number },

@@ -36,8 +36,8 @@ type Collected = {
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
 
 /**
- * Asks the feeds for the prices that are due. Each wave runs in parallel, and what one feed could not give, or gave
- * wrongly, goes to the next. A failing feed does not affect the others.
+ * Asks the feeds for the prices that are due. Each wave runs in parallel, and prices that one feed could not give, or gave
+ * wrongly, go to the next. A failing feed does not affect the others.
  */
 export async function collectQuotes(services: Needs, state: RoundState): Promise<Collected> {
   const { market, now } = services

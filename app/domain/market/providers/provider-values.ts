@@ -69,10 +69,10 @@ export function sessionFigures(
   return open === null || high === null || low === null ? null : { open, high, low }
 }
 
-/** A row of a response that is not what was asked for. */
+/** A row of a response that cannot be read. */
 export const unreadable: RowRefusal = { symbol: '?', reason: 'unreadable' }
 
-/** Sorts what was read of a response: the newest quote of each symbol, and requested ones without any as missing. */
+/** Sorts the rows read from a response: the newest quote of each symbol, and requested ones without any as missing. */
 export function feedResult(
   asked: readonly Instrument[],
   read: readonly (Quote | RowRefusal)[],
@@ -91,7 +91,7 @@ export function feedResult(
   return { ok: true, quotes: Array.from(quotes.values()), refused: [...refused, ...missing] }
 }
 
-/** What one of several calls read. */
+/** The rows that one of several calls read. */
 export type ReadCall = { ok: true; read: (Quote | RowRefusal)[] } | Failure
 
 /** Makes several calls at once; the feed fails only if every call failed. */
