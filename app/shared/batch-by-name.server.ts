@@ -1,3 +1,5 @@
+import { prepared, Sql } from './sql.server'
+
 /** A database, or one session of it. */
 export type Database = Pick<D1Database, 'prepare' | 'batch'>
 
@@ -9,10 +11,11 @@ declare const row: unique symbol
 /** A statement that returns rows of this type; `db.prepare` makes one. */
 export type StatementOf<Row = unknown> = D1PreparedStatement & { readonly [row]?: Row }
 
-type Part = StatementOf | readonly StatementOf[]
-type ResultOf<Given extends Part> = Given extends readonly StatementOf<infer Row>[]
+type One<Row = unknown> = StatementOf<Row> | Sql<Row>
+type Part = One | readonly One[]
+type ResultOf<Given extends Part> = Given extends readonly One<infer Row>[]
   ? D1Result<Row>[]
-  : Given extends StatementOf<infer Row>
+  : Given extends One<infer Row>
     ? D1Result<Row>
     : never
 
@@ -25,7 +28,8 @@ export async function batchByName<const Parts extends Record<string, Part>>(
   parts: Parts,
 ): Promise<{ [Name in keyof Parts]: ResultOf<Parts[Name]> }> {
   const entries = Object.entries(parts)
-  const results = await db.batch(entries.flatMap(([, part]) => part))
+  const all = entries.flatMap<One>(([, part]) => part)
+  const results = await db.batch(all.map((one) => (one instanceof Sql ? prepared(db, one) : one)))
   let from = 0
   const named = entries.map(([name, part]) => {
     if (!isList(part)) return [name, results[from++]]
@@ -35,6 +39,6 @@ export async function batchByName<const Parts extends Record<string, Part>>(
   return Object.fromEntries(named)
 }
 
-function isList(part: Part): part is readonly StatementOf[] {
+function isList(part: Part): part is readonly One[] {
   return Array.isArray(part)
 }

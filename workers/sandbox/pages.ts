@@ -8,6 +8,7 @@ import { decideComments, decisions, findComments } from '#app/flows/comments/dec
 import type { Services } from '#app/services'
 import { readForm } from '#app/shared/read-form'
 import type { Row } from '#app/shared/row'
+import { queries, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
@@ -91,12 +92,8 @@ export function createSandboxPages() {
 }
 
 async function listMessages(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      'SELECT recipient, body, sent_at AS sentAt FROM sandbox_message ORDER BY id DESC LIMIT ?1',
-    )
-    .bind(newestShown)
-    .all<Omit<Row<'sandbox_message'>, 'id'>>()
+  const results = await queries(db).all(sql<Omit<Row<'sandbox_message'>, 'id'>>`
+    SELECT recipient, body, sent_at AS sentAt FROM sandbox_message ORDER BY id DESC LIMIT ${newestShown}`)
   return results.map(({ recipient, body, sentAt }) => ({
     to: recipient,
     text: body,
@@ -106,12 +103,8 @@ async function listMessages(db: D1Database) {
 }
 
 async function listEmails(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT recipient, subject, body, sent_at AS sentAt FROM sandbox_email ORDER BY id DESC LIMIT ?1`,
-    )
-    .bind(newestShown)
-    .all<Omit<Row<'sandbox_email'>, 'id' | 'emailKey'>>()
+  const results = await queries(db).all(sql<Omit<Row<'sandbox_email'>, 'id' | 'emailKey'>>`
+    SELECT recipient, subject, body, sent_at AS sentAt FROM sandbox_email ORDER BY id DESC LIMIT ${newestShown}`)
   return results.map(({ recipient, subject, body, sentAt }) => ({
     to: recipient,
     subject,
@@ -122,13 +115,9 @@ async function listEmails(db: D1Database) {
 }
 
 async function listLeads(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT idempotency_key AS idempotencyKey, received_at AS receivedAt, lead FROM sandbox_lead
-       ORDER BY received_at DESC LIMIT ?1`,
-    )
-    .bind(newestShown)
-    .all<Row<'sandbox_lead'>>()
+  const results = await queries(db).all(sql<Row<'sandbox_lead'>>`
+    SELECT idempotency_key AS idempotencyKey, received_at AS receivedAt, lead FROM sandbox_lead
+    ORDER BY received_at DESC LIMIT ${newestShown}`)
   return results.map(({ idempotencyKey, receivedAt, lead }) => ({
     idempotencyKey,
     receivedAt: toIso(receivedAt),

@@ -3,6 +3,7 @@ import { auditRow } from '#app/shared/audit-row.server'
 import { conditionsOf } from '#app/shared/conditions.server'
 import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
+import { queries, sql } from '#app/shared/sql.server'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
@@ -32,20 +33,18 @@ export type AuditStore = {
 }
 
 export function createAuditStore(db: D1Database): AuditStore {
+  const { run } = queries(db)
   return {
     async write({ count, ...entry }, now) {
-      await auditRow(db, entry, now, { where: 'TRUE', count: '?6', values: [count] }).run()
+      await run(auditRow(entry, now, { where: sql`TRUE`, count: sql`${count}` }))
     },
 
     async writeOnce({ count, ...entry }, since, now) {
-      const { meta } = await auditRow(db, entry, now, {
-        where: `NOT EXISTS (
-          SELECT 1 FROM audit
-          WHERE subject = ?4 AND at > ?7 AND by_whom = ?2 AND action = ?3 AND note = ?5)`,
-        count: '?6',
-        values: [count, since],
-      }).run()
-      return meta.changes === 1
+      const { by, action, subject, note } = entry
+      const where = sql`NOT EXISTS (
+        SELECT 1 FROM audit WHERE subject = ${subject} AND at > ${since}
+          AND by_whom = ${by} AND action = ${action} AND note = ${note})`
+      return (await run(auditRow(entry, now, { where, count: sql`${count}` }))) === 1
     },
 
     async listOfSubjects(subjects) {

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import { sql } from '#app/shared/sql.server'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Spend } from './spend'
 
@@ -32,7 +33,7 @@ export function createSpendStore(db: D1Database) {
            ON CONFLICT DO UPDATE SET cents = excluded.cents`,
         )
         .bind(JSON.stringify(rows))
-      const audited = auditRow(db, entry, now, { where: 'true', count: String(rows.length) })
+      const audited = auditRow(entry, now, { where: sql`TRUE`, count: sql`${rows.length}` })
       await batchByName(db, { written, audited })
     },
 

@@ -3,6 +3,7 @@ import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
+import type { Sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
@@ -181,7 +182,7 @@ export function createLeadDesk(db: D1Database) {
      * doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, terms: ReplayTerms, audit: DeskAudit, now: number) =>
-      change(replayLead(db, id, terms, now), { id, reason: 'replayed', audit }, now),
+      change(replayLead(id, terms, now), { id, reason: 'replayed', audit }, now),
 
     /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither, or has changed. */
     resolve: (
@@ -189,13 +190,13 @@ export function createLeadDesk(db: D1Database) {
       terms: { state: 'accepted' | 'rejected'; seenAt: number | null },
       audit: DeskAudit,
       now: number,
-    ) => change(resolveLead(db, id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
+    ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
     /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */
     async parkRestored(now: number): Promise<number> {
       const { parked } = await batchByName(db, {
-        parked: parkRestored(db, now),
-        events: noteRestored(db, now),
+        parked: parkRestored(now),
+        events: noteRestored(now),
       })
       return parked.meta.changes
     },
@@ -203,14 +204,14 @@ export function createLeadDesk(db: D1Database) {
 
   /** Runs one conditional update and, if it changed the lead, writes its event and its audit row. */
   async function change(
-    update: StatementOf,
+    update: Sql,
     { id, reason, audit }: { id: LeadId; reason: string; audit: DeskAudit },
     now: number,
   ) {
     const { changed } = await batchByName(db, {
       changed: update,
-      event: noteIfChanged(db, { leadId: id, reason }, now),
-      audited: auditIfChanged(db, { ...audit, subject: id }, now),
+      event: noteIfChanged({ leadId: id, reason }, now),
+      audited: auditIfChanged({ ...audit, subject: id }, now),
     })
     return changed.meta.changes === 1
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Reads } from '#app/shared/batch-by-name.server'
 import { rememberList } from '#app/shared/remember'
 import { selected } from '#app/shared/row'
+import { ownSql, queries, sql } from '#app/shared/sql.server'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
@@ -19,9 +20,13 @@ const toRows = rememberList(
 )
 
 const listColumns = selected(listFields)
-const sessionColumns = selected(['sessionOpen', 'sessionHigh', 'sessionLow'])
+const instrumentColumns = ownSql(
+  selected([...listFields, 'sessionOpen', 'sessionHigh', 'sessionLow']),
+)
 
-export const selectStatuses = `SELECT ${selected(statusFields)} FROM provider_status`
+export const selectStatuses = ownSql<StatusRow>(
+  `SELECT ${selected(statusFields)} FROM provider_status`,
+)
 
 /** As `finishStatements` writes it: a count per reason. */
 const Refused = z.record(z.string(), z.number())
@@ -31,6 +36,7 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
 }
 
 export function createMarketStore(db: Reads): MarketStore {
+  const { all, first } = queries(db)
   return {
     async list(wanted) {
       // D1 bills rows that a filter skips, so all categories are read without one.
@@ -43,28 +49,22 @@ export function createMarketStore(db: Reads): MarketStore {
     },
 
     async find(category, symbol) {
-      const found = await db
-        .prepare(
-          `SELECT ${listColumns}, ${sessionColumns} FROM market_data
-           WHERE category = ?1 AND symbol = ?2`,
-        )
-        .bind(category, symbol)
-        .first<MarketRow & Pick<MarketData, SessionColumn>>()
+      const found = await first(sql<MarketRow & Pick<MarketData, SessionColumn>>`
+        SELECT ${instrumentColumns} FROM market_data
+        WHERE category = ${category} AND symbol = ${symbol}`)
       if (!found) return null
       const { sessionOpen: open, sessionHigh: high, sessionLow: low, ...row } = found
       return { ...row, session: sessionFigures({ open, high, low }) }
     },
 
     async newestUpdate() {
-      const row = await db
-        .prepare('SELECT MAX(last_updated) AS newest FROM market_data')
-        .first<{ newest: number | null }>()
+      const row = await first(sql<{ newest: number | null }>`
+        SELECT MAX(last_updated) AS newest FROM market_data`)
       return row?.newest ?? null
     },
 
     async feedStatuses() {
-      const { results } = await db.prepare(selectStatuses).all<StatusRow>()
-      return results.map(toFeedStatus)
+      return (await all(selectStatuses)).map(toFeedStatus)
     },
   }
 }
