@@ -38,7 +38,7 @@ import {
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRateStore } from '#app/domain/market/rates/rate-store.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import type { Database, Reads } from '#app/shared/batch-by-name.server'
+import type { Database, Reads } from '#app/shared/sql.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
 
 /** `reads` is what pages read from: it may be a replica. Everything else uses the primary. */

@@ -5,7 +5,7 @@ import { simulatedMarket } from '#app/domain/market/providers/simulated-client.s
 import { finishStatements } from '#app/domain/market/rounds/round-statements.server.ts'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
-import { batchByName } from '#app/shared/batch-by-name.server.ts'
+import { batchByName } from '#app/shared/sql.server.ts'
 import { minute } from '#app/shared/time.ts'
 import type { Env } from '#workers/env.ts'
 import { isolateOf } from '#workers/isolate.ts'
@@ -81,6 +81,6 @@ async function baseline() {
     })),
   }
   const { MARKET } = env as unknown as Env
-  await batchByName(MARKET, finishStatements(MARKET, moved, now))
+  await batchByName(MARKET, finishStatements(moved, now))
   return { rows: moved.rows.length }
 }

@@ -250,11 +250,19 @@ describe('SQL', () => {
   })
 
   it('SQL of a batch is named, and its results are read by name', () => {
-    expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/batch-by-name.server.ts'])
+    expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/sql.server.ts'])
+  })
+
+  it('is written with the tag that binds its values', () => {
+    expect(filesWith(/\.prepare\(/).sort()).toEqual([
+      'app/shared/sql.server.ts',
+      'workers/health.ts',
+      'workers/market.ts',
+    ])
   })
 
   it('takes the time from its caller', () => {
-    const stores = filesWith(/\.prepare\(|\bsql(<.*>)?`/)
+    const stores = filesWith(/\bsql(<.*>)?`/)
     expect(stores.length).toBeGreaterThan(20)
     expect(filesWith(/Date\.now\(\)/).filter((file) => stores.includes(file))).toEqual([])
   })

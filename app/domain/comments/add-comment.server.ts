@@ -1,6 +1,5 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
-import { sql } from '#app/shared/sql.server'
+import { batchByName, sql } from '#app/shared/sql.server'
 import { doubleClickMs, repeatedTextMs } from './comment'
 import type { AddedComment, NewComment } from './ports'
 

@@ -1,6 +1,5 @@
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { CommentDesk, DeskCommentRow } from './ports'
 
 /** An operator's view of comments, and the decisions. */

@@ -1,5 +1,4 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { addComment } from './add-comment.server'
 import { doubleClickMs } from './comment'
 import type { CommentRow, CommentStore, OwnComment } from './ports'

@@ -1,6 +1,5 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 
 /** `ticks` counts consecutive runs of the purge that left rows of a purpose. */
 type Backlog = Row<'purge_backlog'>

@@ -1,5 +1,4 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { ownSql, queries, sql } from '#app/shared/sql.server'
+import { batchByName, ownSql, queries, sql } from '#app/shared/sql.server'
 
 /** A column of sealed personal data; its context is the prefix plus the row's own key. */
 export type SealedColumn = { table: string; column: string; key: string; contextPrefix: string }

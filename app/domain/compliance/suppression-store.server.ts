@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 
 export type SuppressionStore = {
   /** Returns true for a person who asked never to be texted or forwarded again. */

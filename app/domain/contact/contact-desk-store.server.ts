@@ -1,6 +1,5 @@
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { ContactDesk, OpenMessages } from './ports'
 
 /** The operator's view of messages. */

@@ -1,7 +1,6 @@
 import { auditRow } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
 import { dropOldest } from '#app/shared/drop-oldest.server'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import type { ConfirmationStore, NewConfirmation } from './ports'
 
 /** Returns SQL for a usable link. A used link is deleted. */

@@ -1,6 +1,5 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
-import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { type FunnelEvent, funnelEvents } from './funnel-event'

@@ -1,7 +1,6 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import { Dimensions } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { acceptStatements, leadColumns } from './delivery/accept-statements.server'
 import { isHeld } from './delivery/buyer-pause-store.server'

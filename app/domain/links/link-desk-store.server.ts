@@ -1,8 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LinkSlug } from '#app/shared/brands'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import {
   copyLifeSeconds,
   type LinkRow,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Reads } from '#app/shared/batch-by-name.server'
 import { rememberList } from '#app/shared/remember'
 import { selected } from '#app/shared/row'
-import { ownSql, queries, sql } from '#app/shared/sql.server'
+import { ownSql, queries, type Reads, type Sql, sql } from '#app/shared/sql.server'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
@@ -19,7 +18,7 @@ const toRows = rememberList(
   maxLists,
 )
 
-const listColumns = selected(listFields)
+const listColumns = ownSql(selected(listFields))
 const instrumentColumns = ownSql(
   selected([...listFields, 'sessionOpen', 'sessionHigh', 'sessionLow']),
 )
@@ -36,15 +35,13 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
 }
 
 export function createMarketStore(db: Reads): MarketStore {
-  const { all, first } = queries(db)
+  const { all, first, lists } = queries(db)
   return {
     async list(wanted) {
       // D1 bills rows that a filter skips, so all categories are read without one.
       const isAll = categories.every((category) => wanted.includes(category))
-      const rows = await db
-        .prepare(`SELECT ${listColumns} FROM market_data ${isAll ? '' : onlyOf(wanted)}`)
-        .bind(...(isAll ? [] : wanted))
-        .raw()
+      const isWanted = isAll ? sql`TRUE` : anyCategory(wanted)
+      const rows = await lists(sql`SELECT ${listColumns} FROM market_data WHERE ${isWanted}`)
       return toRows(wanted.join(), rows)
     },
 
@@ -69,6 +66,7 @@ export function createMarketStore(db: Reads): MarketStore {
   }
 }
 
-function onlyOf(wanted: readonly Category[]): string {
-  return `WHERE category IN (${wanted.map((_, index) => `?${index + 1}`).join(', ')})`
+function anyCategory([first, ...others]: readonly Category[]): Sql {
+  const listed = others.reduce((all, one) => sql`${all}, ${one}`, sql`${first ?? null}`)
+  return sql`category IN (${listed})`
 }

@@ -1,8 +1,7 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { Challenge } from './challenge'
 import type { ChallengeOwner, ChallengeStore, ProofStatus } from './ports'
 

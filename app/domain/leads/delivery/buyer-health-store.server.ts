@@ -1,6 +1,5 @@
 import type { BuyerHealthStore } from '#app/domain/leads/ports'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { minute } from '#app/shared/time'
 import { isHeld, isPaused } from './buyer-pause-store.server'
 import type { DeliveryVerdict } from './classify'

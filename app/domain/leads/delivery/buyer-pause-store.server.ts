@@ -1,7 +1,6 @@
 import type { BuyerPause, BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 
 /** How a pause is audited. */
 export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume' {

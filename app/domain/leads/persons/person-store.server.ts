@@ -1,8 +1,7 @@
 import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, type Sql, sql } from '#app/shared/sql.server'
 
 /** Leads of a phone: the existing ones, and those whose consent outlived them. */
 const leadIdsOf = (phoneKey: string) => sql`(

@@ -1,7 +1,6 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
-import { batchByName } from '#app/shared/batch-by-name.server'
 import { dropOldest } from '#app/shared/drop-oldest.server'
-import { type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, type Sql, sql } from '#app/shared/sql.server'
 
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {

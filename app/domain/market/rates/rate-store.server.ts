@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { RateStore, StoredRates } from '#app/domain/market/ports'
-import type { Database } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { type Database, queries, sql } from '#app/shared/sql.server'
 import { readRateId } from './rate-series'
 
 type RateRow = Row<'rate_series', Pick<StoredRates, 'source'>>

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { selectStatuses, toFeedStatus } from '#app/domain/market/market-store.server'
 import type { RoundStore } from '#app/domain/market/ports'
 import type { ExistingPrice, MarketData, QuarantineColumn } from '#app/domain/market/quote'
-import { batchByName, type Database } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, type Database, queries, sql } from '#app/shared/sql.server'
 import { finishStatements, statusStatement } from './round-statements.server'
 
 type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> &
@@ -17,6 +16,7 @@ const selectExisting = sql<ExistingRow>`
   FROM market_data`
 
 export function createRoundStore(db: Database): RoundStore {
+  const { first, run } = queries(db)
   return {
     /** The check and the claim are one statement, so of concurrent callers one succeeds. */
     async begin(roundId, now, { leaseMs, quietMs }) {
@@ -43,16 +43,16 @@ export function createRoundStore(db: Database): RoundStore {
     },
 
     async noteAttempts(feeds) {
-      await statusStatement(db, feeds, null).run()
+      await run(statusStatement(feeds, null))
     },
 
     async finish(result, now) {
-      const { ended } = await batchByName(db, finishStatements(db, result, now))
+      const { ended } = await batchByName(db, finishStatements(result, now))
       return ended.meta.changes === 1
     },
 
     async mark() {
-      const found = await queries(db).first(sql<Record<'mark', Row<'market_round'>['roundId']>>`
+      const found = await first(sql<Record<'mark', Row<'market_round'>['roundId']>>`
         SELECT round_id || ' ' || lease_until AS mark FROM market_round WHERE name = 'prices'`)
       return found?.mark ?? ''
     },
