@@ -17,7 +17,7 @@ export const freshCheckMs = 90 * day
 const urlNames = [
   'SITE_ORIGIN',
   'BUYER_URL',
-  'BUYER_LOOKUP_URL',
+  'BUYER_UNKNOWN_POLICY',
   'BUYER_WITHDRAW_URL',
   'TWILIO_BASE_URL',
   'CONVERSIONS_URL',
@@ -52,7 +52,7 @@ export function productionProblems(given: Given, { dataKeys }: Terms): Problem[]
     .filter((name) => !given[name])
     .map((name) => problem(name, 'is missing'))
   const plain = urlNames
-    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
+    .filter((name) => (readUrl(given[name])?.protocol ?? 'https:') !== 'https:')
     .map((name) => problem(name, 'must be https in production'))
   return [
     ...(isStaging ? [] : sandboxProblems(given)),

@@ -34,7 +34,7 @@ export function createSandboxPages() {
     )
   })
   pages.get('/emails', async (c) => {
-    if (c.get('settings').email?.driver !== 'sandbox') return c.notFound()
+    if (c.get('settings').email !== 'sandbox') return c.notFound()
     const emails = await listEmails(c.env.PEOPLE)
     if (c.req.header('accept')?.includes('application/json')) return c.json(emails)
     return c.html(

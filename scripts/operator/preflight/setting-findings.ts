@@ -134,7 +134,7 @@ function suffixFindings({ vars }: DeployedConfig): Finding[] {
 
 /** Returns a value that passes each check for a setting. */
 function unseenValue(name: string, now: number): string {
-  if (name === 'BUYER_LOOKUP_URL') return 'https://unseen.example/{leadId}'
+  if (name === 'BUYER_UNKNOWN_POLICY') return 'none'
   if (name === 'BUYER_REGISTRATION_CHECKED_ON') return toIso(now).slice(0, 10)
   if (name === 'TWILIO_FROM') return 'MG00000000000000000000000000000000'
   if (name === 'ALARM_EMAIL_TO') return 'unseen@unseen.example'
