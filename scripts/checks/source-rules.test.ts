@@ -88,7 +88,6 @@ const rules: Rule[] = [
       'app/domain/funnel/funnel-store.server.ts',
       'app/domain/market/market-store.server.ts',
       'app/domain/market/rounds/round-statements.server.ts',
-      'app/shared/drop-oldest.server.ts',
       'app/shared/sql.server.ts',
     ],
   },

@@ -57,7 +57,6 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/persons/withdrawal-store.server.ts',
   ],
   contact_message: [
-    'app/domain/contact/contact-desk-store.server.ts',
     'app/domain/contact/contact-store.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/email-confirmation/confirmation-store.server.ts',
@@ -226,7 +225,7 @@ describe('tables', () => {
     const files = sources.filter(({ text }) => composed.test(text)).map(({ file }) => file)
     expect(files.sort()).toEqual([
       'app/domain/compliance/sealed-store.server.ts',
-      'app/shared/drop-oldest.server.ts',
+      'app/shared/sql.server.ts',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Member } from '#app/desk/member'
+import type { Member } from '#app/desk/desk-services'
 import { parseOperatorName } from '#app/domain/audit/operator'
 import { list, text } from '#workers/setting-kinds'
 import { type AccessKeys, accessKeysOf } from './access-keys'

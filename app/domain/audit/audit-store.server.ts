@@ -1,8 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
-import { allOf, queries, sql } from '#app/shared/sql.server'
+import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }

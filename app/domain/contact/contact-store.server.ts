@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import { openRecord } from '#app/shared/sealed-record.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
-import type { ContactStore, OpenedContactMessage, StoredContactMessage } from './ports'
+import type {
+  ContactDesk,
+  ContactStore,
+  OpenedContactMessage,
+  OpenMessages,
+  StoredContactMessage,
+} from './ports'
 
 export function createContactStore(db: D1Database): ContactStore {
   const { all, first, run } = queries(db)
@@ -77,4 +83,26 @@ export async function openMessage(
 ): Promise<OpenedContactMessage | null> {
   const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
   return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, ...words }
+}
+
+/** The operator's view of messages. */
+export function createContactDesk(db: D1Database): ContactDesk {
+  const { all } = queries(db)
+  return {
+    async settle({ id, dealt }, audit, now) {
+      const { settled } = await batchByName(db, {
+        settled: sql`
+          UPDATE contact_message SET dealt = ${dealt}, dealt_by = ${audit.by}
+          WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${dealt} = 'done'))`,
+        audited: auditIfChanged(audit, now),
+      })
+      return settled.meta.changes === 1
+    },
+
+    async countOpen() {
+      return all(sql<OpenMessages>`
+        SELECT topic, count(*) AS count, min(created_at) AS oldestAt FROM contact_message
+        WHERE dealt IS NULL GROUP BY topic`)
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { auditRow } from '#app/shared/audit-row.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
-import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import type { ConfirmationStore, NewConfirmation } from './ports'
 
 /** Returns SQL for a usable link. A used link is deleted. */

@@ -1,6 +1,5 @@
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
-import { dropOldest } from '#app/shared/drop-oldest.server'
-import { batchByName, queries, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
 /** Returns SQL that is true for a budget of `asked` whose limit would be exceeded. */

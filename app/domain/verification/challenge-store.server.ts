@@ -1,7 +1,6 @@
 import type { LeadId } from '#app/shared/brands'
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
-import { batchByName, queries, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { Challenge } from './challenge'
 import type { ChallengeOwner, ChallengeStore, ProofStatus } from './ports'
 

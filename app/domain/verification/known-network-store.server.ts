@@ -1,5 +1,4 @@
-import { dropOldest } from '#app/shared/drop-oldest.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { KnownNetworkStore } from './ports'
 
 /** Returns the store of networks with a verified code. */

@@ -1,6 +1,5 @@
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import type { SentTextStore, VerifiedRule } from './ports'
 
 /** Returns the store of sent texts, whether each was verified, and what that says of a country or prefix. */

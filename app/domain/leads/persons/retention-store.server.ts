@@ -1,6 +1,5 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
-import { dropOldest } from '#app/shared/drop-oldest.server'
-import { batchByName, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, type Sql, sql } from '#app/shared/sql.server'
 
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
