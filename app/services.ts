@@ -84,7 +84,6 @@ export type Services = {
   leadQueue: LeadQueue
   people: PersonStore
   leadRetention: LeadRetention
-  /** None of a month unless its database is bound. */
   withdrawals: WithdrawalStore
   market: Market
   receipts: ReceiptStore

@@ -1,5 +1,4 @@
-import type { Lost } from '#app/ui/or-lost'
-import type { LeadFormData, LeadFormResponse } from './view'
+import type { LeadFormData } from './view'
 
 /**
  * Not `no-cache`: the back button would show a stored page without revalidating, so a registered visitor would see
@@ -23,21 +22,4 @@ export function cachingOfForm({ view }: LeadFormData): Record<string, string> {
   const isUntouched =
     view.step === 'initial' && Object.keys(view.values).length === 0 && !view.error
   return isUntouched ? { ...nobodyElses, 'CDN-Cache-Control': 'max-age=300' } : nobodyElses
-}
-
-/**
- * The form's own responses carry all that changed, so sending it reloads no loader, unless the page names another firm
- * than the one that would call.
- */
-export function skipReloadOnSubmit({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string | undefined
-  actionResult?: Partial<LeadFormResponse & Lost> | undefined
-  defaultShouldRevalidate: boolean
-}): boolean {
-  if (formMethod?.toUpperCase() !== 'POST') return defaultShouldRevalidate
-  return actionResult?.isConsentChanged === true
 }

@@ -12,7 +12,7 @@ import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import '#app/routes/register/register.css'
 
-export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/form-caching'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 /** The page behind every lead form: its target without scripts, and the action that all of them use. */
 const place = { kind: 'lead', formId: 'connect' } as const

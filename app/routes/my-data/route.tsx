@@ -11,7 +11,7 @@ import { loadMyData } from './load-my-data.server'
 import { MyDataForm } from './my-data-form'
 
 export { openByDocument as clientLoader } from '#app/document/route-handle'
-export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/form-caching'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }
 

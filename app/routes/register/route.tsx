@@ -11,7 +11,7 @@ import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
 import './register.css'
 
-export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/form-caching'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 const place = { kind: 'sign-up', formId: 'register' } as const
 const path = '/register'

@@ -16,7 +16,7 @@ import { EmailForm } from './email-form'
 import { handleEmail, readEmailView } from './handle-email.server'
 
 export { openByDocument as clientLoader } from '#app/document/route-handle'
-export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/form-caching'
+export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
 
 export const handle: RouteHandle = { isPrivate: true }
 
