@@ -1,7 +1,6 @@
 /** A sponsored page's design and calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
   design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
-  /** On the button that sends the form. */
   submitText: string
   /** On a phone's bar that leads to the form; none where a button of its own follows the reader. */
   call?: string

@@ -70,7 +70,6 @@ export function boardControls(
 
 type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
 
-/** Returns what is chosen in the menu. */
 function menuWords(
   { filter, sort, view }: BoardQuery,
   currency: DisplayCurrency,

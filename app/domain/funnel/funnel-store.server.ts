@@ -12,7 +12,6 @@ const namesKnownForDays = 30
 /** D1 takes up to 2 MB per value. */
 const rowsPerStatement = 1_000
 
-/** SQL for each event's column. */
 const columns = (of: (event: FunnelEvent) => string) => ownSql(funnelEvents.map(of).join(', '))
 
 const given = (rows: string) => sql`

@@ -124,7 +124,6 @@ export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
 
 export type ComposedRow = {
   row: NewMarketRow
-  /** For the history. */
   points: readonly Bar[]
   /** Replaces a row of the other kind (simulated or real), whose history is deleted. */
   isReplacing: boolean
@@ -156,7 +155,6 @@ export type RoundStore = {
 type RoundBounds = { leaseMs: number; quietMs: number }
 
 export type MarketStore = {
-  /** Reads the rows of these categories in one statement. */
   list: (categories: readonly Category[]) => Promise<readonly MarketRow[]>
   find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
   /** Returns the newest provider time of all rows; null if the table is empty. */

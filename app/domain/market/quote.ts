@@ -75,7 +75,6 @@ export type MarketData = Row<'market_data', { source: ProviderId }>
 export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt' | 'quarantineRounds'
 export type SessionColumn = 'sessionOpen' | 'sessionHigh' | 'sessionLow'
 
-/** A row as its instrument's page needs it. */
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
 /** A price jump, since when it is known, and in how many rounds its source repeated it. */

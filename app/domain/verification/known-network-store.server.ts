@@ -1,7 +1,6 @@
 import { dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { KnownNetworkStore } from './ports'
 
-/** Returns the store of networks with a verified code. */
 export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
   const { first, run } = queries(db)
   return {

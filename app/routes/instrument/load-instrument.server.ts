@@ -120,7 +120,6 @@ function trailOf({ category }: Instrument) {
   return above ? [markets, { label: above.title, to: above.path }] : [markets]
 }
 
-/** Every other instrument, by category. */
 function othersOf(known: Instrument) {
   return categories.map((category) => ({
     category,

@@ -83,7 +83,6 @@ function touchStatements(lead: NewLead, now: number): Sql[] {
   ]
 }
 
-/** Returns the statements that store the click behind the lead, if known. */
 function clickStatements({ id, click }: NewLead, now: number): Sql[] {
   if (!click) return []
   return [

@@ -4,7 +4,6 @@ import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { RandomBytes } from '#app/shared/random'
 import { day, second } from '#app/shared/time'
 
-/** At a provider: where it is, and its key. */
 export type Account = { baseUrl: string; apiKey: string }
 
 export type CallTools = {

@@ -15,7 +15,6 @@ import { type FormResult, readForm, textOf, unreadableForm } from '#app/shared/r
 type Asked = {
   context: Readonly<RouterContextProvider>
   request: Request
-  /** The article's slug. */
   slug: string
 }
 
