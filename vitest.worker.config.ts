@@ -24,7 +24,7 @@ export default defineConfig({
         cf: false,
         // The local runtime's Email Service, with its only allowed sender.
         email: {
-          send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@own.example'] }],
+          send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@mapletape.example'] }],
         },
         bindings: {
           APP_ENV: 'development',

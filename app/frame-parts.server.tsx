@@ -1,5 +1,5 @@
 import type { Html } from './document/html'
-import { renderOnce } from './document/render-part.server'
+import { renderOnce } from './document/send-parts.server'
 import { Masthead } from './shell/masthead'
 import { SiteFooter } from './shell/site-footer'
 import { sectionAt } from './shell/site-nav'

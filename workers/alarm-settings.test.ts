@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { development, problemsOf, production } from '#tests/support/settings'
 import { readAlarmSettings } from './alarm-settings'
 
-const email = { EMAIL_DRIVER: 'cloudflare', EMAIL_FROM: 'alarms@mapletape.ca' }
+const email = { EMAIL_DRIVER: 'cloudflare' }
 const url = 'https://hooks.chat.example/T1'
 
 describe('in production', () => {
@@ -27,7 +27,7 @@ describe('in production', () => {
     expect(problemsOf({ ...production, ...email, ...vars })).toEqual([])
     expect(readAlarmSettings({ ...given, SEAL_KEY: 'wrong' })).toEqual({
       emailTo: ['ops@mapletape.ca', 'boss@mapletape.ca'],
-      email: { driver: 'cloudflare', from: 'alarms@mapletape.ca' },
+      email: 'cloudflare',
       webhook: { url, secret: null },
       deadManUrl: null,
     })
@@ -42,7 +42,7 @@ it('development may use a local server and the sandbox’s inbox', () => {
   }
   expect(problemsOf(given)).toEqual([])
   expect(readAlarmSettings(given)).toMatchObject({
-    email: { driver: 'sandbox' },
+    email: 'sandbox',
     webhook: { url: 'http://127.0.0.1:9/' },
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WebhookAccount } from '#app/domain/alarms/webhook-channel.server'
-import { type EmailSettings, EmailVars, readEmail } from './email'
+import { type EmailDriver, EmailVars, readEmail } from './email'
 import { isPublicUrl, type Problem } from './production-problems'
 import { list, text } from './setting-kinds'
 
@@ -17,7 +17,6 @@ export const AlarmVars = z.object({
 const Lenient = z.object({
   APP_ENV: z.string().default('production'),
   EMAIL_DRIVER: EmailVars.shape.EMAIL_DRIVER.catch(undefined),
-  EMAIL_FROM: EmailVars.shape.EMAIL_FROM.catch(undefined),
   ALARM_EMAIL_TO: AlarmVars.shape.ALARM_EMAIL_TO.catch([]),
   ALARM_WEBHOOK_URL: url.catch(undefined),
   ALARM_WEBHOOK_SECRET: AlarmVars.shape.ALARM_WEBHOOK_SECRET.catch(undefined),
@@ -27,7 +26,7 @@ const Lenient = z.object({
 export type AlarmSettings = {
   /** The second address gets what is still open after an hour. */
   emailTo: string[]
-  email: EmailSettings | null
+  email: EmailDriver | null
   webhook: WebhookAccount | null
   deadManUrl: string | null
 }
@@ -41,7 +40,7 @@ export function readAlarmSettings(env: Record<string, unknown>): AlarmSettings {
   const secret = found.ALARM_WEBHOOK_SECRET ?? null
   return {
     emailTo: found.ALARM_EMAIL_TO,
-    email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
+    email: readEmail(found.EMAIL_DRIVER, found.APP_ENV === 'production'),
     webhook: webhookUrl && isAllowed(webhookUrl) ? { url: webhookUrl, secret } : null,
     deadManUrl: deadManUrl && isAllowed(deadManUrl) ? deadManUrl : null,
   }

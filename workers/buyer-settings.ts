@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { type Buyer, unknownPolicies } from '#app/domain/leads/buyer'
+import type { Buyer } from '#app/domain/leads/buyer'
 import { filled, hostName, list, text } from './setting-kinds'
+
+const wordPolicies = ['idempotent', 'dedupes', 'none'] as const
+
+function isPolicy(value: string): value is (typeof wordPolicies)[number] {
+  return wordPolicies.some((policy) => policy === value)
+}
 
 export const BuyerVars = z.object({
   BUYER_ID: text.regex(/^[\w-]{1,32}$/, 'must be a short name').default('buyer'),
@@ -13,20 +19,19 @@ export const BuyerVars = z.object({
   BUYER_API_KEY: filled,
   BUYER_WITHDRAW_URL: z.url().optional(),
   BUYER_ALLOWED_HOSTS: list([]).pipe(z.array(hostName).min(1, 'names no host')),
-  BUYER_UNKNOWN_POLICY: z.enum(unknownPolicies).default('none'),
-  BUYER_LOOKUP_URL: z
-    .url()
-    .refine((value) => value.includes('{leadId}'), 'must contain {leadId}')
-    .optional(),
+  /** A URL is where the policy `lookup` asks. */
+  BUYER_UNKNOWN_POLICY: text
+    .refine(
+      (value) => isPolicy(value) || (URL.canParse(value) && value.includes('{leadId}')),
+      'must be idempotent, dedupes, none, or a URL with {leadId}',
+    )
+    .default('none'),
   BUYER_REGISTRATION_NUMBER: filled,
   BUYER_REGISTRATION_CHECKED_ON: z.iso.date(),
 })
-export const HttpBuyer = BuyerVars.refine(
-  (found) => found.BUYER_UNKNOWN_POLICY !== 'lookup' || found.BUYER_LOOKUP_URL !== undefined,
-  { path: ['BUYER_LOOKUP_URL'], message: 'is missing, and the policy is lookup' },
-)
 
 export function toBuyer(found: z.infer<typeof BuyerVars>): Buyer {
+  const policy = found.BUYER_UNKNOWN_POLICY
   return {
     id: found.BUYER_ID,
     name: found.BUYER_NAME,
@@ -35,8 +40,8 @@ export function toBuyer(found: z.infer<typeof BuyerVars>): Buyer {
     apiKey: found.BUYER_API_KEY,
     withdrawUrl: found.BUYER_WITHDRAW_URL ?? null,
     allowedHosts: found.BUYER_ALLOWED_HOSTS,
-    unknownPolicy: found.BUYER_UNKNOWN_POLICY,
-    lookupUrl: found.BUYER_LOOKUP_URL ?? null,
+    unknownPolicy: isPolicy(policy) ? policy : 'lookup',
+    lookupUrl: isPolicy(policy) ? null : policy,
     registrationNumber: found.BUYER_REGISTRATION_NUMBER,
     registrationCheckedOn: found.BUYER_REGISTRATION_CHECKED_ON,
   }

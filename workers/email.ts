@@ -11,31 +11,25 @@ import { createSandboxEmailSender } from './sandbox/senders'
 
 export const EmailVars = z.object({
   EMAIL_DRIVER: z.enum(['sandbox', 'cloudflare']).optional(),
-  EMAIL_FROM: z.email().optional(),
 })
 
-export type EmailSettings = { driver: 'sandbox' } | { driver: 'cloudflare'; from: string }
+export type EmailDriver = 'sandbox' | 'cloudflare'
 
-/** Returns the sandbox sender outside production. Production sends no email without a driver. */
-export function readEmail({
-  EMAIL_DRIVER: driver,
-  EMAIL_FROM: from,
-  isProduction,
-}: z.infer<typeof EmailVars> & { isProduction: boolean }): EmailSettings | null {
-  if (driver === 'cloudflare') return from ? { driver, from } : null
-  return driver === 'sandbox' || !isProduction ? { driver: 'sandbox' } : null
+/** Returns the sandbox outside production. Production sends no email without a driver. */
+export function readEmail(given: EmailDriver | undefined, isProduction: boolean) {
+  return given ?? (isProduction ? null : 'sandbox')
 }
 
 export function createEmail(
   env: Env,
-  email: EmailSettings | null,
+  driver: EmailDriver | null,
   hash: Hasher,
   now: () => number,
 ): EmailSender | null {
-  if (email === null) return null
-  if (email.driver === 'sandbox') return createSandboxEmailSender(env.PEOPLE, hash, now)
+  if (driver === null) return null
+  if (driver === 'sandbox') return createSandboxEmailSender(env.PEOPLE, hash, now)
   return createCloudflareEmailSender(env.EMAIL as EmailBinding | undefined, {
-    from: email.from,
+    from: site.privacyEmail,
     siteName: site.name,
     replyTo: site.email,
   })

@@ -7,8 +7,8 @@ import {
   rowOf,
 } from '#app/domain/funnel/funnel-event'
 import { partsOf } from '#app/domain/funnel/funnel-store.server'
-import { createCombinationMeter } from '#app/domain/links/combination-meter'
 import { areSameNames } from '#app/domain/links/counted-name'
+import { createCombinationMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent } from '#app/domain/links/ports'
 import { type Dimensions, otherName } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'

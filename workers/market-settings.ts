@@ -53,7 +53,6 @@ const preferred: Record<Category, readonly LiveProvider[]> = {
   commodity: ['coingecko', 'fred', 'eodhd', 'twelvedata'],
 }
 
-/** The simulated categories of each driver. */
 const simulatedBy = {
   simulated: categories,
   keyless: ['index', 'stock', 'commodity'],

@@ -2,13 +2,13 @@ import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { CreditPlan, HistoryFeed, Market, PriceFeed, RateFeed } from '#app/domain/market/ports'
+import type { CreditPlan, HistoryFeed, Market, PriceFeed } from '#app/domain/market/ports'
 import {
   type CoinGeckoAccount,
+  coinGeckoHistory,
   coinGeckoMarkets,
   coinGeckoRates,
 } from '#app/domain/market/providers/coingecko-client.server'
-import { coinGeckoHistory } from '#app/domain/market/providers/coingecko-history.server'
 import {
   eodhdCommodities,
   eodhdIndices,
@@ -16,7 +16,11 @@ import {
 } from '#app/domain/market/providers/eodhd-client.server'
 import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
 import { fredHistory, fredSeries } from '#app/domain/market/providers/fred-client.server'
-import { type CallTools, metered } from '#app/domain/market/providers/provider-call.server'
+import {
+  type Account,
+  type CallTools,
+  createCall,
+} from '#app/domain/market/providers/provider-call.server'
 import {
   simulatedHistory,
   simulatedMarket,
@@ -26,13 +30,15 @@ import {
   twelveDataPairs,
   twelveDataStocks,
 } from '#app/domain/market/providers/twelvedata-client.server'
-import { valetRates } from '#app/domain/market/providers/valet-client.server'
-import { valetHistory } from '#app/domain/market/providers/valet-history.server'
-import { valetInterest } from '#app/domain/market/providers/valet-interest.server'
+import {
+  valetHistory,
+  valetInterest,
+  valetRates,
+} from '#app/domain/market/providers/valet-client.server'
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRateStore } from '#app/domain/market/rates/rate-store.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import type { Database, Reads } from '#app/shared/batch-by-name.server'
+import type { Database, Reads } from '#app/shared/sql.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
 
 /** `reads` is what pages read from: it may be a replica. Everything else uses the primary. */
@@ -42,20 +48,35 @@ export function createMarket(
   tools: CallTools,
   reads: Reads = db,
 ): Market {
+  const { csvSources, historySources, providers } = settings
   const simulates = ({ category }: Pick<Instrument, 'category'>) =>
     settings.simulated.includes(category)
+  // Interest rates come from where currencies do: the Bank of Canada.
+  const hasDemoRates = settings.simulated.includes('forex')
   const simulated = [simulatedMarket()]
   const simulatedPast = simulatedHistory()
-  const liveFor = liveFeeds(settings, tools)
-  const livePastFor = liveHistoryFeeds(settings, tools)
+  const feeds = priceFeeds(settings)
+  const past = historyFeeds(settings)
   return {
     instruments,
     simulates,
-    csvSources: settings.csvSources,
-    feedsFor: (one) => (simulates(one) ? simulated : liveFor(one)),
-    historyFeedFor: (one) => (simulates(one) ? simulatedPast : livePastFor(one)),
-    rateFeed: rateFeedOf(settings, tools),
-    keepsPastRates: hasDemoRates(settings) || settings.historySources.includes('valet'),
+    csvSources,
+    // In the category's order of preference; a provider without a key is skipped.
+    feedsFor: (one) =>
+      simulates(one)
+        ? simulated
+        : providers[one.category].flatMap((provider) =>
+            feeds[provider].filter((feed) => feed.serves(one)),
+          ),
+    historyFeedFor: (one) =>
+      simulates(one) ? simulatedPast : (past.find((feed) => feed.serves(one)) ?? null),
+    callWith: (meter) => createCall(tools, meter),
+    rateFeed: hasDemoRates
+      ? simulatedInterest()
+      : settings.hasRates
+        ? valetInterest(settings.accounts.valet)
+        : null,
+    keepsPastRates: hasDemoRates || historySources.includes('valet'),
     creditPlans: creditPlansOf(settings),
     rows: createMarketStore(reads),
     rounds: createRoundStore(db),
@@ -65,80 +86,47 @@ export function createMarket(
   }
 }
 
-function liveHistoryFeeds(
-  { accounts, historySources }: MarketSettings,
-  tools: CallTools,
-): Market['historyFeedFor'] {
+function historyFeeds({ accounts, historySources }: MarketSettings): HistoryFeed[] {
   const { coingecko, valet, eodhd, fred } = accounts
-  const live = [
-    withKey(coingecko, (account) => metered((one) => coinGeckoHistory(account, one), tools)),
-    metered((one) => valetHistory(valet, one), tools),
-    withKey(eodhd, ({ baseUrl, apiKey: apiToken }) =>
-      metered((one) => eodhdHistory({ baseUrl, apiToken }, one), tools),
-    ),
-    withKey(fred, (account) => metered((one) => fredHistory(account, one), tools)),
-  ].filter((feed) => feed !== null)
-  const mayAsk = ({ provider }: HistoryFeed) => historySources.some((one) => one === provider)
-  const feeds = live.filter(mayAsk)
-  return (instrument) => feeds.find((feed) => feed.serves(instrument)) ?? null
+  const feeds = [
+    ...withKey(coingecko, (account) => [coinGeckoHistory(account)]),
+    valetHistory(valet),
+    ...withKey(eodhd, (account) => [eodhdHistory(account)]),
+    ...withKey(fred, (account) => [fredHistory(account)]),
+  ]
+  return feeds.filter(({ provider }) => historySources.some((one) => one === provider))
 }
 
-/** Interest rates come from where currencies do: the Bank of Canada. */
-function hasDemoRates({ simulated }: MarketSettings): boolean {
-  return simulated.includes('forex')
-}
-
-function rateFeedOf(settings: MarketSettings, tools: CallTools): RateFeed | null {
-  if (hasDemoRates(settings)) return simulatedInterest()
-  if (!settings.hasRates) return null
-  return metered((one) => valetInterest(settings.accounts.valet, one), tools)
-}
-
-type Account = { baseUrl: string; apiKey: string }
-
-function withKey<Made>(
-  { baseUrl, key }: { baseUrl: string; key: string | null },
-  create: (account: Account) => Made,
-): Made | null {
-  return key ? create({ baseUrl, apiKey: key }) : null
-}
-
-/** Returns the feeds in the category's order of preference; a provider without a key is skipped. */
-function liveFeeds(settings: MarketSettings, tools: CallTools): Market['feedsFor'] {
-  const feeds = createFeeds(settings, tools)
-  return (instrument: Instrument) =>
-    settings.providers[instrument.category].flatMap((provider) =>
-      feeds[provider].filter((feed) => feed.serves(instrument)),
-    )
-}
-
-function createFeeds(
-  { accounts, isKeyless }: MarketSettings,
-  tools: CallTools,
-): Record<LiveProvider, PriceFeed[]> {
+function priceFeeds({ accounts, isKeyless }: MarketSettings): Record<LiveProvider, PriceFeed[]> {
   const { coingecko, valet, eodhd, twelvedata, fred } = accounts
   const coinGeckoFeeds = (account: CoinGeckoAccount) => [
-    metered((one) => coinGeckoMarkets(account, one), tools),
-    metered((one) => coinGeckoRates(account, one), tools),
+    coinGeckoMarkets(account),
+    coinGeckoRates(account),
   ]
   return {
     coingecko: isKeyless
       ? coinGeckoFeeds({ baseUrl: coingecko.baseUrl, apiKey: null })
-      : (withKey(coingecko, coinGeckoFeeds) ?? []),
-    valet: [metered((one) => valetRates(valet, one), tools)],
-    eodhd:
-      withKey(eodhd, ({ baseUrl, apiKey: apiToken }) => [
-        metered((one) => eodhdStocks({ baseUrl, apiToken }, one), tools),
-        metered((one) => eodhdCommodities({ baseUrl, apiToken }, one), tools),
-        metered((one) => eodhdIndices({ baseUrl, apiToken }, one), tools),
-      ]) ?? [],
-    twelvedata:
-      withKey(twelvedata, (account) => [
-        metered((one) => twelveDataStocks(account, one), tools),
-        metered((one) => twelveDataPairs(account, one), tools),
-      ]) ?? [],
-    fred: withKey(fred, (account) => [metered((one) => fredSeries(account, one), tools)]) ?? [],
+      : withKey(coingecko, coinGeckoFeeds),
+    valet: [valetRates(valet)],
+    eodhd: withKey(eodhd, (account) => [
+      eodhdStocks(account),
+      eodhdCommodities(account),
+      eodhdIndices(account),
+    ]),
+    twelvedata: withKey(twelvedata, (account) => [
+      twelveDataStocks(account),
+      twelveDataPairs(account),
+    ]),
+    fred: withKey(fred, (account) => [fredSeries(account)]),
   }
+}
+
+/** Returns the feeds of a provider; none without its key. */
+function withKey<Feed>(
+  { baseUrl, key }: { baseUrl: string; key: string | null },
+  create: (account: Account) => Feed[],
+): Feed[] {
+  return key ? create({ baseUrl, apiKey: key }) : []
 }
 
 /** The limit of its smallest plan, which is enough for each stock every quarter of an hour. */

@@ -1,8 +1,8 @@
 import type { SealKey } from '#app/shared/crypto.server'
 import { day } from '#app/shared/time'
 import { MarketVars, marketBaseUrlNames } from './market-settings'
-import { outOfBounds } from './production-bounds'
 import { shortestSecret, weaknessOf } from './secret-strength'
+import { readNumber } from './setting-kinds'
 
 /** An invalid setting and a message about it, which never contains its value. */
 export type Problem = { name: string; text: string }
@@ -17,7 +17,7 @@ export const freshCheckMs = 90 * day
 const urlNames = [
   'SITE_ORIGIN',
   'BUYER_URL',
-  'BUYER_LOOKUP_URL',
+  'BUYER_UNKNOWN_POLICY',
   'BUYER_WITHDRAW_URL',
   'TWILIO_BASE_URL',
   'CONVERSIONS_URL',
@@ -52,7 +52,7 @@ export function productionProblems(given: Given, { dataKeys }: Terms): Problem[]
     .filter((name) => !given[name])
     .map((name) => problem(name, 'is missing'))
   const plain = urlNames
-    .filter((name) => given[name] && !String(given[name]).startsWith('https://'))
+    .filter((name) => (readUrl(given[name])?.protocol ?? 'https:') !== 'https:')
     .map((name) => problem(name, 'must be https in production'))
   return [
     ...(isStaging ? [] : sandboxProblems(given)),
@@ -161,4 +161,29 @@ function hasUser({ username, password }: URL): boolean {
 
 function problem(name: string, fault: string): Problem {
   return { name, text: `${name} ${fault}` }
+}
+
+type Bounds = readonly [min: number, max: number]
+
+/** The range of each number in production. Development allows more, so tests and benchmarks can run. */
+const productionBounds: Record<string, Bounds> = {
+  // Above, a limit would stop nothing; below, it would refuse everyone.
+  SENDS_PER_HOUR: [5, 5_000],
+  SENDS_PER_DAY: [5, 25_000],
+}
+
+/** Requests per minute allowed from one network at one location (`[[ratelimits]]` of wrangler.toml). */
+export const sieveBounds: Bounds = [10, 120]
+
+export function isWithin(value: number, [min, max]: Bounds): boolean {
+  return value >= min && value <= max
+}
+
+/** Returns the settings whose numbers are out of range, each with its bounds. Absent ones have defaults in range. */
+export function outOfBounds(given: Record<string, unknown>): { name: string; text: string }[] {
+  return Object.entries(productionBounds).flatMap(([name, bounds]) => {
+    const value = String(given[name] ?? '').trim()
+    if (value === '' || isWithin(readNumber(value), bounds)) return []
+    return [{ name, text: `${name} must be from ${bounds[0]} to ${bounds[1]} in production` }]
+  })
 }

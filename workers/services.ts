@@ -36,11 +36,11 @@ import { createTwilioCosts } from '#app/domain/verification/text-cost-client.ser
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
-import type { Reads } from '#app/shared/batch-by-name.server'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networksOf } from '#app/shared/ip'
 import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
+import type { Reads } from '#app/shared/sql.server'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
 import { createEmail } from './email'
@@ -161,8 +161,8 @@ function followedByPages(
   }
 }
 
-function isEmpty({ rows, points, forgotten, quarantined, feeds }: RoundResult): boolean {
-  return [rows, points, forgotten, quarantined, feeds].every(({ length }) => length === 0)
+function isEmpty({ rows, quarantined, feeds }: RoundResult): boolean {
+  return [rows, quarantined, feeds].every(({ length }) => length === 0)
 }
 
 /** Keeps or drops all sampled lines of a request together. */

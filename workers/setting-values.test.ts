@@ -54,9 +54,13 @@ describe('a wrong value', () => {
     ['BUYER_ALLOWED_HOSTS', '127.0.0.1'],
     ['BUYER_ALLOWED_HOSTS', '2130706433'],
     ['BUYER_UNKNOWN_POLICY', 'resend'],
-    ['BUYER_LOOKUP_URL', 'https://crm.broker.example/leads'],
-    ['BUYER_LOOKUP_URL', 'http://crm.broker.example/leads/{leadId}'],
-    ['BUYER_LOOKUP_URL', '/leads/{leadId}'],
+    ['BUYER_UNKNOWN_POLICY', 'https://crm.broker.example/leads'],
+    ['BUYER_UNKNOWN_POLICY', 'http://crm.broker.example/leads/{leadId}'],
+    ['BUYER_UNKNOWN_POLICY', '/leads/{leadId}'],
+    ['ADROLL_IDS', 'ADVERTISER12'],
+    ['DESK_MEMBERS', 'ada@maple.test'],
+    ['DESK_MEMBERS', 'ada@maple.test:owner'],
+    ['DESK_MEMBERS', 'ada:viewer'],
     ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],
@@ -126,11 +130,9 @@ describe('a setting', () => {
     ])
   })
 
-  it('a setting of a buyer that is asked first names where', () => {
-    const asking = { ...production, BUYER_UNKNOWN_POLICY: 'lookup' }
-    expect(problemsOf(asking)).toEqual([expect.stringContaining('BUYER_LOOKUP_URL')])
+  it('a buyer that is asked first is set by the address to ask', () => {
     const lookupUrl = 'https://crm.broker.example/leads/{leadId}'
-    expect(settingsFrom({ ...asking, BUYER_LOOKUP_URL: lookupUrl }).buyer).toMatchObject({
+    expect(settingsFrom({ ...production, BUYER_UNKNOWN_POLICY: lookupUrl }).buyer).toMatchObject({
       unknownPolicy: 'lookup',
       lookupUrl,
     })

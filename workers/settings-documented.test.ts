@@ -18,6 +18,6 @@ it('documents no name that is not a setting', () => {
   expect(named.filter((name) => !settingNames.includes(name))).toEqual([])
 })
 
-it('has up to 54 settings beside the addresses of third parties: more is a constant of its domain', () => {
-  expect(settingNames.filter((name) => !isBaseUrl(name)).length).toBeLessThanOrEqual(54)
+it('has up to 50 settings beside the addresses of third parties: more is a constant of its domain', () => {
+  expect(settingNames.filter((name) => !isBaseUrl(name)).length).toBeLessThanOrEqual(50)
 })

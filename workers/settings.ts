@@ -10,9 +10,9 @@ import type { TurnstileAccount } from '#app/domain/verification/turnstile-client
 import type { AppSettings } from '#app/services'
 import type { SealKey } from '#app/shared/crypto.server'
 import { AlarmVars, alarmProblems } from './alarm-settings'
-import { BuyerVars, HttpBuyer, toBuyer } from './buyer-settings'
+import { BuyerVars, toBuyer } from './buyer-settings'
 import { type AccessAccount, AccessVars, readAccess } from './desk/access'
-import { type EmailSettings, EmailVars, readEmail } from './email'
+import { type EmailDriver, EmailVars, readEmail } from './email'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
 import { type Problem, productionProblems } from './production-problems'
 import { shortestSecret } from './secret-strength'
@@ -35,7 +35,7 @@ export type Settings = AppSettings & {
   buyer: Buyer | null
   market: MarketSettings
   /** Null if no email is sent: the page then shows an address to write to. */
-  email: EmailSettings | null
+  email: EmailDriver | null
   /** Hosts that a link of `/go` may lead to, subdomains included. */
   linkHosts: string[]
   /** Share of requests that write sampled lines to the log: production pays for each line. */
@@ -61,7 +61,6 @@ const secret = text.min(shortestSecret, `needs at least ${shortestSecret} charac
 /** Serves the widget's scripts and verifies tokens. */
 export const turnstileHost = 'https://challenges.cloudflare.com'
 
-const publicId = text.regex(/^\w{4,64}$/, 'must be letters and digits').optional()
 const General = z.object({
   // Production by default: a forgotten setting must not open the sandbox, whose secrets are public.
   APP_ENV: z.enum(environments).default('production'),
@@ -89,8 +88,7 @@ const General = z.object({
   CODE_LENGTH: whole(4, 8).default(defaultLimits.codeLength),
   SENDS_PER_HOUR: whole(1).default(defaultLimits.sendsPerHour),
   SENDS_PER_DAY: whole(1).default(defaultLimits.sendsPerDay),
-  ADROLL_ADVERTISER_ID: publicId,
-  ADROLL_PIXEL_ID: publicId,
+  ADROLL_IDS: text.regex(/^\w{4,64}\/\w{4,64}$/, 'must be advertiser/pixel').optional(),
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
   CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONVERSIONS_TOKEN: text.optional(),
@@ -124,7 +122,7 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   const { given, problems } = readGiven(env)
   const general = General.safeParse(given)
   const twilio = given.SMS_DRIVER === 'twilio' ? Twilio.safeParse(given) : null
-  const buyer = given.LEAD_DRIVER === 'http' ? HttpBuyer.safeParse(given) : null
+  const buyer = given.LEAD_DRIVER === 'http' ? BuyerVars.safeParse(given) : null
   const market = MarketVars.safeParse(given)
   problems.push(...[general, twilio, buyer, market].flatMap(problemsOf))
   for (const [one, other] of pairs) {
@@ -144,9 +142,6 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
   if (given.APP_ENV !== 'development') {
     const dataKeys = general.data?.DATA_KEYS ?? []
     problems.push(...productionProblems(given, { dataKeys }))
-  }
-  if (given.EMAIL_DRIVER === 'cloudflare' && !given.EMAIL_FROM) {
-    problems.push({ name: 'EMAIL_FROM', text: 'EMAIL_FROM is missing' })
   }
   if (problems.length > 0 || !general.success || !market.success) {
     const sentences = problems.map(({ text }) => text)
@@ -173,12 +168,12 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       allowedRegions: found.ALLOWED_REGIONS,
       closedRegions: found.CLOSED_REGIONS,
       delivery: deliveryTiming,
-      adRoll: readAdRoll(found),
+      adRoll: readAdRoll(found.ADROLL_IDS),
       linkHosts: found.LINK_ALLOWED_HOSTS,
       logSampledPercent: found.APP_ENV === 'production' ? 10 : 100,
       conversions: readConversions(found),
       access: readAccess(found),
-      email: readEmail({ ...found, isProduction: found.APP_ENV === 'production' }),
+      email: readEmail(found.EMAIL_DRIVER, found.APP_ENV === 'production'),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
       sendsConversions: readConversions(found) !== null,
@@ -208,9 +203,8 @@ function readGiven(env: Record<string, unknown>) {
   return { given, problems }
 }
 
-/** Returns both ids or null: the tag needs both. */
-function readAdRoll(found: z.infer<typeof General>): AppSettings['adRoll'] {
-  const { ADROLL_ADVERTISER_ID: advertiserId, ADROLL_PIXEL_ID: pixelId } = found
+function readAdRoll(ids: string | undefined): AppSettings['adRoll'] {
+  const [advertiserId, pixelId] = ids?.split('/') ?? []
   return advertiserId && pixelId ? { advertiserId, pixelId } : null
 }
 

@@ -63,7 +63,6 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
   )
 }
 
-/** The articles about an instrument. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
   const articles = catalogue.filter(({ instruments }) => instruments.includes(instrument))
   return <ArticleSlot title="Related coverage" articles={articles} />

@@ -1,12 +1,13 @@
+import { facts } from 'virtual:articles'
 import type { ComponentProps, ReactNode } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
+import type { FactId } from '#app/content/facts'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Cta } from './cta'
-import { Fact } from './fact'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -103,4 +104,21 @@ function ExchangeHours() {
 /** Marks the place of a table: the text is rendered once, its prices each time (`fillPriceTables`). */
 export function PriceTable({ of, movers }: PriceTableProps) {
   return <div data-price-table={movers ? `movers ${movers}` : of} />
+}
+
+/** A dated figure with its source, as a sentence of its own. Renders nothing if the build withholds it. */
+export function Fact({ id }: { id: FactId }) {
+  const fact = facts[id]
+  if (!fact) return null
+  const { name, value, from, until, source } = fact
+  const year = from.slice(0, 4)
+  return (
+    <span data-fact={id}>
+      {` ${name}, ${until ? year : `since ${year}`}: ${value} (`}
+      <a href={source.url} rel="noopener">
+        {source.name}
+      </a>
+      ).
+    </span>
+  )
 }

@@ -10,8 +10,7 @@ import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { TextAreaField } from '#app/ui/text-area-field'
-import { useCheckedForm } from '#app/ui/use-checked-form'
-import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import { useCheckedForm, useFocusOnRefusal } from '#app/ui/use-checked-form'
 import { useHydrated } from '#app/ui/use-hydrated'
 
 export type CommentResponse = { result: FormResult }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { isSponsored } from '#app/content/article'
+import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
-import { listingOf, sectionOf } from './section-of'
+import { type Listing, listings } from '#app/content/listings'
+import type { Crumb } from '#app/ui/breadcrumbs'
 import { Headlines } from './story-group'
 
 const maxShown = 4
@@ -23,4 +25,26 @@ export function SectionHeadlines({ slug }: { slug: string }) {
       <Headlines articles={others.slice(0, maxShown)} />
     </section>
   )
+}
+
+const sections = [
+  ['insights', { label: 'Insights', to: '/insights' }],
+  ['stocks', { label: 'Stocks', to: '/stocks' }],
+  ['crypto', { label: 'Crypto', to: '/crypto' }],
+  ['forex', { label: 'Forex', to: '/forex' }],
+] as const
+
+/** The page that lists this article; the front page's own pieces belong to the markets. */
+export function sectionOf(article: Pick<Article, 'slug'>): Crumb {
+  return find(article)?.[1] ?? { label: 'Markets', to: '/markets' }
+}
+
+/** The other articles there. */
+function listingOf(article: Pick<Article, 'slug'>): readonly string[] {
+  const name: Listing = find(article)?.[0] ?? 'home-headlines'
+  return listings[name]
+}
+
+function find({ slug }: Pick<Article, 'slug'>) {
+  return sections.find(([listing]) => (listings[listing] as string[]).includes(slug))
 }

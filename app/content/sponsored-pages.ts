@@ -1,7 +1,6 @@
 /** A sponsored page's design and calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
   design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
-  /** The text of the button that sends the form. */
   submitText: string
   /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import type { OperatorName } from '#app/domain/audit/operator'
 import type { CommentDesk } from '#app/domain/comments/ports'
 import type { ContactDesk } from '#app/domain/contact/ports'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
@@ -11,7 +12,6 @@ import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkReport } from '#app/domain/links/link-report-store.server'
 import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
-import type { Member } from './member'
 
 /** The further services that operators' flows need. */
 export type DeskServices = Omit<Services, 'linkAudits'> & {
@@ -43,3 +43,10 @@ export type DeskContext = {
 }
 
 export const deskContext = createContext<DeskContext>()
+
+/** Someone who is signed in at the desk. */
+export type Member = {
+  email: string
+  /** Who acts, for the audit; null for a viewer, who changes nothing and reveals no one. */
+  operator: OperatorName | null
+}

@@ -8,14 +8,13 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { site } from '#app/content/site'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
-import { FormTokenProvider } from './parts/desk-form'
-import { InlineScript } from './parts/parts'
+import { FormTokenProvider, InlineScript } from './parts/parts'
 import { deskRoutes } from './routes'
 import { hash as hoursScript } from './scripts/hours-script?inlined'
 import { hash as keysScript, text as keysText } from './scripts/keys-script?inlined'
-import { SignInPage } from './sign-in-page'
 
 // The desk has a router of its own, so the public pages' manifest and bundles hold none of it.
 const { query, queryRoute, dataRoutes } = createStaticHandler(deskRoutes)
@@ -86,4 +85,26 @@ function policy(): Promise<string> {
     return `default-src 'none'; script-src '${keysScript}' '${hoursScript}'; style-src 'sha256-${style}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
   })
   return allowed
+}
+
+/** The sandbox's stand-in for Cloudflare Access. */
+function SignInPage() {
+  return (
+    <main className="sign-in">
+      <title>{`Sign in · ${site.name} desk`}</title>
+      <p className="sandbox">Sandbox</p>
+      <h1>{site.name} desk</h1>
+      <p>
+        On this machine, anyone may sign in. A deployed desk opens only through Cloudflare Access.
+      </p>
+      <form method="post" action="/desk/sign-in">
+        <button type="submit" name="role" value="operator">
+          Sign in as operator
+        </button>
+        <button type="submit" name="role" value="viewer" className="quiet">
+          Sign in as viewer
+        </button>
+      </form>
+    </main>
+  )
 }

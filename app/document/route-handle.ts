@@ -1,6 +1,5 @@
 import { redirectDocument } from 'react-router'
 
-/** The `handle` that a route may export. */
 export type RouteHandle = {
   /**
    * Shows a person's data, or has a secret in its URL: no third-party script loads, and `openByDocument` is its

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Link } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderPart } from './render-part.server'
+import { renderPart } from './send-parts.server'
 import { type Part, placeOf, ServerPart } from './server-part'
 
 afterEach(() => {

@@ -9,8 +9,12 @@ import { CheckboxField } from '#app/ui/checkbox-field'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
-import { type CheckedForm, type FieldControl, useCheckedForm } from '#app/ui/use-checked-form'
-import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import {
+  type CheckedForm,
+  type FieldControl,
+  useCheckedForm,
+  useFocusOnRefusal,
+} from '#app/ui/use-checked-form'
 import { CallTime } from './call-time'
 import type { FirstStepProps } from './step-props'
 import type { FormValues, LeadFormSetup } from './view'

@@ -21,7 +21,6 @@ const LeadFormState = z.object({
   end: z.optional(
     z.object({
       url: z.string(),
-      /** The firm that the form named. */
       firm: z.string(),
       /** Epoch milliseconds. */
       at: z.number(),

@@ -24,7 +24,6 @@ import {
 } from './steps.server'
 import type { LeadFormKind, LeadFormPlace, LeadFormView } from './view'
 
-/** Loads a page with a lead form. */
 export async function leadFormLoader(services: Services, request: Request, place: LeadFormPlace) {
   const form = await loadLeadForm(services, request, place)
   return data(form, { headers: cachingOfForm(form) })

@@ -14,7 +14,6 @@ export type LeadFormProps = {
   response?: LeadFormResponse | Lost | undefined
   submitText: string
   source: string
-  /** Path of the page that shows the form. */
   from: string
   /** `popup` for the footer's forms, also when shown as a page without scripts. */
   placement?: 'page' | 'popup'

@@ -105,7 +105,6 @@ function preferredOf(
   return resolveContact(choice, known, now())
 }
 
-/** Handles the code's step: a resend, or a typed code. */
 export async function codeStep(
   step: Step,
   state: LeadFormState,

@@ -83,7 +83,6 @@ export type LeadFormTerms = {
 /** A form's address, and the contact channel that its consent names, if any. */
 export type LeadFormPlace = { kind: LeadFormKind; formId: string; channel?: ContactChannel }
 
-/** The data that every lead form renders. */
 export type LeadFormSetup = LeadFormTerms & {
   /** See `unpackCountries`. */
   countries: string

@@ -1,8 +1,7 @@
 import { pages } from '#app/content/pages'
 import { type Html, html } from '#app/document/html'
-import type { Filter, Sort } from '#app/domain/market/display/arrange'
+import { columnNames, type Filter, type Sort } from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
-import { columnNames } from '#app/domain/market/display/columns'
 import type { Category } from '#app/domain/market/instruments'
 import { type BoardQuery, searchOf, type View } from './board-query'
 import { type BoardName, boards, sectionWords } from './boards'
@@ -71,7 +70,6 @@ export function boardControls(
 
 type LinkTo = (change: Partial<BoardQuery>, words: Html | string) => Html
 
-/** Returns what is chosen in the menu. */
 function menuWords(
   { filter, sort, view }: BoardQuery,
   currency: DisplayCurrency,

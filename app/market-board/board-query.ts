@@ -1,5 +1,12 @@
-import { type Filter, filters, type Sort, sorts } from '#app/domain/market/display/arrange'
-import { type ColumnName, columnsText, readColumns } from '#app/domain/market/display/columns'
+import {
+  type ColumnName,
+  columnsText,
+  type Filter,
+  filters,
+  readColumns,
+  type Sort,
+  sorts,
+} from '#app/domain/market/display/arrange'
 import { type Category, categories } from '#app/domain/market/instruments'
 import { oneOf } from '#app/shared/preferences'
 

@@ -1,10 +1,9 @@
 import { type Html, html } from '#app/document/html'
-import type { ColumnName } from '#app/domain/market/display/columns'
+import type { ColumnName } from '#app/domain/market/display/arrange'
 import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
-import type { BoardQuery } from './board-query'
-import { searchOf } from './board-query'
+import { type BoardQuery, searchOf } from './board-query'
 import { sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 

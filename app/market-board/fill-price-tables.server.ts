@@ -1,9 +1,10 @@
-import type { Html } from '#app/document/html'
+import { type Html, html } from '#app/document/html'
+import { formatAsOf } from '#app/domain/market/display/format'
 import { readMarketList, readMonths } from '#app/domain/market/display/read-market.server'
+import { exchangeHours } from '#app/domain/market/exchange-hours'
 import { categories } from '#app/domain/market/instruments'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { errorFields } from '#app/shared/error-fields'
-import { exchangeTable } from './exchange-table.server'
 import { monthsTable, moversTables, noPrices } from './price-table.server'
 
 const place = /<div data-price-table="([^"]*)"><\/div>/g
@@ -42,4 +43,30 @@ async function renderTable(services: Needs, words: string): Promise<Html | null>
   const wanted = categories.filter((category) => others.includes(category))
   const { items } = await readMarketList(services, wanted)
   return items.length > 0 ? moversTables(items) : null
+}
+
+/** Whether each exchange is open now, and its regular hours. */
+function exchangeTable(now: number): Html {
+  const rows = exchangeHours(now).map(
+    ({ city, name, url, sessions, state }) => html`
+      <tr>
+        <th scope="row">${city}, <a href="${url}" rel="noopener">${name}</a></th>
+        <td>${state}</td>
+        <td>${sessions.map((session, at) => html`${at > 0 && html`<br>`}${session}`)}</td>
+      </tr>`,
+  )
+  return html`
+    <section class="table-scroll" tabindex="0" aria-label="Table: opening hours">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Exchange</th>
+            <th scope="col">Now</th>
+            <th scope="col">Toronto time</th>
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </section>
+    <p class="credits">Regular weekday hours, as of ${formatAsOf(now, 'intraday')}. Toronto’s public holidays are included; those of the other exchanges are not, so check their pages.</p>`
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { markMoves } from './mark-moves'
+import { markMoves } from './market-board'
 
 const row = (id: string, value: number, text: string) =>
   `<p id="${id}"><data value="${value}">${text}</data></p>`

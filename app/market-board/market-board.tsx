@@ -3,7 +3,6 @@ import { PageMeta } from '#app/content/page-meta'
 import { ServerPart } from '#app/document/server-part'
 import { minute } from '#app/shared/time'
 import { boards } from './boards'
-import { markMoves } from './mark-moves'
 import { RefreshBar } from './refresh-bar'
 import { StaleNotice } from './stale-notice'
 import type { BoardData } from './view'
@@ -53,4 +52,35 @@ function Conversion({ usdCad }: { usdCad: number | null }) {
 function CurrencyForm() {
   const fetcher = useFetcher()
   return <fetcher.Form id="currency" method="post" action="/markets/currency" hidden />
+}
+
+type Price = { value: number; unit: string }
+
+/**
+ * Notes the prices of a part before newer markup replaces them, and returns what marks those that have changed since:
+ * the style shows the mark for a moment.
+ */
+export function markMoves(part: HTMLElement): () => void {
+  const before = new Map(Array.from(pricesIn(part), ([id, price]) => [id, readPrice(price)]))
+  return () => {
+    // A mark that was there is gone first, or its animation would not start again.
+    void part.offsetWidth
+    for (const [id, price] of pricesIn(part)) {
+      const last = before.get(id)
+      const now = readPrice(price)
+      // A price in another currency has not moved.
+      if (!last || last.unit !== now.unit || last.value === now.value) continue
+      price.dataset.moved = now.value > last.value ? 'up' : 'down'
+    }
+  }
+}
+
+function* pricesIn(part: HTMLElement): Generator<[id: string, price: HTMLDataElement]> {
+  for (const price of part.querySelectorAll<HTMLDataElement>('[id] data[value]')) {
+    yield [price.closest('[id]')?.id ?? '', price]
+  }
+}
+
+function readPrice({ value, textContent }: HTMLDataElement): Price {
+  return { value: Number(value), unit: textContent.replace(/[\d.,]/g, '') }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { columnNames } from '#app/domain/market/display/columns'
+import { columnNames } from '#app/domain/market/display/arrange'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { itemOf } from '#tests/support/market-items'
-import type { BoardQuery } from './board-query'
-import { readBoardQuery, searchOf } from './board-query'
+import { type BoardQuery, readBoardQuery, searchOf } from './board-query'
 import { type BoardContent, renderBoard } from './render-board.server'
 
 const whole: BoardQuery = {

@@ -6,12 +6,17 @@ import type { Category } from '#app/domain/market/instruments'
 import { rememberWithKey } from '#app/shared/remember'
 import { boardControls, csvLink } from './board-controls.server'
 import { type BoardQuery, searchOf } from './board-query'
-import { categorySection, listSection, skeletonSection } from './board-sections.server'
+import {
+  categorySection,
+  emptyWatchlist,
+  listSection,
+  skeletonSection,
+  watchlistSection,
+} from './board-sections.server'
 import { type BoardName, boards } from './boards'
 import { heatMap } from './heat-map.server'
 import { overview } from './overview.server'
 import { shownSort } from './sort-columns'
-import { emptyWatchlist, watchlistSection } from './watchlist-section.server'
 
 export type BoardContent = {
   listing: BoardName

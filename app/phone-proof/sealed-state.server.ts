@@ -48,7 +48,6 @@ export function sealedState<Schema extends z.core.$ZodType>({
     ofExpired: (services: Needs, formData: FormData) =>
       open(services, textOf(formData, 'flow'), day),
     inCookie: (request: Request) => readCapability(name, request),
-    /** Null deletes the cookie. */
     cookie(sealed: string | null, { visit }: Pick<Services, 'visit'>): string {
       const isSecure = visit.origin.startsWith('https:')
       return setCookie(name, sealed ?? '', { isSecure })

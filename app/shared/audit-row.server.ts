@@ -1,12 +1,10 @@
 import type { AuditEntry } from './audit-entry'
-import type { StatementOf } from './batch-by-name.server'
+import { type Sql, sql } from './sql.server'
 
 type Condition = {
-  /** SQL condition. Its parameters are `values`, from ?6 on. */
-  where: string
-  /** SQL for the number of rows concerned; one if absent. */
-  count?: string
-  values?: readonly unknown[]
+  where: Sql
+  /** The number of rows concerned; one if absent. */
+  count?: Sql
 }
 
 /**
@@ -14,24 +12,16 @@ type Condition = {
  * without the other.
  */
 export function auditRow(
-  db: D1Database,
   { by, action, subject, note }: Omit<AuditEntry, 'count'>,
   now: number,
-  { where, count = '1', values = [] }: Condition,
-): StatementOf {
-  return db
-    .prepare(
-      `INSERT INTO audit (at, by_whom, action, subject, note, count)
-       SELECT ?1, ?2, ?3, ?4, ?5, ${count} WHERE ${where}`,
-    )
-    .bind(now, by, action, subject, note, ...values)
+  { where, count = sql`1` }: Condition,
+): Sql {
+  return sql`
+    INSERT INTO audit (at, by_whom, action, subject, note, count)
+    SELECT ${now}, ${by}, ${action}, ${subject}, ${note}, ${count} WHERE ${where}`
 }
 
 /** Returns the statement that writes an entry if the statement before it changed a row. */
-export function auditIfChanged(
-  db: D1Database,
-  entry: Omit<AuditEntry, 'count'>,
-  now: number,
-): StatementOf {
-  return auditRow(db, entry, now, { where: 'changes() = 1' })
+export function auditIfChanged(entry: Omit<AuditEntry, 'count'>, now: number): Sql {
+  return auditRow(entry, now, { where: sql`changes() = 1` })
 }

@@ -33,7 +33,6 @@ export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPho
   return { number: PhoneNumber.parse(parsed.number), ...traitsIn(parsed) }
 }
 
-/** Returns the traits of a parsed number. */
 export function phoneTraits(number: PhoneNumber): PhoneTraits {
   const parsed = parsePhoneNumberFromString(number)
   return parsed ? traitsIn(parsed) : { region: null, lineType: 'other' }

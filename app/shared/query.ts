@@ -1,4 +1,3 @@
-/** One name and value of a query. */
 export type Parameter = readonly [name: string, value: string]
 
 /**

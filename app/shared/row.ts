@@ -14,3 +14,13 @@ export type Row<
     ? Narrower[Column] | Extract<Tables[Table][Column], null>
     : Tables[Table][Column]
 }
+
+/** Returns a field's column in SQL: `weekBase` is `week_base`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+}
+
+/** Returns columns as the fields of a row, for `SELECT`: `week_base AS weekBase`. */
+export function selected(fields: readonly string[]): string {
+  return fields.map((field) => `${columnOf(field)} AS ${field}`).join(', ')
+}

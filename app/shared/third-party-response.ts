@@ -1,4 +1,3 @@
-/** The outcome of one HTTP call to a third party. */
 export type FetchOutcome =
   | { kind: 'response'; status: number; headers: Headers; body: string }
   /** Unknown: perhaps never sent, perhaps received and then cut, timed out or too long. */

@@ -17,22 +17,11 @@ const hidden =
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u115f\u1160\u2800\u3164\uffa0\ufffc\ufffd\u{16fe4}\u{1d159}]/u
 
 /** The scripts in which a zero-width (non-)joiner changes how letters join; elsewhere it is invisible. */
-const joined = [
-  'Arabic',
-  'Syriac',
-  'Mongolian',
-  'Nko',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-]
+const joined = `
+  Arabic Syriac Mongolian Nko Devanagari Bengali Gurmukhi
+  Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala`
+  .trim()
+  .split(/\s+/)
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 

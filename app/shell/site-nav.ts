@@ -10,7 +10,6 @@ export const mainNav: NavItem[] = [
   { to: '/advertise', label: 'Advertise' },
 ]
 
-/** Returns the path of the section that a page belongs to. */
 export function sectionAt(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
   return mainNav.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))?.to

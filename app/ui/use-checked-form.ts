@@ -1,8 +1,8 @@
 import { configureForms, type FormError } from '@conform-to/react/future'
-import { type FocusEvent, type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useId, useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { FormResult } from '#app/shared/read-form'
-import { useAfterPress } from './use-after-press'
+import { afterPaint } from './after-paint'
 import { useHydrated } from './use-hydrated'
 
 /** The part of a field that its components need. */
@@ -111,4 +111,51 @@ function wake(id: string, validate: (name: string) => void) {
   }
   if (document.activeElement === document.body)
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/**
+ * Returns a function that runs its argument after the next paint or, while a pointer is down, once it is lifted and
+ * its click is over. A press takes the focus from a field, and what moves then would not be under the pointer any
+ * more.
+ */
+function useAfterPress(): (act: () => void) => void {
+  const isDown = useRef(false)
+  useEffect(() => {
+    const press = () => {
+      isDown.current = true
+    }
+    const lift = () => {
+      isDown.current = false
+    }
+    document.addEventListener('pointerdown', press, true)
+    for (const end of ends) document.addEventListener(end, lift, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      for (const end of ends) document.removeEventListener(end, lift, true)
+    }
+  }, [])
+  return useCallback((act: () => void) => {
+    if (!isDown.current) {
+      afterPaint(act)
+      return
+    }
+    const once = new AbortController()
+    const later = () => {
+      once.abort()
+      afterPaint(act)
+    }
+    for (const end of ends) document.addEventListener(end, later, { signal: once.signal })
+  }, [])
+}
+
+const ends = ['pointerup', 'pointercancel'] as const
+
+/** A refusal is above the fields and the pressed button below them, so the focus moves to its notice. */
+export function useFocusOnRefusal(refusal: string | undefined, result: unknown) {
+  const notice = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same refusal again is news again
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal, result])
+  return notice
 }

@@ -5,7 +5,7 @@ import { simulatedMarket } from '#app/domain/market/providers/simulated-client.s
 import { finishStatements } from '#app/domain/market/rounds/round-statements.server.ts'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
-import { batchByName } from '#app/shared/batch-by-name.server.ts'
+import { batchByName } from '#app/shared/sql.server.ts'
 import { minute } from '#app/shared/time.ts'
 import type { Env } from '#workers/env.ts'
 import { isolateOf } from '#workers/isolate.ts'
@@ -74,17 +74,13 @@ async function baseline() {
   const later = now - last.at
   const moved: RoundResult = {
     ...last.result,
-    rows: last.result.rows.map((row) => ({
-      ...row,
-      lastUpdated: row.lastUpdated + later,
-      fetchedAt: row.fetchedAt + later,
-    })),
-    points: last.result.points.map((series) => ({
-      ...series,
-      points: series.points.map((point) => ({ ...point, at: point.at + later })),
+    rows: last.result.rows.map(({ row, points, ...rest }) => ({
+      ...rest,
+      row: { ...row, lastUpdated: row.lastUpdated + later, fetchedAt: row.fetchedAt + later },
+      points: points.map((point) => ({ ...point, at: point.at + later })),
     })),
   }
   const { MARKET } = env as unknown as Env
-  await batchByName(MARKET, finishStatements(MARKET, moved, now))
+  await batchByName(MARKET, finishStatements(moved, now))
   return { rows: moved.rows.length }
 }

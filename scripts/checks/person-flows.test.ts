@@ -8,7 +8,7 @@ type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail' | 'OptOut'
 const flowsOf: Record<Authority, Record<string, string[]>> = {
   ConfirmedEmail: { 'erase-email': ['eraseEmail'], 'find-person': ['findByEmail'] },
   OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
-  ProvenReader: { 'mark-comment': ['markComment'], 'post-comment': ['postComment'] },
+  ProvenReader: { 'post-comment': ['markComment', 'postComment'] },
   ProvenPhone: {
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData', 'forgetPerson', 'suppressPhone'],

@@ -57,7 +57,6 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/persons/withdrawal-store.server.ts',
   ],
   contact_message: [
-    'app/domain/contact/contact-desk-store.server.ts',
     'app/domain/contact/contact-store.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/email-confirmation/confirmation-store.server.ts',
@@ -226,7 +225,7 @@ describe('tables', () => {
     const files = sources.filter(({ text }) => composed.test(text)).map(({ file }) => file)
     expect(files.sort()).toEqual([
       'app/domain/compliance/sealed-store.server.ts',
-      'app/shared/drop-oldest.server.ts',
+      'app/shared/sql.server.ts',
     ])
   })
 })
@@ -250,11 +249,19 @@ describe('SQL', () => {
   })
 
   it('SQL of a batch is named, and its results are read by name', () => {
-    expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/batch-by-name.server.ts'])
+    expect(filesWith(/\.batch(<[^(]*>)?\(/)).toEqual(['app/shared/sql.server.ts'])
+  })
+
+  it('is written with the tag that binds its values', () => {
+    expect(filesWith(/\.prepare\(/).sort()).toEqual([
+      'app/shared/sql.server.ts',
+      'workers/health.ts',
+      'workers/market.ts',
+    ])
   })
 
   it('takes the time from its caller', () => {
-    const stores = filesWith(/\.prepare\(/)
+    const stores = filesWith(/\bsql(<.*>)?`/)
     expect(stores.length).toBeGreaterThan(20)
     expect(filesWith(/Date\.now\(\)/).filter((file) => stores.includes(file))).toEqual([])
   })

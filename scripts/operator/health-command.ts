@@ -6,7 +6,6 @@ import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-st
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
 import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
-import { closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
@@ -56,7 +55,7 @@ export async function closeAlarm(
     (alarm) => alarm.code === code && (subject === undefined || alarm.subject === subject),
   )
   if (meant.length === 0) return refused(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
-  const closed = await closeAlarms({ now, alarms }, meant, act)
+  const closed = await alarms.close(meant, act, now())
   return { ok: true, json: { closed }, text: `${closed} closed.` }
 }
 

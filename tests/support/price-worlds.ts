@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Instrument, keyOf } from '#app/domain/market/instruments.ts'
 import type { NewMarketRow } from '#app/domain/market/ports.ts'
-import { dailyPoint, dailyQuote, identityOf } from '#app/domain/market/providers/provider-values.ts'
+import { dailyPoint, dailyQuote, quoteOf } from '#app/domain/market/providers/provider-values.ts'
 import {
   simulatedHistory,
   simulatedMarket,
@@ -93,6 +93,9 @@ export function kindsOf({ category, exchange, ids }: Instrument): WorldKind[] {
   return category === 'forex' ? ['simulated', 'live', 'daily'] : ['simulated', 'live']
 }
 
+/** The simulation calls no one. */
+const noCall = () => Promise.reject(new Error('no network'))
+
 /** Runs the rounds of a script; null if no round received a price. */
 export async function worldOf(
   instrument: Instrument,
@@ -109,9 +112,9 @@ export async function worldOf(
     let quote: Quote | null
     if (kind === 'simulated') {
       const withTrail = new Set(existing ? [] : [`${instrument.category}:${instrument.symbol}`])
-      const result = await feed.fetch({ instruments: [instrument], now, withTrail })
+      const result = await feed.fetch({ instruments: [instrument], now, withTrail, call: noCall })
       quote = (result.ok && result.quotes[0]) || null
-    } else quote = quoteOf(instrument, kind, ticks, now, script)
+    } else quote = quoteAt(instrument, kind, ticks, now, script)
     if (!quote) continue
     const verdict = judgeQuote(quote, instrument, existing, now)
     if (verdict.kind !== 'accepted') continue
@@ -139,7 +142,8 @@ async function pastOf(
   const oldest = Math.min(now, ...recorded.keys())
   const from = now - pastDays * day
   if (kind === 'simulated') {
-    const result = await simulatedHistory(String(seed)).fetch({ instruments: [instrument], now })
+    const past = simulatedHistory(String(seed))
+    const result = await past.fetch({ instruments: [instrument], now, call: noCall })
     const known = result.ok ? (result.points.get(keyOf(instrument)) ?? []) : []
     return known.filter(({ at }) => at < oldest && at >= from)
   }
@@ -193,7 +197,7 @@ function isTrading({ category, exchange }: Instrument, at: number): boolean {
   return session !== null && at >= session.opensAt && at <= session.closesAt
 }
 
-function quoteOf(
+function quoteAt(
   instrument: Instrument,
   kind: WorldKind,
   ticks: readonly PricePoint[],
@@ -205,22 +209,18 @@ function quoteOf(
   if (kind === 'daily') {
     const known = ticks.filter(({ at }) => at <= now).slice(-5)
     const source: ProviderId = instrument.category === 'forex' ? 'valet' : 'fred'
-    return dailyQuote(instrument, source, known)
+    const quote = dailyQuote(instrument, source, known)
+    return 'reason' in quote ? null : quote
   }
   const isStock = instrument.exchange === 'TSX'
   const newest = ticks.findLast(({ at }) => at <= now - (isStock ? delayMs : 0))
   if (!newest) return null
-  return {
-    ...identityOf(instrument),
+  return quoteOf(instrument, isStock ? 'eodhd' : 'coingecko', {
     price: newest.price,
     base: isTelling ? toldBase(instrument, ticks, newest) : null,
     session: isStock && isTelling ? sessionTold(ticks, newest) : null,
-    size: null,
     asOf: newest.at,
-    source: isStock ? 'eodhd' : 'coingecko',
-    seriesKind: 'intraday',
-    trail: [],
-  }
+  })
 }
 
 /** Returns a stock's last trade of an earlier day, or a coin's price 24 hours ago; none for pairs. */

@@ -4,5 +4,5 @@
  */
 export const serverVars = {
   usual: {},
-  adRoll: { ADROLL_ADVERTISER_ID: 'ADVERTISER12', ADROLL_PIXEL_ID: 'PIXEL1234567' },
+  adRoll: { ADROLL_IDS: 'ADVERTISER12/PIXEL1234567' },
 } satisfies Record<string, Record<string, string>>

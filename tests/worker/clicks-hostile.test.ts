@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newCombinations } from '#app/domain/links/combination-meter.ts'
-import { humanClicks } from '#app/domain/links/network-meter.ts'
+import { humanClicks, newCombinations } from '#app/domain/links/network-meter.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { cookieHeader } from '#tests/support/cookies.ts'
 import { clicksOf } from '#tests/support/funnel.ts'

@@ -13,8 +13,10 @@ const asDocument = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' 
 const account = {
   issuer,
   audience,
-  operators: ['ada@maple.test'],
-  viewers: ['bo@maple.test'],
+  members: new Map([
+    ['ada@maple.test', 'operator'],
+    ['bo@maple.test', 'viewer'],
+  ] as const),
 }
 
 function deskOf(settings: Partial<Settings> = {}) {
@@ -101,7 +103,9 @@ describe('the desk behind Cloudflare Access', () => {
   })
 
   it('takes no email that becomes one of a list by its case, and none in a list', async () => {
-    const kate = deskOf({ access: { ...account, operators: ['kate@maple.test'] } })
+    const kate = deskOf({
+      access: { ...account, members: new Map([['kate@maple.test', 'operator']] as const) },
+    })
     for (const email of ['\u212Aate@maple.test', ['kate@maple.test'], [['kate@maple.test']], 7]) {
       const response = await kate('/desk/leads', await signedToken({ email }))
       expect([email, response.status]).toEqual([email, 403])

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { intents } from '#app/desk/leads/lead-intents.ts'
+import { intents } from '#app/desk/leads/lead-route.ts'
 import {
   type CertificateFile,
   verifyCertificate,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { partsContext } from '#app/document/send-parts.server.ts'
+import { partsContext } from '#app/document/send-parts.server.tsx'
 import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'

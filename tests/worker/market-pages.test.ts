@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { partsContext } from '#app/document/send-parts.server.ts'
+import { partsContext } from '#app/document/send-parts.server.tsx'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import type { BoardName } from '#app/market-board/boards.ts'
 import { loadBoard } from '#app/market-board/load-board.server.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { partsContext } from '#app/document/send-parts.server.ts'
+import { partsContext } from '#app/document/send-parts.server.tsx'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { missingPage } from '#app/market-board/missing-page.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'

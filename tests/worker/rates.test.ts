@@ -67,7 +67,7 @@ describe('the Bank of Canada', () => {
 
   it.each([
     ['status-429-html', 'rate_limited', 1],
-    ['status-404', 'refused', 1 + rateIds.length],
+    ['status-404', 'refused', 1],
     ['status-503', 'unavailable', 2],
     ['html-in-200', 'unreadable', 1],
     ['null-in-200', 'unreadable', 1],

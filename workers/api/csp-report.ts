@@ -116,60 +116,23 @@ export function blockedSource(blocked: string | undefined, named: readonly strin
   return source ?? (scheme ? `${scheme}:foreign` : 'foreign')
 }
 
-const directives = [
-  'default-src',
-  'script-src',
-  'script-src-elem',
-  'script-src-attr',
-  'style-src',
-  'style-src-elem',
-  'style-src-attr',
-  'img-src',
-  'font-src',
-  'media-src',
-  'manifest-src',
-  'connect-src',
-  'frame-src',
-  'child-src',
-  'worker-src',
-  'object-src',
-  'prefetch-src',
-  'form-action',
-  'base-uri',
-  'frame-ancestors',
-  'fenced-frame-src',
-  'navigate-to',
-  'sandbox',
-  'require-trusted-types-for',
-  'trusted-types',
-  'upgrade-insecure-requests',
-]
-const schemes = [
-  'http',
-  'https',
-  'ws',
-  'wss',
-  'data',
-  'blob',
-  'filesystem',
-  'about',
-  'javascript',
-  'file',
-  'chrome-extension',
-  'moz-extension',
-  'safari-extension',
-  'safari-web-extension',
-]
+const directives = words(`
+  default-src script-src script-src-elem script-src-attr style-src style-src-elem
+  style-src-attr img-src font-src media-src manifest-src connect-src frame-src child-src
+  worker-src object-src prefetch-src form-action base-uri frame-ancestors fenced-frame-src
+  navigate-to sandbox require-trusted-types-for trusted-types upgrade-insecure-requests`)
+const schemes = words(`
+  http https ws wss data blob filesystem about javascript file chrome-extension moz-extension
+  safari-extension safari-web-extension`)
 /** Values that browsers report for a source without a URL; some send only a scheme. */
 const keywords = [
-  'inline',
-  'eval',
-  'wasm-eval',
-  'self',
-  'trusted-types-policy',
-  'trusted-types-sink',
+  ...words('inline eval wasm-eval self trusted-types-policy trusted-types-sink'),
   ...schemes,
 ]
+
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
 
 function parseJson(body: string): unknown {
   try {

@@ -1,17 +1,21 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Member } from '#app/desk/member'
+import type { Member } from '#app/desk/desk-services'
 import { parseOperatorName } from '#app/domain/audit/operator'
 import { list, text } from '#workers/setting-kinds'
 import { type AccessKeys, accessKeysOf } from './access-keys'
 
-const emails = list([]).pipe(z.array(z.email().max(64).toLowerCase()))
+const roles = ['operator', 'viewer'] as const
+/** `ada@firm.ca:operator` */
+const roleOf = z
+  .string()
+  .transform((pair) => pair.split(':', 2))
+  .pipe(z.tuple([z.email().max(64).toLowerCase(), z.enum(roles)]))
 
 export const AccessVars = z.object({
   ACCESS_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   ACCESS_AUDIENCE: text.regex(/^[\w-]{16,128}$/, 'must be the tag of an application').optional(),
-  DESK_OPERATORS: emails,
-  DESK_VIEWERS: emails,
+  DESK_MEMBERS: list([]).pipe(z.array(roleOf)),
 })
 
 /** The Cloudflare Access application in front of the desk, and who may do what there. */
@@ -19,16 +23,14 @@ export type AccessAccount = {
   /** `https://<team>.cloudflareaccess.com` */
   issuer: string
   audience: string
-  operators: readonly string[]
-  viewers: readonly string[]
+  members: ReadonlyMap<string, (typeof roles)[number]>
 }
 
 /** Returns null, and so no desk, unless Access is set. */
 export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | null {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience } = found
   if (!issuer || !audience) return null
-  const { DESK_OPERATORS: operators, DESK_VIEWERS: viewers } = found
-  return { issuer: new URL(issuer).origin, audience, operators, viewers }
+  return { issuer: new URL(issuer).origin, audience, members: new Map(found.DESK_MEMBERS) }
 }
 
 /**
@@ -63,10 +65,10 @@ export async function memberOfAccess(
 /** Other letters than ASCII may turn into an email of the list when their case changes. */
 const plainEmail = z.string().regex(/^[\x21-\x7e]+$/)
 
-function memberOf({ operators, viewers }: AccessAccount, given: unknown): Member | null {
+function memberOf({ members }: AccessAccount, given: unknown): Member | null {
   const parsed = plainEmail.safeParse(given)
   if (!parsed.success) return null
   const email = parsed.data.toLowerCase()
-  if (operators.includes(email)) return { email, operator: parseOperatorName(email) }
-  return viewers.includes(email) ? { email, operator: null } : null
+  const role = members.get(email)
+  return role ? { email, operator: role === 'operator' ? parseOperatorName(email) : null } : null
 }

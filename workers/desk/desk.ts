@@ -1,14 +1,12 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { DeskServices } from '#app/desk/desk-services'
-import { formToken, isFormToken } from '#app/desk/form-token'
-import type { Member } from '#app/desk/member'
-import { tokenField } from '#app/desk/parts/desk-form'
+import type { DeskServices, Member } from '#app/desk/desk-services'
+import { tokenField } from '#app/desk/parts/parts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
-import { createContactDesk } from '#app/domain/contact/contact-desk-store.server'
+import { createContactDesk } from '#app/domain/contact/contact-store.server'
 import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server'
@@ -18,8 +16,10 @@ import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { createLinkReport } from '#app/domain/links/link-report-store.server'
 import { createLinkTable } from '#app/domain/links/link-store.server'
 import type { Services } from '#app/services'
+import { constantTimeEqual, type Hasher } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
 import { readForm } from '#app/shared/read-form'
+import { day } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import type { Env } from '#workers/env'
 import type { Settings } from '#workers/settings'
@@ -141,4 +141,19 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
     spend: createSpendStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }
+}
+
+/** Returns the token of a member's forms; it changes at midnight in UTC. */
+function formToken(hash: Hasher, email: string, now: number): Promise<string> {
+  return hash('desk form', `${Math.floor(now / day)} ${email}`)
+}
+
+/** Returns whether a page of today or yesterday had this token. */
+async function isFormToken(
+  hash: Hasher,
+  { email, token }: { email: string; token: string },
+  now: number,
+): Promise<boolean> {
+  const known = await Promise.all([now, now - day].map((at) => formToken(hash, email, at)))
+  return known.some((one) => constantTimeEqual(one, token))
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
-import type { Member } from '#app/desk/member'
+import type { Member } from '#app/desk/desk-services'
 import { operatorNamed } from '#app/domain/audit/operator'
 import { hour, second } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'

@@ -22,20 +22,16 @@ export type PagesPort = {
   dropComments: (articles: readonly string[]) => Promise<void>
 }
 
-type PagesExport = (options: { props: Omit<PageKey, 'path'> | object }) => Omit<
-  PagesPort,
-  'ask'
-> & {
-  fetch: (url: string) => Promise<Response>
-}
-
 /** Calls the entry point like any other Worker; on a cache hit it does not run. */
 export const platformPages: PagesPort = {
-  ask: async ({ path, ...props }) => entryPoint()({ props }).fetch(`https://pages${path}`),
-  dropPrices: async () => entryPoint()({ props: {} }).dropPrices(),
-  dropComments: async (articles) => entryPoint()({ props: {} }).dropComments(articles),
+  ask: async ({ path, ...props }) => entryPoint(props).fetch(`https://pages${path}`),
+  dropPrices: async () => entryPoint().dropPrices(),
+  dropComments: async (articles) => entryPoint().dropComments(articles),
 }
 
-function entryPoint(): PagesExport {
-  return (exports as unknown as { Pages: PagesExport }).Pages
+type EntryPoint = Omit<PagesPort, 'ask'> & { fetch: (url: string) => Promise<Response> }
+
+function entryPoint(props: object = {}): EntryPoint {
+  const { Pages } = exports as unknown as { Pages: (given: { props: object }) => EntryPoint }
+  return Pages({ props })
 }

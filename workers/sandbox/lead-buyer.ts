@@ -1,5 +1,6 @@
 import type { Buyer } from '#app/domain/leads/buyer'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
+import { queries, sql } from '#app/shared/sql.server'
 
 const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as const
 type Behaviour = (typeof behaviours)[number]
@@ -61,21 +62,17 @@ export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => 
 }
 
 async function forget(db: D1Database, form: URLSearchParams): Promise<Response> {
-  const { meta } = await db
-    .prepare('DELETE FROM sandbox_lead WHERE idempotency_key = ?1')
-    .bind(form.get('leadId') ?? '')
-    .run()
-  return meta.changes > 0
+  const changes = await queries(db).run(
+    sql`DELETE FROM sandbox_lead WHERE idempotency_key = ${form.get('leadId') ?? ''}`,
+  )
+  return changes > 0
     ? Response.json({ ret_code: '200' })
     : Response.json({ ret_code: '404', error: 'No such lead' }, { status: 404 })
 }
 
 async function store(db: D1Database, key: string, form: URLSearchParams, now: number) {
   const { ApiKey: _secret, ...lead } = Object.fromEntries(form)
-  await db
-    .prepare(
-      'INSERT OR IGNORE INTO sandbox_lead (idempotency_key, received_at, lead) VALUES (?1, ?2, ?3)',
-    )
-    .bind(key, now, JSON.stringify({ ...lead, consent: lead.consent === 'true' }))
-    .run()
+  await queries(db).run(sql`
+    INSERT OR IGNORE INTO sandbox_lead (idempotency_key, received_at, lead) VALUES (${key}, ${now},
+      ${JSON.stringify({ ...lead, consent: lead.consent === 'true' })})`)
 }

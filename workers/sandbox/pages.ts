@@ -1,12 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
+import { operatorNamed } from '#app/domain/audit/operator'
+import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
+import type { DeskComment } from '#app/domain/comments/ports'
 import { openMessage } from '#app/domain/contact/contact-store.server'
+import { decideComments, decisions, findComments } from '#app/flows/comments/decide-comments.server'
 import type { Services } from '#app/services'
+import { readForm } from '#app/shared/read-form'
 import type { Row } from '#app/shared/row'
+import { queries, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { toIso } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
-import { commentRow, decideSandboxComment, listSandboxComments } from './comments-page'
 
 const newestShown = 100
 
@@ -29,7 +34,7 @@ export function createSandboxPages() {
     )
   })
   pages.get('/emails', async (c) => {
-    if (c.get('settings').email?.driver !== 'sandbox') return c.notFound()
+    if (c.get('settings').email !== 'sandbox') return c.notFound()
     const emails = await listEmails(c.env.PEOPLE)
     if (c.req.header('accept')?.includes('application/json')) return c.json(emails)
     return c.html(
@@ -87,12 +92,8 @@ export function createSandboxPages() {
 }
 
 async function listMessages(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      'SELECT recipient, body, sent_at AS sentAt FROM sandbox_message ORDER BY id DESC LIMIT ?1',
-    )
-    .bind(newestShown)
-    .all<Omit<Row<'sandbox_message'>, 'id'>>()
+  const results = await queries(db).all(sql<Omit<Row<'sandbox_message'>, 'id'>>`
+    SELECT recipient, body, sent_at AS sentAt FROM sandbox_message ORDER BY id DESC LIMIT ${newestShown}`)
   return results.map(({ recipient, body, sentAt }) => ({
     to: recipient,
     text: body,
@@ -102,12 +103,8 @@ async function listMessages(db: D1Database) {
 }
 
 async function listEmails(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT recipient, subject, body, sent_at AS sentAt FROM sandbox_email ORDER BY id DESC LIMIT ?1`,
-    )
-    .bind(newestShown)
-    .all<Omit<Row<'sandbox_email'>, 'id' | 'emailKey'>>()
+  const results = await queries(db).all(sql<Omit<Row<'sandbox_email'>, 'id' | 'emailKey'>>`
+    SELECT recipient, subject, body, sent_at AS sentAt FROM sandbox_email ORDER BY id DESC LIMIT ${newestShown}`)
   return results.map(({ recipient, subject, body, sentAt }) => ({
     to: recipient,
     subject,
@@ -118,13 +115,9 @@ async function listEmails(db: D1Database) {
 }
 
 async function listLeads(db: D1Database) {
-  const { results } = await db
-    .prepare(
-      `SELECT idempotency_key AS idempotencyKey, received_at AS receivedAt, lead FROM sandbox_lead
-       ORDER BY received_at DESC LIMIT ?1`,
-    )
-    .bind(newestShown)
-    .all<Row<'sandbox_lead'>>()
+  const results = await queries(db).all(sql<Row<'sandbox_lead'>>`
+    SELECT idempotency_key AS idempotencyKey, received_at AS receivedAt, lead FROM sandbox_lead
+    ORDER BY received_at DESC LIMIT ${newestShown}`)
   return results.map(({ idempotencyKey, receivedAt, lead }) => ({
     idempotencyKey,
     receivedAt: toIso(receivedAt),
@@ -164,4 +157,32 @@ function page(title: string, rows: Html[], headings: string[]): string {
         </table>
       </body>
     </html>`.markup
+}
+
+const by = operatorNamed('sandbox')
+const all = { state: null, article: null, isReported: false, limit: 100 }
+
+async function listSandboxComments(c: Context<HonoEnv>): Promise<DeskComment[]> {
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
+  const comments = await findComments({ ...c.get('services'), commentDesk }, all, by)
+  return comments.reverse()
+}
+
+/** The operator's decision by a button, where `npm run comments` would need a terminal. */
+async function decideSandboxComment(c: Context<HonoEnv>): Promise<Response> {
+  const form = await readForm(c.req.raw, decisions)
+  const decision = decisions.find((one) => form?.has(one))
+  if (!decision) return c.text('Choose a comment.', 400)
+  const commentDesk = createCommentDesk(c.env.PEOPLE)
+  const ids = [String(form?.get(decision))]
+  const act = { by, note: '', isDryRun: false }
+  await decideComments({ ...c.get('services'), commentDesk }, { ids, decision }, act)
+  return c.redirect('/dev/comments', 303)
+}
+
+function commentRow({ id, article, state, createdAt, words }: DeskComment): Html {
+  const buttons = decisions.map(
+    (decision) => html`<button name="${decision}" value="${id}">${decision}</button> `,
+  )
+  return html`<tr><td>${toIso(createdAt)}</td><td>${article}</td><td>${state}</td><td><strong>${words?.displayName ?? ''}</strong><pre>${words?.text ?? ''}</pre></td><td><form method="post" action="/dev/comments">${buttons}</form></td></tr>`
 }

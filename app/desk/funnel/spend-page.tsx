@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { DeskForm } from '#app/desk/parts/desk-form'
-import { dollars, Rows } from '#app/desk/parts/parts'
+import { DeskForm, dollars, Rows } from '#app/desk/parts/parts'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import type { decideSpend, loadSpend } from './spend-route'
 

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { DeskForm } from '#app/desk/parts/desk-form'
-import { At } from '#app/desk/parts/parts'
+import { At, DeskForm } from '#app/desk/parts/parts'
 import type { DeskComment } from '#app/domain/comments/ports'
 import { type decideOnComments, type loadComments, queues } from './comments-route'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { DeskServices } from '#app/desk/desk-services'
 import { deskContext } from '#app/desk/desk-services'
 import { actOf } from '#app/desk/parts/read-act'
 import {
@@ -7,7 +8,6 @@ import {
   findComments,
 } from '#app/flows/comments/decide-comments.server'
 import { readTexts } from '#app/shared/read-form'
-import { readInbox } from './read-inbox'
 
 const listed = 50
 
@@ -59,4 +59,15 @@ export async function decideOnComments({ context, request }: ActionFunctionArgs)
     return data({ problem }, { status: 422 })
   }
   return redirect(queue === 'pending' ? '/desk/inbox' : `/desk/inbox?of=${queue}`)
+}
+
+export type InboxCounts = Awaited<ReturnType<typeof readInbox>>
+
+/** Counts the comments that wait for a decision, and the open messages of each topic. */
+export async function readInbox({ comments, contactDesk }: DeskServices) {
+  const [{ waiting }, messages] = await Promise.all([
+    comments.countWaiting(),
+    contactDesk.countOpen(),
+  ])
+  return { comments: waiting, messages }
 }

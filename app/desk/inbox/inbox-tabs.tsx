@@ -1,5 +1,5 @@
+import type { InboxCounts } from './comments-route'
 import { type Queue, queues } from './comments-route'
-import type { InboxCounts } from './read-inbox'
 
 const messages = ['open', 'privacy', 'security', 'all'] as const
 export type MessageList = (typeof messages)[number]

@@ -6,8 +6,8 @@ import { findContactMessages } from '#app/flows/contact/find-contact-messages.se
 import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'
 import { readForm, textOf } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
+import { readInbox } from './comments-route'
 import type { MessageList } from './inbox-tabs'
-import { readInbox } from './read-inbox'
 
 /** A request must be answered within thirty days (PIPEDA, section 8(3)). */
 const privacyDeadlineMs = 30 * day

@@ -1,4 +1,4 @@
-import { FactList } from '#app/desk/parts/fact-list'
+import { FactList } from '#app/desk/parts/parts'
 import type { CertificateFile } from '#app/domain/compliance/consent-certificate.server'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */

@@ -1,10 +1,8 @@
 import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
-import { DeskForm } from '#app/desk/parts/desk-form'
-import { Rows } from '#app/desk/parts/parts'
+import { DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
 import { Reason } from '#app/desk/parts/reason-form'
 import { decisions, type FixedLead, type FixResponse, type fixLeads, seenLead } from './fix-route'
-import { LeadLink, State } from './lead-parts'
 
 /** A preview of a change to several leads, to confirm with a reason; then its results. */
 export function FixPage() {

@@ -1,6 +1,6 @@
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import type { Intent } from './lead-intents'
+import type { Intent } from './lead-route'
 
 /** The result of this page's last form; absent on a plain visit. */
 type Response = { intent: Intent | null; problem: string | null } | undefined

@@ -1,4 +1,4 @@
-import { DeskForm } from '#app/desk/parts/desk-form'
+import { DeskForm } from '#app/desk/parts/parts'
 
 /** Takes a phone, an email, a reference or an ID. */
 export function SearchBox({ asked, problem }: { asked?: string; problem?: string | undefined }) {

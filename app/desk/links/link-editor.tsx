@@ -1,4 +1,4 @@
-import { DeskForm } from '#app/desk/parts/desk-form'
+import { DeskForm } from '#app/desk/parts/parts'
 import type { LinkRecord } from '#app/domain/links/schema'
 import type { LinkResponse } from './links-route'
 import { formOf, type LinkForm, linkFields } from './written-link'

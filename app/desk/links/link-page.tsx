@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { FactList } from '#app/desk/parts/fact-list'
+import { FactList } from '#app/desk/parts/parts'
 import { LinkEditor } from './link-editor'
 import type { decideOnLink, loadLink } from './links-route'
 import { linkFields } from './written-link'

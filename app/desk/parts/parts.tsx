@@ -1,4 +1,7 @@
 import * as React from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
+import { type LeadState, leadReference } from '#app/domain/leads/lead'
+import type { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 
@@ -67,4 +70,55 @@ export function Rows({
 export function InlineScript({ text }: { text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own files
   return <script dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+/** The field that says that a form came from a page of the desk. */
+export const tokenField = 'token'
+
+const FormToken = createContext('')
+
+export const FormTokenProvider = FormToken.Provider
+
+/**
+ * A form that changes something. A script on a public page, such as an ad network's tag, can post in the operator's
+ * name but cannot read this token.
+ */
+export function DeskForm({ children, ...props }: ComponentProps<'form'>) {
+  return (
+    <form method="post" {...props}>
+      <input type="hidden" name={tokenField} value={useContext(FormToken)} />
+      {children}
+    </form>
+  )
+}
+
+/** Names with their values; an absent value is unknown. */
+export function FactList({ of }: { of: Record<string, React.ReactNode> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? 'unknown'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A state by its word, and by a colour where someone has to act. */
+export function State({ state }: { state: LeadState }) {
+  return (
+    <span className="state" data-state={state}>
+      {state}
+    </span>
+  )
+}
+
+export function LeadLink({ id }: { id: LeadId }) {
+  return (
+    <a href={`/desk/leads/${id}`} className="reference">
+      {leadReference(id)}
+    </a>
+  )
 }

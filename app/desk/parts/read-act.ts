@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Member } from '#app/desk/member'
+import type { Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { hasHiddenCharacters, hasTooManyMarks } from '#app/shared/visible-text'
 

@@ -1,4 +1,4 @@
-import { DeskForm } from './desk-form'
+import { DeskForm } from './parts'
 
 type ReasonFormProps = {
   intent: string

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { readInbox } from '#app/desk/inbox/read-inbox'
+import { readInbox } from '#app/desk/inbox/comments-route'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
-import { acknowledgeAlarm, closeAlarms } from '#app/flows/upkeep/decide-on-alarm.server'
 import { readForm, textOf } from '#app/shared/read-form'
+import text from '#docs/runbook.md?raw'
 import { readHours } from './hours-route'
-import { runbookOf } from './runbook'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
@@ -64,8 +63,8 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   const isDone =
     Number.isSafeInteger(seen.openedAt) &&
     (intent === 'close'
-      ? (await closeAlarms(services, [seen], act)) > 0
-      : await acknowledgeAlarm(services, seen, act))
+      ? (await services.alarms.close([seen], act, services.now())) > 0
+      : await services.alarms.acknowledge(seen, act, services.now()))
   return isDone
     ? redirect('/desk/today')
     : refused(about, 'This alarm has ended, or someone else has taken it on.')
@@ -78,4 +77,25 @@ function refused(about: string, problem: string) {
 /** Tells one open alarm from another. */
 export function alarmName({ code, subject }: AlarmKey): string {
   return `${code} ${subject}`.trim()
+}
+
+export type RunbookLine = { label: string; words: string }
+
+const sections = new Map(
+  text.split(/^## /m).map((part) => {
+    const [code = '', ...lines] = part.split('\n')
+    return [code.trim(), lines.flatMap(readLine)] as const
+  }),
+)
+
+/** Returns what an alarm means, where to look and what to do, as the runbook says it; empty for an unknown code. */
+function runbookOf(code: string): readonly RunbookLine[] {
+  return sections.get(code) ?? []
+}
+
+/** Reads `- **Means:** words`, without its links. */
+function readLine(line: string): RunbookLine[] {
+  const [, label, words] = /^- \*\*(\w+):\*\* (.+)$/.exec(line) ?? []
+  if (!label || !words) return []
+  return [{ label, words: words.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '') }]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import type { Alarm, AlarmEnd } from './alarm'
 import { reopenAfterMs } from './alarm-rules'
@@ -14,31 +14,28 @@ const endedRetentionMs = 30 * day
 const shortestRetryMs = 50_000
 
 export function createAlarmStore(db: D1Database): AlarmStore {
+  const { all, run } = queries(db)
   return {
     async note(raised, now) {
       const rows = raised.map(({ facts, ...one }) => ({ ...one, facts: JSON.stringify(facts) }))
       const ended = raised.filter(({ isOver }) => isOver)
       await batchByName(db, {
         noted: noteStatement(
-          db,
           rows.filter(({ count }) => count > 0),
           now,
         ),
-        ended: endStatement(db, ended, 'closed', now),
+        ended: endStatement(ended, 'closed', now),
       })
     },
 
-    async end(keys, by, now) {
-      const { meta } = await endStatement(db, keys, by, now).run()
-      return meta.changes
-    },
+    end: (keys, by, now) => run(endStatement(keys, by, now)),
 
     async close(seen, { by, note }, now) {
       const subject = seen.map(({ code, subject }) => `${code} ${subject}`.trim()).join(', ')
       const entry = { by, action: 'alarms.close', subject, note }
       const { ended } = await batchByName(db, {
-        ended: endStatement(db, seen, 'operator', now),
-        audited: auditRow(db, entry, now, { where: 'changes() > 0', count: 'changes()' }),
+        ended: endStatement(seen, 'operator', now),
+        audited: auditRow(entry, now, { where: sql`changes() > 0`, count: sql`changes()` }),
       })
       return ended.meta.changes
     },
@@ -46,138 +43,105 @@ export function createAlarmStore(db: D1Database): AlarmStore {
     async acknowledge({ code, subject, openedAt }, { by, note }, now) {
       const entry = { by, action: 'alarms.acknowledge', subject: `${code} ${subject}`.trim(), note }
       const { noted } = await batchByName(db, {
-        noted: db
-          .prepare(
-            `UPDATE alarm SET acknowledged_by = ?3, acknowledged_note = ?4
-             WHERE code = ?1 AND subject = ?2 AND ended_at IS NULL
-               AND (?5 IS NULL OR opened_at = ?5)
-               AND (acknowledged_by IS NULL OR acknowledged_by = ?3)`,
-          )
-          .bind(code, subject, by, note, openedAt ?? null),
-        audited: auditIfChanged(db, entry, now),
+        noted: sql`
+          UPDATE alarm SET acknowledged_by = ${by}, acknowledged_note = ${note}
+          WHERE code = ${code} AND subject = ${subject} AND ended_at IS NULL
+            AND (${openedAt ?? null} IS NULL OR opened_at = ${openedAt ?? null})
+            AND (acknowledged_by IS NULL OR acknowledged_by = ${by})`,
+        audited: auditIfChanged(entry, now),
       })
       return noted.meta.changes === 1
     },
 
     async endQuiet(quietTimes, now) {
-      const quiet = db
-        .prepare(
-          `UPDATE alarm SET ${ended('?2', "'quiet'")} FROM json_each(?1) AS rule
-           WHERE alarm.code = rule.value ->> 'code' AND ended_at IS NULL
-             AND seen_at < ?2 - (rule.value ->> 'quietMs')`,
-        )
-        .bind(JSON.stringify(quietTimes), now)
-      const dropped = db
-        .prepare('DELETE FROM alarm WHERE ended_at < ?1')
-        .bind(now - endedRetentionMs)
+      const quiet = sql`
+        UPDATE alarm SET ${ended('quiet', now)} FROM json_each(${JSON.stringify(quietTimes)}) AS rule
+        WHERE alarm.code = rule.value ->> 'code' AND ended_at IS NULL
+          AND seen_at < ${now} - (rule.value ->> 'quietMs')`
+      const dropped = sql`DELETE FROM alarm WHERE ended_at < ${now - endedRetentionMs}`
       await batchByName(db, { quiet, dropped })
     },
 
     async claimDue(now, limit) {
-      const { results } = await db
-        .prepare(
-          `UPDATE alarm SET tries = tries + 1,
-             next_send_at = ?1 + ?3 * min(15, 1 << min(tries, 4))
-           WHERE (code, subject) IN (SELECT code, subject FROM alarm
-             WHERE next_send_at <= ?1 ORDER BY next_send_at LIMIT ?2)
-           RETURNING ${columns}`,
-        )
-        .bind(now, limit, shortestRetryMs)
-        .all<AlarmRow>()
+      const results = await all(sql<AlarmRow>`
+        UPDATE alarm SET tries = tries + 1,
+          next_send_at = ${now} + ${shortestRetryMs} * min(15, 1 << min(tries, 4))
+        WHERE (code, subject) IN (SELECT code, subject FROM alarm
+          WHERE next_send_at <= ${now} ORDER BY next_send_at LIMIT ${limit})
+        RETURNING ${columns}`)
       return results.map(readAlarm)
     },
 
     async settle(settlements, now) {
       await batchByName(db, {
-        settled: settlements.map((settlement) => settleStatement(db, settlement, now)),
+        settled: settlements.map((settlement) => settleStatement(settlement, now)),
       })
     },
 
     async listOpen() {
-      const { results } = await db
-        .prepare(`SELECT ${columns} FROM alarm WHERE ended_at IS NULL ORDER BY opened_at`)
-        .all<AlarmRow>()
+      const results = await all(
+        sql<AlarmRow>`SELECT ${columns} FROM alarm WHERE ended_at IS NULL ORDER BY opened_at`,
+      )
       return results.map(readAlarm)
     },
   }
 }
 
-function noteStatement(db: D1Database, rows: readonly object[], now: number) {
-  return db
-    .prepare(
-      `INSERT INTO alarm (code, subject, opened_at, seen_at, count, facts, next_send_at)
-       SELECT value ->> 'code', value ->> 'subject', ?2, ?2, value ->> 'count', value ->> 'facts', ?2
-       FROM json_each(?1) WHERE true
-       ON CONFLICT DO UPDATE SET
-         seen_at = ?2, facts = excluded.facts,
-         count = CASE WHEN ended_at IS NULL THEN count ELSE 0 END + excluded.count,
-         opened_at = CASE WHEN ended_at IS NULL THEN opened_at ELSE ?2 END,
-         sends = CASE WHEN ended_at IS NULL THEN sends ELSE 0 END,
-         tries = CASE WHEN ended_at IS NULL THEN tries ELSE 0 END,
-         unserved = CASE WHEN ended_at IS NULL THEN unserved END,
-         next_send_at = CASE WHEN ended_at IS NULL THEN next_send_at
-           ELSE max(?2, COALESCE(sent_at + ?3, 0)) END,
-         acknowledged_by = CASE WHEN ended_at IS NULL THEN acknowledged_by END,
-         acknowledged_note = CASE WHEN ended_at IS NULL THEN acknowledged_note END,
-         ended_at = NULL, ended_by = NULL`,
-    )
-    .bind(JSON.stringify(rows), now, reopenAfterMs)
+function noteStatement(rows: readonly object[], now: number) {
+  return sql`
+    INSERT INTO alarm (code, subject, opened_at, seen_at, count, facts, next_send_at)
+    SELECT value ->> 'code', value ->> 'subject', ${now}, ${now}, value ->> 'count',
+      value ->> 'facts', ${now}
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT DO UPDATE SET
+      seen_at = ${now}, facts = excluded.facts,
+      count = CASE WHEN ended_at IS NULL THEN count ELSE 0 END + excluded.count,
+      opened_at = CASE WHEN ended_at IS NULL THEN opened_at ELSE ${now} END,
+      sends = CASE WHEN ended_at IS NULL THEN sends ELSE 0 END,
+      tries = CASE WHEN ended_at IS NULL THEN tries ELSE 0 END,
+      unserved = CASE WHEN ended_at IS NULL THEN unserved END,
+      next_send_at = CASE WHEN ended_at IS NULL THEN next_send_at
+        ELSE max(${now}, COALESCE(sent_at + ${reopenAfterMs}, 0)) END,
+      acknowledged_by = CASE WHEN ended_at IS NULL THEN acknowledged_by END,
+      acknowledged_note = CASE WHEN ended_at IS NULL THEN acknowledged_note END,
+      ended_at = NULL, ended_by = NULL`
 }
 
-function endStatement(db: D1Database, seen: readonly SeenAlarm[], by: string, now: number) {
+function endStatement(seen: readonly SeenAlarm[], by: string, now: number) {
   const keys = seen.map(({ code, subject, openedAt }) => ({ code, subject, openedAt }))
-  return db
-    .prepare(
-      `UPDATE alarm SET ${ended('?2', '?3')} WHERE ended_at IS NULL AND EXISTS
-         (SELECT 1 FROM json_each(?1) WHERE value ->> 'code' = code
-            AND value ->> 'subject' = subject
-            AND coalesce(value ->> 'openedAt', opened_at) = opened_at)`,
-    )
-    .bind(JSON.stringify(keys), now, by)
+  return sql`
+    UPDATE alarm SET ${ended(by, now)} WHERE ended_at IS NULL AND EXISTS
+      (SELECT 1 FROM json_each(${JSON.stringify(keys)}) WHERE value ->> 'code' = code
+         AND value ->> 'subject' = subject
+         AND coalesce(value ->> 'openedAt', opened_at) = opened_at)`
 }
 
 /** Its end is announced at once; one whose beginning was not announced yet keeps that message's time. */
-function ended(at: string, by: string): string {
-  return `ended_at = ${at}, ended_by = ${by}, tries = 0, unserved = NULL,
+function ended(by: string, at: number): Sql {
+  return sql`ended_at = ${at}, ended_by = ${by}, tries = 0, unserved = NULL,
     next_send_at = CASE sends WHEN 0 THEN next_send_at ELSE ${at} END`
 }
 
 /** Changes nothing if the alarm was opened again. What ended or was raised in the meantime is due again. */
-function settleStatement(
-  db: D1Database,
-  { alarm, failed, nextSendAt, isOver }: AlarmSettlement,
-  now: number,
-) {
-  const { code, subject, openedAt, endedAt } = alarm
-  const same = 'code = ?1 AND subject = ?2 AND opened_at = ?3'
+function settleStatement({ alarm, failed, nextSendAt, isOver }: AlarmSettlement, now: number) {
+  const { code, subject, openedAt, endedAt, seenAt } = alarm
+  const same = sql`code = ${code} AND subject = ${subject} AND opened_at = ${openedAt}`
   if (failed.length > 0) {
-    return db
-      .prepare(`UPDATE alarm SET unserved = ?4 WHERE ${same} AND ended_at IS ?5`)
-      .bind(code, subject, openedAt, JSON.stringify(failed), endedAt)
+    return sql`
+      UPDATE alarm SET unserved = ${JSON.stringify(failed)} WHERE ${same} AND ended_at IS ${endedAt}`
   }
-  return db
-    .prepare(
-      `UPDATE alarm SET sends = sends + 1, tries = 0, unserved = NULL, sent_at = ?4,
-         next_send_at = CASE WHEN ended_at IS NOT ?5 THEN ?4
-           WHEN ?7 AND seen_at > ?8 THEN ?4 + ?9 ELSE ?6 END,
-         ended_by = CASE WHEN ended_at IS NULL AND ?7 AND seen_at = ?8 THEN 'sent' ELSE ended_by END,
-         ended_at = CASE WHEN ended_at IS NULL AND ?7 AND seen_at = ?8 THEN ?4 ELSE ended_at END
-       WHERE ${same}`,
-    )
-    .bind(
-      code,
-      subject,
-      openedAt,
-      now,
-      endedAt,
-      nextSendAt,
-      isOver ? 1 : 0,
-      alarm.seenAt,
-      reopenAfterMs,
-    )
+  const mayEnd = sql`ended_at IS NULL AND ${isOver ? 1 : 0} AND seen_at = ${seenAt}`
+  return sql`
+    UPDATE alarm SET sends = sends + 1, tries = 0, unserved = NULL, sent_at = ${now},
+      next_send_at = CASE WHEN ended_at IS NOT ${endedAt} THEN ${now}
+        WHEN ${isOver ? 1 : 0} AND seen_at > ${seenAt} THEN ${now + reopenAfterMs}
+        ELSE ${nextSendAt} END,
+      ended_by = CASE WHEN ${mayEnd} THEN 'sent' ELSE ended_by END,
+      ended_at = CASE WHEN ${mayEnd} THEN ${now} ELSE ended_at END
+    WHERE ${same}`
 }
 
-const columns = `code, subject, opened_at AS openedAt, seen_at AS seenAt, count, facts, sends, tries,
+const columns = sql`code, subject, opened_at AS openedAt, seen_at AS seenAt, count, facts, sends, tries,
   unserved, acknowledged_by AS acknowledgedBy, acknowledged_note AS acknowledgedNote,
   ended_at AS endedAt, ended_by AS endedBy`
 

@@ -19,7 +19,6 @@ export type AlarmSettlement = {
 }
 
 export type AlarmStore = {
-  /** Opens, counts or ends alarms. */
   note: (raised: readonly RaisedAlarm[], now: number) => Promise<void>
   end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => Promise<number>
   /** Ends alarms by an operator's decision, with the audit row; returns how many. */

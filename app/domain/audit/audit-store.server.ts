@@ -1,8 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
-import { conditionsOf } from '#app/shared/conditions.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
+import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
@@ -32,70 +31,48 @@ export type AuditStore = {
 }
 
 export function createAuditStore(db: D1Database): AuditStore {
+  const { all, run } = queries(db)
   return {
     async write({ count, ...entry }, now) {
-      await auditRow(db, entry, now, { where: 'TRUE', count: '?6', values: [count] }).run()
+      await run(auditRow(entry, now, { where: sql`TRUE`, count: sql`${count}` }))
     },
 
     async writeOnce({ count, ...entry }, since, now) {
-      const { meta } = await auditRow(db, entry, now, {
-        where: `NOT EXISTS (
-          SELECT 1 FROM audit
-          WHERE subject = ?4 AND at > ?7 AND by_whom = ?2 AND action = ?3 AND note = ?5)`,
-        count: '?6',
-        values: [count, since],
-      }).run()
-      return meta.changes === 1
+      const { by, action, subject, note } = entry
+      const where = sql`NOT EXISTS (
+        SELECT 1 FROM audit WHERE subject = ${subject} AND at > ${since}
+          AND by_whom = ${by} AND action = ${action} AND note = ${note})`
+      return (await run(auditRow(entry, now, { where, count: sql`${count}` }))) === 1
     },
 
-    async listOfSubjects(subjects) {
-      const { results } = await db
-        .prepare(
-          `SELECT at, by_whom AS "by", action FROM audit
-           WHERE subject IN (SELECT value FROM json_each(?1)) ORDER BY at DESC LIMIT 100`,
-        )
-        .bind(JSON.stringify(subjects))
-        .all<AuditedAct>()
-      return results
-    },
+    listOfSubjects: (subjects) =>
+      all(sql<AuditedAct>`
+        SELECT at, by_whom AS "by", action FROM audit
+        WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
+        ORDER BY at DESC LIMIT 100`),
 
-    async list({ by, actions, subject, since, before, limit, offset }) {
-      const asked = conditionsOf([
-        ['by_whom = ?', by],
-        [
-          'action IN (SELECT value FROM json_each(?))',
-          actions.length > 0 ? JSON.stringify(actions) : null,
-        ],
-        ['subject = ?', subject],
-        ['at >= ?', since],
-        ['at < ?', before],
+    list({ by, actions, subject, since, before, limit, offset }) {
+      const asked = allOf([
+        by !== null && sql`by_whom = ${by}`,
+        actions.length > 0 &&
+          sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
+        subject !== null && sql`subject = ${subject}`,
+        since !== null && sql`at >= ${since}`,
+        before !== null && sql`at < ${before}`,
       ])
-      const { results } = await db
-        .prepare(
-          `SELECT id, at, by_whom AS "by", action, subject, count, note FROM audit
-           WHERE ${asked.sql} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`,
-        )
-        .bind(...asked.values, limit, offset)
-        .all<AuditRow>()
-      return results
+      return all(sql<AuditRow>`
+        SELECT id, at, by_whom AS "by", action, subject, count, note FROM audit
+        WHERE ${asked} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`)
     },
 
-    async listOfAction(action, since) {
-      const { results } = await db
-        .prepare('SELECT at, note FROM audit WHERE at >= ?2 AND action = ?1 ORDER BY at DESC')
-        .bind(action, since)
-        .all<AuditedNote>()
-      return results
-    },
+    listOfAction: (action, since) =>
+      all(sql<AuditedNote>`
+        SELECT at, note FROM audit WHERE at >= ${since} AND action = ${action} ORDER BY at DESC`),
 
     async forgetSubjects(subjects, replacement) {
-      await db
-        .prepare(
-          `UPDATE audit SET subject = ?2, note = ''
-           WHERE subject IN (SELECT value FROM json_each(?1))`,
-        )
-        .bind(JSON.stringify(subjects), replacement)
-        .run()
+      await run(sql`
+        UPDATE audit SET subject = ${replacement}, note = ''
+        WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`)
     },
 
     purge: (until, limit) => dropOldest(db, { table: 'audit', key: 'id', at: 'at' }, until, limit),

@@ -1,5 +1,5 @@
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import { batchByName, sql } from '#app/shared/sql.server'
 import { doubleClickMs, repeatedTextMs } from './comment'
 import type { AddedComment, NewComment } from './ports'
 
@@ -15,24 +15,21 @@ export async function addComment(
   now: number,
 ): Promise<AddedComment> {
   const { id, article, parentId, phoneKey, repeatKey, wordsSealed } = comment
-  const sameText: StatementOf<SameText> = db
-    .prepare(
-      `SELECT phone_key AS phoneKey, article, created_at AS createdAt FROM comment
-       WHERE repeat_key = ?1 AND created_at > ?2 ORDER BY created_at DESC LIMIT 1`,
-    )
-    .bind(repeatKey, now - repeatedTextMs)
+  const sameText = sql<SameText>`
+    SELECT phone_key AS phoneKey, article, created_at AS createdAt FROM comment
+    WHERE repeat_key = ${repeatKey} AND created_at > ${now - repeatedTextMs}
+    ORDER BY created_at DESC LIMIT 1`
   const { added, same } = await batchByName(db, {
-    added: db
-      .prepare(
-        `INSERT INTO comment (id, article, parent_id, phone_key, repeat_key, words_sealed, state,
-           created_at, changed_at)
-         SELECT ?2, ?3, ?4, ?1, ?5, ?6, 'pending', ?7, ?7
-         WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = ?1)
-           AND NOT EXISTS (SELECT 1 FROM comment WHERE repeat_key = ?5 AND created_at > ?8)
-           AND (?4 IS NULL OR EXISTS (SELECT 1 FROM comment
-             WHERE id = ?4 AND article = ?3 AND state = 'approved' AND parent_id IS NULL))`,
-      )
-      .bind(phoneKey, id, article, parentId, repeatKey, wordsSealed, now, now - repeatedTextMs),
+    added: sql`
+      INSERT INTO comment (id, article, parent_id, phone_key, repeat_key, words_sealed, state,
+        created_at, changed_at)
+      SELECT ${id}, ${article}, ${parentId}, ${phoneKey}, ${repeatKey}, ${wordsSealed}, 'pending',
+        ${now}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = ${phoneKey})
+        AND NOT EXISTS (SELECT 1 FROM comment
+          WHERE repeat_key = ${repeatKey} AND created_at > ${now - repeatedTextMs})
+        AND (${parentId} IS NULL OR EXISTS (SELECT 1 FROM comment
+          WHERE id = ${parentId} AND article = ${article} AND state = 'approved' AND parent_id IS NULL))`,
     same: sameText,
   })
   if (added.meta.changes === 1) return 'added'

@@ -21,7 +21,6 @@ const day = 86_400
 
 type Charged = {
   phoneKey: string
-  /** The article's slug. */
   article: string
   /** The writer has a published comment. */
   isKnown: boolean

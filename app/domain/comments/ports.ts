@@ -6,7 +6,6 @@ import type { CommentWords } from './schema'
 /** All keys are HMACs. */
 export type NewComment = {
   id: string
-  /** The article's slug. */
   article: string
   /** The comment it replies to; null at the top level. */
   parentId: string | null
@@ -48,7 +47,6 @@ export type OwnComment = Pick<
 
 export type CommentStore = {
   add: (comment: NewComment, now: number) => Promise<AddedComment>
-  /** Returns whether this reader has a published comment. */
   hasPublished: (phoneKey: string) => Promise<boolean>
   /** Returns whether the same person sent the same text to the same article a moment ago. */
   isDoubleClick: (

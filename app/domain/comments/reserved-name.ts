@@ -1,24 +1,11 @@
 import { confusables } from './confusables'
 
 /** Words that make readers take a name for ours, alone or with an s. */
-const roles = [
-  'admin',
-  'administrator',
-  'editor',
-  'editorial',
-  'helpdesk',
-  'mod',
-  'moderation',
-  'moderator',
-  'newsdesk',
-  'newsroom',
-  'official',
-  'staff',
-  'staffer',
-  'support',
-  'sysadmin',
-  'webmaster',
-]
+const roles = `
+  admin administrator editor editorial helpdesk mod moderation moderator
+  newsdesk newsroom official staff staffer support sysadmin webmaster`
+  .trim()
+  .split(/\s+/)
 
 /** Look-alikes that Unicode does not list as confusable with letters: small capitals, and common replacements. */
 const alsoRead: Readonly<Record<string, string>> = {

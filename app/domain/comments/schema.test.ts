@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseForm } from '#app/shared/parse-form'
 import { readShown, repeatSubject } from './comment'
-import { hasContactDetails, hasLink } from './contact-details'
-import { CommentForm, CommentWords } from './schema'
+import { CommentForm, CommentWords, hasContactDetails, hasLink } from './schema'
 
 function errorsOf(words: { displayName?: string; text?: string }) {
   const form = new FormData()

@@ -1,5 +1,5 @@
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 
 /** `ticks` counts consecutive runs of the purge that left rows of a purpose. */
 type Backlog = Row<'purge_backlog'>
@@ -12,30 +12,24 @@ export type PurgeBacklogStore = {
 }
 
 export function createPurgeBacklogStore(db: D1Database): PurgeBacklogStore {
+  const { all, first } = queries(db)
   return {
     async isEmpty() {
-      return (await db.prepare('SELECT 1 FROM purge_backlog LIMIT 1').first()) === null
+      return (await first(sql`SELECT 1 FROM purge_backlog LIMIT 1`)) === null
     },
 
     async list() {
-      const rows = db.prepare('SELECT purpose, ticks FROM purge_backlog ORDER BY purpose')
-      return (await rows.all<Backlog>()).results
+      return all(sql<Backlog>`SELECT purpose, ticks FROM purge_backlog ORDER BY purpose`)
     },
 
     async note(purposes) {
       const left = JSON.stringify(purposes)
-      const note: StatementOf<Backlog> = db
-        .prepare(
-          `INSERT INTO purge_backlog (purpose, ticks) SELECT value, 1 FROM json_each(?1) WHERE true
-           ON CONFLICT DO UPDATE SET ticks = ticks + 1 RETURNING purpose, ticks`,
-        )
-        .bind(left)
+      const note = sql<Backlog>`
+        INSERT INTO purge_backlog (purpose, ticks) SELECT value, 1 FROM json_each(${left}) WHERE true
+        ON CONFLICT DO UPDATE SET ticks = ticks + 1 RETURNING purpose, ticks`
       const { noted } = await batchByName(db, {
-        finished: db
-          .prepare(
-            'DELETE FROM purge_backlog WHERE purpose NOT IN (SELECT value FROM json_each(?1))',
-          )
-          .bind(left),
+        finished: sql`
+          DELETE FROM purge_backlog WHERE purpose NOT IN (SELECT value FROM json_each(${left}))`,
         noted: note,
       })
       return noted.results

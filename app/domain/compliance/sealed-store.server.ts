@@ -1,4 +1,4 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
+import { batchByName, ownSql, queries, sql } from '#app/shared/sql.server'
 
 /** A column of sealed personal data; its context is the prefix plus the row's own key. */
 export type SealedColumn = { table: string; column: string; key: string; contextPrefix: string }
@@ -29,6 +29,7 @@ export type SealedStore = {
 }
 
 export function createSealedStore(db: D1Database): SealedStore {
+  const { all } = queries(db)
   return {
     async countByKey() {
       const counts = sealedColumns.map(
@@ -37,28 +38,31 @@ export function createSealedStore(db: D1Database): SealedStore {
              count(*) AS rows
            FROM ${table} WHERE ${column} IS NOT NULL GROUP BY keyId`,
       )
-      return (await db.prepare(counts.join(' UNION ALL ')).all<KeyCount>()).results
+      return all(ownSql<KeyCount>(counts.join(' UNION ALL ')))
     },
 
-    async listOthers({ table, column, key }, keyId, afterId, limit) {
-      const { results } = await db
-        .prepare(
-          `SELECT ${key} AS id, ${column} AS sealed FROM ${table}
-           WHERE ${key} > ?1 AND substr(${column}, 1, length(?2)) <> ?2
-           ORDER BY ${key} LIMIT ?3`,
-        )
-        .bind(afterId, `${keyId}.`, limit)
-        .all<SealedRow>()
-      return results
+    async listOthers(sealed, keyId, afterId, limit) {
+      const { table, column, key } = namesOf(sealed)
+      const prefix = `${keyId}.`
+      return all(sql<SealedRow>`
+        SELECT ${key} AS id, ${column} AS sealed FROM ${table}
+        WHERE ${key} > ${afterId} AND substr(${column}, 1, length(${prefix})) <> ${prefix}
+        ORDER BY ${key} LIMIT ${limit}`)
     },
 
-    async replace({ table, column, key }, rows) {
-      const update = db.prepare(
-        `UPDATE ${table} SET ${column} = ?1 WHERE ${key} = ?2 AND ${column} = ?3`,
-      )
+    async replace(sealed, rows) {
+      const { table, column, key } = namesOf(sealed)
       await batchByName(db, {
-        replaced: rows.map(({ id, sealed, next }) => update.bind(next, id, sealed)),
+        replaced: rows.map(
+          (row) => sql`
+            UPDATE ${table} SET ${column} = ${row.next}
+            WHERE ${key} = ${row.id} AND ${column} = ${row.sealed}`,
+        ),
       })
     },
   }
+}
+
+function namesOf({ table, column, key }: SealedColumn) {
+  return { table: ownSql(table), column: ownSql(column), key: ownSql(key) }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 
 export type SuppressionStore = {
   /** Returns true for a person who asked never to be texted or forwarded again. */
@@ -16,31 +16,27 @@ export type SuppressionStore = {
 }
 
 export function createSuppressionStore(db: D1Database): SuppressionStore {
+  const { first, run } = queries(db)
   return {
     async has(phoneKey) {
-      const row = await db
-        .prepare('SELECT 1 AS found FROM suppression WHERE phone_key = ?1')
-        .bind(phoneKey)
-        .first()
+      const row = await first(sql`SELECT 1 AS found FROM suppression WHERE phone_key = ${phoneKey}`)
       return row !== null
     },
     async add(phoneKey, reason, now) {
-      await insert(db, phoneKey, reason, now).run()
+      await run(insert(phoneKey, reason, now))
     },
     async addAudited(phoneKey, audit, now) {
       const { added } = await batchByName(db, {
-        added: insert(db, phoneKey, 'operator', now),
-        audited: auditIfChanged(db, { ...audit, subject: phoneKey }, now),
+        added: insert(phoneKey, 'operator', now),
+        audited: auditIfChanged({ ...audit, subject: phoneKey }, now),
       })
       return added.meta.changes === 1
     },
   }
 }
 
-function insert(db: D1Database, phoneKey: string, reason: string, now: number): StatementOf {
-  return db
-    .prepare(
-      'INSERT OR IGNORE INTO suppression (phone_key, reason, created_at) VALUES (?1, ?2, ?3)',
-    )
-    .bind(phoneKey, reason, now)
+function insert(phoneKey: string, reason: string, now: number): Sql {
+  return sql`
+    INSERT OR IGNORE INTO suppression (phone_key, reason, created_at)
+    VALUES (${phoneKey}, ${reason}, ${now})`
 }

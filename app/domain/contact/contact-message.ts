@@ -18,7 +18,6 @@ export const repeatedMessageMs = hour
 /** After this long, the queue message counts as lost. */
 export const handOverGraceMs = 5 * minute
 
-/** Returns the context that a message is sealed under. */
 export function messageContext(id: string): string {
   return `contact|${id}`
 }

@@ -1,79 +1,66 @@
 import * as z from 'zod/mini'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import { openRecord } from '#app/shared/sealed-record.server'
+import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
-import type { ContactStore, OpenedContactMessage, StoredContactMessage } from './ports'
+import type {
+  ContactDesk,
+  ContactStore,
+  OpenedContactMessage,
+  OpenMessages,
+  StoredContactMessage,
+} from './ports'
 
 export function createContactStore(db: D1Database): ContactStore {
+  const { all, first, run } = queries(db)
   return {
     async add({ id, topic, repeatKey, emailKey, messageSealed }, repeatsSince, now) {
-      const { meta } = await db
-        .prepare(
-          `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
-           SELECT ?1, ?2, ?6, ?3, ?7, 'new', ?5
-           WHERE NOT EXISTS (SELECT 1 FROM contact_message WHERE repeat_key = ?2 AND created_at > ?4)`,
-        )
-        .bind(id, repeatKey, messageSealed, repeatsSince, now, emailKey, topic)
-        .run()
-      return meta.changes === 1
+      const changes = await run(sql`
+        INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
+        SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, ${topic}, 'new', ${now}
+        WHERE NOT EXISTS (SELECT 1 FROM contact_message
+          WHERE repeat_key = ${repeatKey} AND created_at > ${repeatsSince})`)
+      return changes === 1
     },
 
     async markHandedOver(id) {
-      return db
-        .prepare(
-          `UPDATE contact_message SET state = 'handed_over'
-           WHERE id = ?1 AND state = 'new' RETURNING topic`,
-        )
-        .bind(id)
-        .first<StoredContactMessage['topic']>('topic')
+      const handed = await first(sql<Pick<StoredContactMessage, 'topic'>>`
+        UPDATE contact_message SET state = 'handed_over'
+        WHERE id = ${id} AND state = 'new' RETURNING topic`)
+      return handed?.topic ?? null
     },
 
     async countOfEmail(emailKey) {
-      const count = await db
-        .prepare('SELECT count(*) AS count FROM contact_message WHERE email_key = ?1')
-        .bind(emailKey)
-        .first<number>('count')
-      return count ?? 0
+      const counted = await first(sql<{ count: number }>`
+        SELECT count(*) AS count FROM contact_message WHERE email_key = ${emailKey}`)
+      return counted?.count ?? 0
     },
 
     async listWaiting(createdBefore, limit) {
-      const { results } = await db
-        .prepare(
-          `SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ?1
-           ORDER BY topic = 'message', created_at LIMIT ?2`,
-        )
-        .bind(createdBefore, limit)
-        .all<Pick<StoredContactMessage, 'id'>>()
+      const results = await all(sql<Pick<StoredContactMessage, 'id'>>`
+        SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ${createdBefore}
+        ORDER BY topic = 'message', created_at LIMIT ${limit}`)
       return results.map((row) => row.id)
     },
 
     async countSince(topics, since) {
-      const count = await db
-        .prepare(
-          `SELECT count(*) AS count FROM contact_message
-           WHERE created_at > ?2 AND topic IN (SELECT value FROM json_each(?1))`,
-        )
-        .bind(JSON.stringify(topics), since)
-        .first<number>('count')
-      return count ?? 0
+      const counted = await first(sql<{ count: number }>`
+        SELECT count(*) AS count FROM contact_message WHERE created_at > ${since}
+          AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))`)
+      return counted?.count ?? 0
     },
 
     async list({ topic, afterId, isOpen = false }, limit) {
-      const { results } = await db
-        .prepare(
-          `SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
-             dealt, dealt_by AS dealtBy
-           FROM contact_message
-           WHERE (?1 IS NULL OR topic = ?1) AND (?4 = 0 OR dealt IS NULL)
-             AND (?2 IS NULL OR (created_at, id) <
-               (SELECT created_at, id FROM contact_message WHERE id = ?2))
-           ORDER BY created_at DESC, id DESC LIMIT ?3`,
-        )
-        .bind(topic, afterId, limit, isOpen ? 1 : 0)
-        .all<StoredContactMessage>()
-      return results
+      return all(sql<StoredContactMessage>`
+        SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
+          dealt, dealt_by AS dealtBy
+        FROM contact_message
+        WHERE (${topic} IS NULL OR topic = ${topic}) AND (${isOpen ? 1 : 0} = 0 OR dealt IS NULL)
+          AND (${afterId} IS NULL OR (created_at, id) <
+            (SELECT created_at, id FROM contact_message WHERE id = ${afterId}))
+        ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
     },
 
     purge: (until, limit) =>
@@ -96,4 +83,26 @@ export async function openMessage(
 ): Promise<OpenedContactMessage | null> {
   const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
   return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, ...words }
+}
+
+/** The operator's view of messages. */
+export function createContactDesk(db: D1Database): ContactDesk {
+  const { all } = queries(db)
+  return {
+    async settle({ id, dealt }, audit, now) {
+      const { settled } = await batchByName(db, {
+        settled: sql`
+          UPDATE contact_message SET dealt = ${dealt}, dealt_by = ${audit.by}
+          WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${dealt} = 'done'))`,
+        audited: auditIfChanged(audit, now),
+      })
+      return settled.meta.changes === 1
+    },
+
+    async countOpen() {
+      return all(sql<OpenMessages>`
+        SELECT topic, count(*) AS count, min(created_at) AS oldestAt FROM contact_message
+        WHERE dealt IS NULL GROUP BY topic`)
+    },
+  }
 }

@@ -61,7 +61,6 @@ export type ContactDesk = {
     audit: Omit<AuditEntry, 'count'>,
     now: number,
   ) => Promise<boolean>
-  /** Counts the open messages of each topic. */
   countOpen: () => Promise<OpenMessages[]>
 }
 

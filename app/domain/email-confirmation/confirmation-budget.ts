@@ -59,7 +59,6 @@ export function confirmationBudgets({
   ]
 }
 
-/** Returns the counter keys of one address. */
 export function personalConfirmationBudgetKeys(emailKey: string): string[] {
   return addressBudgets(emailKey).map(({ key }) => key)
 }

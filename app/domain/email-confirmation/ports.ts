@@ -13,7 +13,7 @@ export type EmailSender = {
   forget: (emailKey: string) => Promise<void>
 }
 
-type NewConfirmation = {
+export type NewConfirmation = {
   /** HMAC of the link's token, so the store cannot be turned back into links. */
   tokenKey: string
   emailKey: string

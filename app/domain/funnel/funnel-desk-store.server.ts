@@ -1,4 +1,5 @@
 import type { Row } from '#app/shared/row'
+import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import type { FunnelGroup, FunnelRow } from './funnel-report'
@@ -7,35 +8,32 @@ export type FunnelDesk = ReturnType<typeof createFunnelDesk>
 
 /** The operator's view of the sums; the Worker only adds to them. */
 export function createFunnelDesk(db: D1Database) {
+  const { all } = queries(db)
   return {
     /** Returns the sums of people in a period, most clicks and visits first; by hour, in their order. */
     async report(group: FunnelGroup, { since, before }: FunnelPeriod): Promise<FunnelRow[]> {
-      const sums = funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', ')
-      const { results } = await db
-        .prepare(
-          group === 'hour'
-            ? `SELECT strftime('%Y-%m-%d %H:00 UTC', hour * 3600, 'unixepoch') AS name, ${sums}
-               FROM funnel_hour WHERE hour >= ?1 AND hour < ?2 AND visitor = 'human'
-               GROUP BY hour ORDER BY hour`
-            : `SELECT ${names[group]} AS name, ${sums}
-               FROM funnel_count WHERE day >= ?1 AND day < ?2 AND visitor = 'human'
-               GROUP BY 1 ORDER BY click DESC, visit DESC, name`,
-        )
-        .bind(...(group === 'hour' ? [since.hour, before.hour] : [since.day, before.day]))
-        .all<FunnelRow['counts'] & Pick<FunnelRow, 'name'>>()
-      return results.map(({ name, ...counts }) => ({ name, counts }))
+      type Sums = FunnelRow['counts'] & Pick<FunnelRow, 'name'>
+      const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
+      const rows = await all(
+        group === 'hour'
+          ? sql<Sums>`
+            SELECT strftime('%Y-%m-%d %H:00 UTC', hour * 3600, 'unixepoch') AS name, ${sums}
+            FROM funnel_hour
+            WHERE hour >= ${since.hour} AND hour < ${before.hour} AND visitor = 'human'
+            GROUP BY hour ORDER BY hour`
+          : sql<Sums>`
+            SELECT ${names[group]} AS name, ${sums} FROM funnel_count
+            WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human'
+            GROUP BY 1 ORDER BY click DESC, visit DESC, name`,
+      )
+      return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
     /** Returns pages by visits that began there. */
     async pages({ since }: FunnelPeriod): Promise<Omit<PageCount, 'hour'>[]> {
-      const { results } = await db
-        .prepare(
-          `SELECT page, sum(views) AS views, sum(visits) AS visits FROM page_count
-           WHERE day >= ?1 GROUP BY page ORDER BY visits DESC, views DESC, page`,
-        )
-        .bind(since.day)
-        .all<Omit<Row<'page_count'>, 'day'>>()
-      return results
+      return all(sql<Omit<Row<'page_count'>, 'day'>>`
+        SELECT page, sum(views) AS views, sum(visits) AS visits FROM page_count
+        WHERE day >= ${since.day} GROUP BY page ORDER BY visits DESC, views DESC, page`)
     },
   }
 }
@@ -56,12 +54,12 @@ export function periodOf(days: number, now: number, ago = 0): FunnelPeriod {
 }
 
 /** A variant's name means something within its link only. */
-const names: Record<Exclude<FunnelGroup, 'hour'>, string> = {
-  link: 'link',
-  campaign: 'campaign',
-  source: 'source',
-  country: 'country',
-  device: 'device',
-  landing: 'landing',
-  variant: `iif(variant = '', '', link || ' ' || variant)`,
+const names: Record<Exclude<FunnelGroup, 'hour'>, Sql> = {
+  link: sql`link`,
+  campaign: sql`campaign`,
+  source: sql`source`,
+  country: sql`country`,
+  device: sql`device`,
+  landing: sql`landing`,
+  variant: sql`iif(variant = '', '', link || ' ' || variant)`,
 }

@@ -1,5 +1,5 @@
-import { batchByName } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
@@ -12,10 +12,9 @@ const namesKnownForDays = 30
 /** D1 takes up to 2 MB per value. */
 const rowsPerStatement = 1_000
 
-/** SQL for each event's column. */
-const columns = (of: (event: FunnelEvent) => string) => funnelEvents.map(of).join(', ')
+const columns = (of: (event: FunnelEvent) => string) => ownSql(funnelEvents.map(of).join(', '))
 
-const given = `
+const given = (rows: string) => sql`
   WITH given AS (
     SELECT value ->> 'day' AS day, value ->> 'hour' AS hour, value ->> 'link' AS link,
       value ->> 'campaign' AS campaign, value ->> 'source' AS source,
@@ -24,10 +23,10 @@ const given = `
       value ->> 'visitor' AS visitor, value ->> '$.reserved.campaign' AS reserved_campaign,
       value ->> '$.reserved.source' AS reserved_source,
       ${columns((event) => `coalesce(value ->> '$.counts.${event}', 0) AS ${event}`)}
-    FROM json_each(?1))`
+    FROM json_each(${rows}))`
 
 /** A row under reserved names needs no room, since there are as many as the operator registered. */
-const asked = `${given},
+const asked = (rows: string) => sql`${given(rows)},
   asked AS (
     SELECT *, (campaign = reserved_campaign AND source = reserved_source) OR EXISTS (
       SELECT 1 FROM funnel_count AS known
@@ -39,17 +38,17 @@ const asked = `${given},
     FROM given)`
 
 /** Counts the new combinations of each day, so the limit costs one row to check. */
-const claimRows = `${asked}
+const claimRows = (rows: string) => sql`${asked(rows)}
   INSERT INTO funnel_day (day, combinations)
   SELECT day, count(*) FROM asked WHERE NOT needs_no_room GROUP BY day
   ON CONFLICT DO UPDATE SET combinations = funnel_day.combinations + excluded.combinations`
 
-const dimensions = 'link, campaign, source, country, device, landing, variant, visitor'
+const dimensions = sql`link, campaign, source, country, device, landing, variant, visitor`
 
-const addRows = `${asked}, placed AS (
+const addRows = (rows: string) => sql`${asked(rows)}, placed AS (
     SELECT *, needs_no_room OR EXISTS (
       SELECT 1 FROM funnel_day
-      WHERE funnel_day.day = asked.day AND combinations <= ?2) AS has_room
+      WHERE funnel_day.day = asked.day AND combinations <= ${rowsPerDay}) AS has_room
     FROM asked)
   INSERT INTO funnel_count (day, ${dimensions}, ${columns((event) => event)})
   SELECT day, link, iif(has_room, campaign, reserved_campaign) AS counted_campaign,
@@ -60,31 +59,31 @@ const addRows = `${asked}, placed AS (
   ON CONFLICT DO UPDATE
   SET ${columns((event) => `${event} = funnel_count.${event} + excluded.${event}`)}`
 
-const addHours = `${given}
+const addHours = (rows: string) => sql`${given(rows)}
   INSERT INTO funnel_hour (hour, visitor, ${columns((event) => event)})
   SELECT hour, visitor, ${columns((event) => `sum(${event})`)} FROM given WHERE true
   GROUP BY hour, visitor
   ON CONFLICT DO UPDATE
   SET ${columns((event) => `${event} = funnel_hour.${event} + excluded.${event}`)}`
 
-const addPages = `
+const addPages = (pages: string) => sql`
   INSERT INTO page_count (day, page, views, visits)
   SELECT value ->> 'day', value ->> 'page', value ->> 'views', value ->> 'visits'
-  FROM json_each(?1) WHERE true
+  FROM json_each(${pages}) WHERE true
   ON CONFLICT DO UPDATE SET views = page_count.views + excluded.views,
     visits = page_count.visits + excluded.visits`
 
-const addNames = `
+const addNames = (names: string) => sql`
   INSERT INTO link_name (link, campaign, source, first_day, last_day)
   SELECT value ->> 'link', value ->> 'campaign', value ->> 'source', value ->> 'day',
     value ->> 'day'
-  FROM json_each(?1) WHERE true
+  FROM json_each(${names}) WHERE true
   ON CONFLICT DO UPDATE SET last_day = excluded.last_day
     WHERE link_name.last_day < excluded.last_day`
 
-const findNames = `
+const findNames = (names: string) => sql<LinkName>`
   SELECT value ->> 'link' AS link, value ->> 'campaign' AS campaign, value ->> 'source' AS source
-  FROM json_each(?1) AS given
+  FROM json_each(${names}) AS given
   WHERE EXISTS (
     SELECT 1 FROM link_name AS known
     WHERE known.campaign = given.value ->> 'campaign' AND known.source = given.value ->> 'source'
@@ -94,10 +93,7 @@ type LinkDay = Row<'link_name', { firstDay: LocalDate }>
 
 /** Adds to the sums behind `npm run funnel` and `npm run links -- stats`. */
 export function createFunnelStore(db: D1Database): FunnelStore {
-  const inParts = (statement: string, rows: readonly object[], ...bound: unknown[]) =>
-    partsOf(rows, rowsPerStatement).map((part) =>
-      db.prepare(statement).bind(JSON.stringify(part), ...bound),
-    )
+  const { all, run } = queries(db)
   return {
     async add({ rows, pages, names }) {
       const dated = rows.map((row) => ({ ...row, day: dayOf(row) }))
@@ -111,7 +107,7 @@ export function createFunnelStore(db: D1Database): FunnelStore {
                 campaign !== reserved.campaign || source !== reserved.source,
             ),
           ),
-          ...inParts(addRows, part, rowsPerDay),
+          ...inParts(addRows, part),
           ...inParts(addHours, part),
         ]),
         ...inParts(
@@ -123,35 +119,29 @@ export function createFunnelStore(db: D1Database): FunnelStore {
     },
 
     async knownNames(names) {
-      const parts = inParts(findNames, names)
-      const found = await Promise.all(parts.map((part) => part.all<LinkName>()))
-      return found.flatMap(({ results }) => results)
+      const found = await Promise.all(inParts(findNames, names).map(all))
+      return found.flat()
     },
 
     async namesByDay(days) {
       if (days.length === 0) return []
-      const { results } = await db
-        .prepare(
-          `SELECT link, first_day AS day, count(*) AS names FROM link_name
-           WHERE first_day IN (SELECT value FROM json_each(?1)) GROUP BY 1, 2`,
-        )
-        .bind(JSON.stringify(days))
-        .all<Pick<LinkDay, 'link'> & { day: LinkDay['firstDay']; names: number }>()
-      return results
+      return all(sql<Pick<LinkDay, 'link'> & { day: LinkDay['firstDay']; names: number }>`
+        SELECT link, first_day AS day, count(*) AS names FROM link_name
+        WHERE first_day IN (SELECT value FROM json_each(${JSON.stringify(days)})) GROUP BY 1, 2`)
     },
 
     async purgeNames(now, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM link_name WHERE (link, campaign, source) IN (
-             SELECT link, campaign, source FROM link_name WHERE last_day < ?1
-             ORDER BY last_day LIMIT ?2)`,
-        )
-        .bind(addDays(torontoDate(now), -namesKnownForDays), limit)
-        .run()
-      return meta.changes
+      const before = addDays(torontoDate(now), -namesKnownForDays)
+      return run(sql`
+        DELETE FROM link_name WHERE (link, campaign, source) IN (
+          SELECT link, campaign, source FROM link_name WHERE last_day < ${before}
+          ORDER BY last_day LIMIT ${limit})`)
     },
   }
+}
+
+function inParts<Row>(statement: (rows: string) => Sql<Row>, rows: readonly object[]): Sql<Row>[] {
+  return partsOf(rows, rowsPerStatement).map((part) => statement(JSON.stringify(part)))
 }
 
 /** Toronto's days begin on the hour. */

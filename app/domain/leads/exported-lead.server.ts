@@ -45,7 +45,6 @@ export async function openForExport(
   return Object.fromEntries(filled) as ExportedLead
 }
 
-/** Returns the leads as a CSV file for spreadsheets. */
 export function exportedCsv(leads: readonly ExportedLead[]): string {
   const columns = Object.keys(cells) as [keyof ExportedLead, ...(keyof ExportedLead)[]]
   const [first, ...others] = columns

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
@@ -28,6 +28,7 @@ type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure
 
 /** A lead, and when its consent was withdrawn. Null if it wasn't, and without a consent. */
 export type FoundLead = DeskLead & { withdrawnAt: Row<'consent'>['withdrawnAt'] }
+type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
@@ -46,79 +47,47 @@ type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
-  async function select<Read extends DeskRow>(columns: string, filter: LeadFilter) {
-    const { results } = await leadQuery(db, columns, filter).all<Read>()
-    return results.map(toDeskLead)
-  }
-
+  const { all } = queries(db)
   return {
     /** Newest first. */
-    list: (filter: LeadFilter): Promise<DeskLead[]> => select<DeskRow>(deskColumns, filter),
-    listSealed: (filter: LeadFilter): Promise<SealedLead[]> =>
-      select<DeskRow & Pick<LeadRow, 'personSealed'>>(
-        `${deskColumns}, person_sealed AS personSealed`,
-        filter,
-      ),
+    async list(filter: LeadFilter): Promise<DeskLead[]> {
+      return (await all(leadQuery<DeskRow>(deskColumns, filter))).map(toDeskLead)
+    },
+    async listSealed(filter: LeadFilter): Promise<SealedLead[]> {
+      return (await all(leadQuery<SealedRow>(sealedColumns, filter))).map(toDeskLead)
+    },
 
     /** Returns those of these leads that there are, with when their consent was withdrawn. */
     async find(ids: readonly string[]): Promise<FoundLead[]> {
-      const { results } = await db
-        .prepare(
-          `SELECT ${deskColumns}, withdrawn_at AS withdrawnAt
-           FROM json_each(?1) AS given CROSS JOIN lead ON lead.id = given.value
-           LEFT JOIN consent ON consent.lead_id = lead.id`,
-        )
-        .bind(JSON.stringify(ids))
-        .all<DeskRow & Pick<FoundLead, 'withdrawnAt'>>()
-      return results.map(toDeskLead)
+      const rows = await all(sql<DeskRow & Pick<FoundLead, 'withdrawnAt'>>`
+        SELECT ${deskColumns}, withdrawn_at AS withdrawnAt
+        FROM json_each(${JSON.stringify(ids)}) AS given CROSS JOIN lead ON lead.id = given.value
+        LEFT JOIN consent ON consent.lead_id = lead.id`)
+      return rows.map(toDeskLead)
     },
 
     async show(id: string) {
-      type Found = DeskRow & Pick<LeadRow, 'personSealed'>
-      const readLead: StatementOf<Found> = db
-        .prepare(`SELECT ${deskColumns}, person_sealed AS personSealed FROM lead WHERE id = ?1`)
-        .bind(id)
-      const readVisits: StatementOf<LeadVisit> = db
-        .prepare(
-          `SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
-             FROM lead_click WHERE lead_id = ?1 AND first_link IS NOT NULL
-           UNION ALL SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ?1
-           UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ?1`,
-        )
-        .bind(id)
-      const readCode: StatementOf<LeadCode> = db
-        .prepare(
-          `SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
-           FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ?1`,
-        )
-        .bind(id)
-      const readEvents: StatementOf<DeskEvent> = db
-        .prepare(
-          `SELECT at, kind, attempt, reason, answer, took_ms AS tookMs
-           FROM lead_event WHERE lead_id = ?1 ORDER BY id`,
-        )
-        .bind(id)
-      const readConsent: StatementOf<DeskConsent> = db
-        .prepare(
-          `SELECT version, text, text_hash AS textHash, firm, given_at AS givenAt, page,
-             ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
-           FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1`,
-        )
-        .bind(id)
-      const readOthers: StatementOf<NamedLead> = db
-        .prepare(
-          `SELECT id, state, created_at AS createdAt FROM lead
-           WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ?1) AND id <> ?1
-           ORDER BY created_at DESC`,
-        )
-        .bind(id)
       const { leads, visits, codes, events, consents, others } = await batchByName(db, {
-        leads: readLead,
-        visits: readVisits,
-        codes: readCode,
-        events: readEvents,
-        consents: readConsent,
-        others: readOthers,
+        leads: sql<SealedRow>`SELECT ${sealedColumns} FROM lead WHERE id = ${id}`,
+        visits: sql<LeadVisit>`
+          SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
+            FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
+          UNION ALL SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ${id}
+          UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ${id}`,
+        codes: sql<LeadCode>`
+          SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
+          FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ${id}`,
+        events: sql<DeskEvent>`
+          SELECT at, kind, attempt, reason, answer, took_ms AS tookMs
+          FROM lead_event WHERE lead_id = ${id} ORDER BY id`,
+        consents: sql<DeskConsent>`
+          SELECT version, text, text_hash AS textHash, firm, given_at AS givenAt, page,
+            ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
+          FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ${id}`,
+        others: sql<NamedLead>`
+          SELECT id, state, created_at AS createdAt FROM lead
+          WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ${id}) AND id <> ${id}
+          ORDER BY created_at DESC`,
       })
       const [found] = leads.results
       if (!found) return null
@@ -137,43 +106,30 @@ export function createLeadDesk(db: D1Database) {
 
     /** Returns the IDs of up to ten leads whose ID begins so. */
     async listOfReference(reference: string): Promise<LeadId[]> {
-      const { results } = await db
-        .prepare('SELECT id FROM lead WHERE id >= ?1 AND id < ?2 ORDER BY id LIMIT 10')
-        .bind(reference, `${reference}~`)
-        .all<Pick<LeadRow, 'id'>>()
-      return results.map(({ id }) => id)
+      const rows = await all(sql<Pick<LeadRow, 'id'>>`
+        SELECT id FROM lead WHERE id >= ${reference} AND id < ${`${reference}~`} ORDER BY id LIMIT 10`)
+      return rows.map(({ id }) => id)
     },
 
     /** The leads of an email; those of a phone are in the person store. */
-    async listOfEmail(emailKey: string): Promise<NamedLead[]> {
-      const { results } = await db
-        .prepare(
-          `SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ?1
-           ORDER BY created_at DESC`,
-        )
-        .bind(emailKey)
-        .all<NamedLead>()
-      return results
-    },
+    listOfEmail: (emailKey: string) =>
+      all(sql<NamedLead>`
+        SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ${emailKey}
+        ORDER BY created_at DESC`),
 
     /** Counts the leads of each buyer and state, each up to a number if one is given. */
-    async stats({ states = leadStates, upTo = -1 }: CountTerms = {}): Promise<LeadCount[]> {
-      const { results } = await db
-        .prepare(
-          `${buyersWithLeads}
-           SELECT * FROM (
-             SELECT buyer.id AS buyerId, named.value AS state,
-               (SELECT count(*) FROM (SELECT 1 FROM lead
-                WHERE buyer_id = buyer.id AND state = named.value LIMIT ?2)) AS count,
-               (SELECT min(created_at) FROM lead
-                WHERE buyer_id = buyer.id AND state = named.value) AS oldestAt
-             FROM buyer CROSS JOIN json_each(?1) AS named WHERE buyer.id IS NOT NULL)
-           WHERE count > 0 ORDER BY buyerId, state`,
-        )
-        .bind(JSON.stringify(states), upTo)
-        .all<LeadCount>()
-      return results
-    },
+    stats: ({ states = leadStates, upTo = -1 }: CountTerms = {}) =>
+      all(sql<LeadCount>`
+        ${buyersWithLeads}
+        SELECT * FROM (
+          SELECT buyer.id AS buyerId, named.value AS state,
+            (SELECT count(*) FROM (SELECT 1 FROM lead
+             WHERE buyer_id = buyer.id AND state = named.value LIMIT ${upTo})) AS count,
+            (SELECT min(created_at) FROM lead
+             WHERE buyer_id = buyer.id AND state = named.value) AS oldestAt
+          FROM buyer CROSS JOIN json_each(${JSON.stringify(states)}) AS named
+          WHERE buyer.id IS NOT NULL)
+        WHERE count > 0 ORDER BY buyerId, state`),
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has
@@ -181,7 +137,7 @@ export function createLeadDesk(db: D1Database) {
      * doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, terms: ReplayTerms, audit: DeskAudit, now: number) =>
-      change(replayLead(db, id, terms, now), { id, reason: 'replayed', audit }, now),
+      change(replayLead(id, terms, now), { id, reason: 'replayed', audit }, now),
 
     /** Ends a parked or waiting lead by an operator's decision; returns false if it is neither, or has changed. */
     resolve: (
@@ -189,13 +145,13 @@ export function createLeadDesk(db: D1Database) {
       terms: { state: 'accepted' | 'rejected'; seenAt: number | null },
       audit: DeskAudit,
       now: number,
-    ) => change(resolveLead(db, id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
+    ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
     /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */
     async parkRestored(now: number): Promise<number> {
       const { parked } = await batchByName(db, {
-        parked: parkRestored(db, now),
-        events: noteRestored(db, now),
+        parked: parkRestored(now),
+        events: noteRestored(now),
       })
       return parked.meta.changes
     },
@@ -203,14 +159,14 @@ export function createLeadDesk(db: D1Database) {
 
   /** Runs one conditional update and, if it changed the lead, writes its event and its audit row. */
   async function change(
-    update: StatementOf,
+    update: Sql,
     { id, reason, audit }: { id: LeadId; reason: string; audit: DeskAudit },
     now: number,
   ) {
     const { changed } = await batchByName(db, {
       changed: update,
-      event: noteIfChanged(db, { leadId: id, reason }, now),
-      audited: auditIfChanged(db, { ...audit, subject: id }, now),
+      event: noteIfChanged({ leadId: id, reason }, now),
+      audited: auditIfChanged({ ...audit, subject: id }, now),
     })
     return changed.meta.changes === 1
   }
@@ -220,6 +176,7 @@ function toDeskLead<Read extends DeskRow>({ isUnsure, ...row }: Read) {
   return { ...row, isUnsure: isUnsure === 1 }
 }
 
-const deskColumns = `lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
+const deskColumns = sql`lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
   next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign`
+const sealedColumns = sql`${deskColumns}, person_sealed AS personSealed`

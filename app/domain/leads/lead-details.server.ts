@@ -31,7 +31,6 @@ export type LeadDetails = z.infer<typeof LeadDetails>
 
 type SealedLead = { id: LeadId; personSealed: string }
 
-/** Seals a lead's details for its row. */
 export function sealLead(
   sealer: Pick<Sealer, 'seal'>,
   id: LeadId,
@@ -48,7 +47,6 @@ export function openLead(
   return openRecord(sealer, personSealed, leadContext(id), LeadDetails)
 }
 
-/** Returns the context that the details are sealed under. */
 function leadContext(leadId: LeadId): string {
   return `lead|${leadId}`
 }

@@ -1,57 +1,48 @@
-import { conditionsOf } from '#app/shared/conditions.server'
+import { allOf, type Sql, sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
 
-/** SQL: the campaign that a lead's events count under; null for a lead without dimensions. */
-export const campaignOfLead = `lead.dimensions ->> '$.campaign'`
+/** The campaign that a lead's events count under; null for a lead without dimensions. */
+export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
 /**
  * Returns the statement that lists leads, newest first. Whatever is asked, it reads leads in their order of an index
  * and stops after a page: those of one campaign, or of each buyer and state, or all.
  */
-export function leadQuery(db: D1Database, columns: string, filter: LeadFilter) {
-  const { states, buyerId, campaign, limit, offset } = filter
+export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
+  const { states, buyerId, campaign, reason, limit, offset } = filter
+  const { createdSince, createdBefore, acceptedSince } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
-  const asked = conditionsOf([
-    ['lead.created_at >= ?', filter.createdSince],
-    ['lead.created_at < ?', filter.createdBefore],
-    ['lead.last_reason = ?', filter.reason],
-    [wasAccepted, filter.acceptedSince],
+  const asked = allOf([
+    createdSince !== null && sql`lead.created_at >= ${createdSince}`,
+    createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
+    reason !== null && sql`lead.last_reason = ${reason}`,
+    // An operator may have resolved it long after its last attempt, so only its events tell.
+    acceptedSince !== null &&
+      sql`EXISTS (
+        SELECT 1 FROM lead_event
+        WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ${acceptedSince})`,
   ])
   if (campaign === null && (named ?? buyerId) !== null) {
-    return db
-      .prepare(
-        `${buyersWithLeads}
-         SELECT ${columns} FROM buyer CROSS JOIN json_each(?) AS named CROSS JOIN lead
-         WHERE ${buyerId === null ? 'buyer.id IS NOT NULL' : 'buyer.id = ?'} AND lead.id IN (
-           SELECT lead.id FROM lead
-           WHERE lead.buyer_id = buyer.id AND lead.state = named.value AND ${asked.sql}
-           ORDER BY lead.created_at DESC, lead.id DESC LIMIT ?)
-         ORDER BY lead.created_at DESC, lead.id DESC LIMIT ? OFFSET ?`,
-      )
-      .bind(
-        named ?? JSON.stringify(leadStates),
-        ...(buyerId === null ? [] : [buyerId]),
-        ...asked.values,
-        ...[limit + offset, limit, offset],
-      )
+    return sql`
+      ${buyersWithLeads}
+      SELECT ${columns} FROM buyer
+      CROSS JOIN json_each(${named ?? JSON.stringify(leadStates)}) AS named CROSS JOIN lead
+      WHERE ${buyerId === null ? sql`buyer.id IS NOT NULL` : sql`buyer.id = ${buyerId}`}
+        AND lead.id IN (
+          SELECT lead.id FROM lead
+          WHERE lead.buyer_id = buyer.id AND lead.state = named.value AND ${asked}
+          ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit + offset})
+      ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit} OFFSET ${offset}`
   }
-  const ofCampaign = conditionsOf([
-    [`${campaignOfLead} = ?`, campaign],
-    // The sign keeps SQLite from the index of buyers, which has them in another order.
-    ['+lead.buyer_id = ?', buyerId],
-    ['+lead.state IN (SELECT value FROM json_each(?))', named],
+  // The sign keeps SQLite from the index of buyers, which has them in another order.
+  const ofCampaign = allOf([
+    campaign !== null && sql`${campaignOfLead} = ${campaign}`,
+    buyerId !== null && sql`+lead.buyer_id = ${buyerId}`,
+    named !== null && sql`+lead.state IN (SELECT value FROM json_each(${named}))`,
   ])
-  return db
-    .prepare(
-      `SELECT ${columns} FROM lead WHERE ${ofCampaign.sql} AND ${asked.sql}
-       ORDER BY lead.created_at DESC, lead.id DESC LIMIT ? OFFSET ?`,
-    )
-    .bind(...ofCampaign.values, ...asked.values, limit, offset)
+  return sql`
+    SELECT ${columns} FROM lead WHERE ${ofCampaign} AND ${asked}
+    ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit} OFFSET ${offset}`
 }
-
-/** An operator may have resolved it long after its last attempt, so only its events tell. */
-const wasAccepted = `EXISTS (
-  SELECT 1 FROM lead_event
-  WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ?)`

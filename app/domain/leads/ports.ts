@@ -128,7 +128,6 @@ export type LeadStore = {
   listExpiredLeases: (now: number, limit: number) => Promise<OpenAttempt[]>
 }
 
-/** A lead and its current attempt. */
 export type OpenAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
 
 export type BuyerHealthStore = {
@@ -220,13 +219,11 @@ export type WithdrawalStore = {
 export type DeliveryResponse = FetchOutcome
 
 export type LeadBuyers = {
-  /** Returns the buyer of a new lead. */
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryResponse>
   /** Asks a buyer of policy `lookup` whether it has the lead. */
   lookUp: (buyer: Buyer, leadId: LeadId) => Promise<DeliveryResponse>
-  /** Asks a buyer to delete a lead. */
   withdraw: (
     contact: BuyerContact & { withdrawUrl: string },
     leadId: LeadId,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Dimensions } from '#app/shared/dimensions'
 import { networksOf } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
-import { createCombinationMeter, newCombinations } from './combination-meter'
+import { createCombinationMeter, newCombinations } from './network-meter'
 
 function newMeter() {
   const meter = createCombinationMeter()

@@ -2,7 +2,6 @@ import { otherName } from '#app/shared/dimensions'
 import { hasHiddenCharacters } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
-/** The source and the campaign that a click is counted under. */
 export type CountedNames = { source: string; campaign: string }
 
 type Touch = {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import type { LinkSlug } from '#app/shared/brands'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import {
   copyLifeSeconds,
   type LinkRow,
@@ -17,26 +17,25 @@ type LinkAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 export type LinkDesk = ReturnType<typeof createLinkDesk>
 
 export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>) {
+  const { all, first } = queries(db)
   return {
     async list(): Promise<LinkRecord[]> {
-      const { results } = await db
-        .prepare(`SELECT ${linkColumns} FROM link ORDER BY slug`)
-        .all<LinkRow>()
+      const results = await all(sql<LinkRow>`SELECT ${linkColumns} FROM link ORDER BY slug`)
       return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
 
-    find: (slug: LinkSlug) =>
-      recordOf(db.prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`).bind(slug)),
+    async find(slug: LinkSlug): Promise<LinkRecord | null> {
+      const row = await first(sql<LinkRow>`SELECT ${linkColumns} FROM link WHERE slug = ${slug}`)
+      return row && toLinkRecord(row)
+    },
 
     /** Returns the new link, or null if the slug is taken. `audit` is null for the sandbox's own links. */
     add: (slug: LinkSlug, options: LinkOptions, audit: LinkAudit | null, now: number) =>
       change(
-        db
-          .prepare(
-            `INSERT INTO link (slug, version, state, options, created_at, updated_at)
-             VALUES (?1, 1, 'active', ?2, ?3, ?3) ON CONFLICT DO NOTHING RETURNING ${linkColumns}`,
-          )
-          .bind(slug, JSON.stringify(options), now),
+        sql`
+          INSERT INTO link (slug, version, state, options, created_at, updated_at)
+          VALUES (${slug}, 1, 'active', ${JSON.stringify(options)}, ${now}, ${now})
+          ON CONFLICT DO NOTHING RETURNING ${linkColumns}`,
         audit && { ...audit, subject: slug },
         now,
       ),
@@ -49,12 +48,10 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
       now: number,
     ) =>
       change(
-        db
-          .prepare(
-            `UPDATE link SET version = version + 1, state = ?3, options = ?4, updated_at = ?5
-             WHERE slug = ?1 AND version = ?2 RETURNING ${linkColumns}`,
-          )
-          .bind(read.slug, read.version, state, JSON.stringify(options), now),
+        sql`
+          UPDATE link SET version = version + 1, state = ${state},
+            options = ${JSON.stringify(options)}, updated_at = ${now}
+          WHERE slug = ${read.slug} AND version = ${read.version} RETURNING ${linkColumns}`,
         audit && { ...audit, subject: read.slug },
         now,
       ),
@@ -66,20 +63,15 @@ export function createLinkDesk(db: D1Database, copies: Pick<KVNamespace, 'put'>)
 
   /** Runs one conditional write with its audit row. */
   async function change(
-    write: StatementOf<LinkRow>,
+    write: Sql<LinkRow>,
     audit: Omit<AuditEntry, 'count'> | null,
     now: number,
   ): Promise<LinkRecord | null> {
     const { written } = await batchByName(db, {
       written: write,
-      audited: audit ? [auditIfChanged(db, audit, now)] : [],
+      audited: audit ? [auditIfChanged(audit, now)] : [],
     })
     const [row] = written.results
     return row ? toLinkRecord(row) : null
   }
-}
-
-async function recordOf(statement: D1PreparedStatement): Promise<LinkRecord | null> {
-  const row = await statement.first<LinkRow>()
-  return row ? toLinkRecord(row) : null
 }

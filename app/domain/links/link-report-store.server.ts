@@ -1,5 +1,6 @@
+import { queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
-import { addDays, torontoDate } from '#app/shared/toronto-time'
+import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { ReportGroup, ReportRow } from './link-report'
 
 /**
@@ -13,20 +14,13 @@ type Sums = Omit<ReportRow, 'firstTouch'>
 export function createLinkReport(market: D1Database, people: D1Database): LinkReport {
   return async (group, days, now) => {
     const [sums, firsts] = await Promise.all([
-      market
-        .prepare(sumsSql(group))
-        .bind(addDays(torontoDate(now), 1 - days))
-        .all<Sums>(),
-      people
-        .prepare(
-          `SELECT first_${group} AS name, count(*) AS firstTouch FROM lead_click
-           WHERE at >= ?1 AND first_link IS NOT NULL GROUP BY 1`,
-        )
-        .bind(now - days * day)
-        .all<Pick<ReportRow, 'name' | 'firstTouch'>>(),
+      queries(market).all(sumsOf(group, addDays(torontoDate(now), 1 - days))),
+      queries(people).all(sql<Pick<ReportRow, 'name' | 'firstTouch'>>`
+        SELECT ${columns[group].first} AS name, count(*) AS firstTouch FROM lead_click
+        WHERE at >= ${now - days * day} AND first_link IS NOT NULL GROUP BY 1`),
     ])
-    const rows = new Map(sums.results.map((row) => [row.name, { ...row, firstTouch: 0 }]))
-    for (const row of firsts.results) rows.set(row.name, { ...none, ...rows.get(row.name), ...row })
+    const rows = new Map(sums.map((row) => [row.name, { ...row, firstTouch: 0 }]))
+    for (const row of firsts) rows.set(row.name, { ...none, ...rows.get(row.name), ...row })
     return Array.from(rows.values())
   }
 }
@@ -36,13 +30,19 @@ const none = {
   ...{ visits: 0, leads: 0, accepted: 0 },
 }
 
-function sumsSql(group: ReportGroup): string {
-  const clicksOf = (visitor: string) => `sum(iif(visitor = '${visitor}', click, 0))`
-  return `
-    SELECT ${group} AS name, ${clicksOf('human')} AS clicks, ${clicksOf('repeat')} AS repeats,
+const columns: Record<ReportGroup, Record<'sum' | 'first', Sql>> = {
+  link: { sum: sql`link`, first: sql`first_link` },
+  campaign: { sum: sql`campaign`, first: sql`first_campaign` },
+  source: { sum: sql`source`, first: sql`first_source` },
+}
+
+function sumsOf(group: ReportGroup, since: LocalDate): Sql<Sums> {
+  const clicksOf = (visitor: string) => sql`sum(iif(visitor = ${visitor}, click, 0))`
+  return sql`
+    SELECT ${columns[group].sum} AS name, ${clicksOf('human')} AS clicks, ${clicksOf('repeat')} AS repeats,
       ${clicksOf('suspect')} AS suspects, ${clicksOf('bot')} AS bots,
       ${clicksOf('closed')} AS closed, ${clicksOf('unknown')} AS unknown, sum(visit) AS visits,
       sum(lead_committed) AS leads, sum(lead_accepted) AS accepted
-    FROM funnel_count WHERE day >= ?1 AND (link <> '' OR visitor = 'unknown')
+    FROM funnel_count WHERE day >= ${since} AND (link <> '' OR visitor = 'unknown')
     GROUP BY 1 ORDER BY clicks DESC, leads DESC, name`
 }

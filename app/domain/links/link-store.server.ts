@@ -1,5 +1,6 @@
 import type { LinkSlug } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
+import { queries, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource, LinkTable } from './ports'
@@ -8,7 +9,7 @@ import { LinkRecord } from './schema'
 export type LinkRow = Omit<Row<'link'>, 'createdAt' | 'updatedAt'>
 
 /** Columns of `LinkRow`. */
-export const linkColumns = 'slug, version, state, options'
+export const linkColumns = sql`slug, version, state, options`
 
 /** Storage that has not responded by then counts as down, because a visitor is waiting. */
 const longestReadMs = 500
@@ -43,13 +44,13 @@ export function createLinkSource(
 
 /** Reads D1 for many links at once. */
 export function createLinkTable(db: D1Database): LinkTable {
+  const { all } = queries(db)
   return {
     async find(slugs) {
       if (slugs.length === 0) return []
-      const { results } = await db
-        .prepare(`SELECT ${linkColumns} FROM link WHERE slug IN (SELECT value FROM json_each(?1))`)
-        .bind(JSON.stringify(slugs))
-        .all<LinkRow>()
+      const results = await all(sql<LinkRow>`
+        SELECT ${linkColumns} FROM link
+        WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
       return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
   }
@@ -79,10 +80,9 @@ async function readCopy(copies: KVNamespace, slug: LinkSlug): Promise<LinkRecord
 }
 
 async function readRow(db: D1Database, slug: LinkSlug): Promise<LinkRecord | null> {
-  const asked = db
-    .prepare(`SELECT ${linkColumns} FROM link WHERE slug = ?1`)
-    .bind(slug)
-    .first<LinkRow>()
+  const asked = queries(db).first(
+    sql<LinkRow>`SELECT ${linkColumns} FROM link WHERE slug = ${slug}`,
+  )
   const row = await inTime(asked, longestReadMs)
   return row ? toLinkRecord(row) : null
 }

@@ -1,5 +1,12 @@
-import { batchByName, type Database, type Reads } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import {
+  batchByName,
+  type Database,
+  queries,
+  type Reads,
+  type Sql,
+  sql,
+} from '#app/shared/sql.server'
 import { day, hour } from '#app/shared/time'
 import type { HistoryExtent, HistoryStore } from './ports'
 import type { Bar, PricePoint } from './quote'
@@ -7,77 +14,60 @@ import type { Bar, PricePoint } from './quote'
 /** Days begin at midnight in Toronto, in winter an hour before: SQLite knows no clock changes. */
 const dayOffsetMs = 4 * hour
 /** A bound number arrives as a float, and buckets need integer division. */
-const bucketMs = 'CAST(?3 AS INTEGER)'
+const whole = (ms: number) => sql`CAST(${ms} AS INTEGER)`
 
-const endOf = (bucket: string | number) =>
-  `((price_point.at - ${dayOffsetMs}) / ${bucket} + 1) * ${bucket} + ${dayOffsetMs}`
+const endOf = (bucketMs: number) => sql`
+  (((price_point.at - ${whole(dayOffsetMs)}) / ${whole(bucketMs)} + 1) * ${whole(bucketMs)}
+    + ${whole(dayOffsetMs)})`
 
 /** Returns whether its day has a lower (or higher) price, or the same one later. */
-const dayHas = (order: '<' | '>') => `
+const dayHas = (isFurther: Sql) => sql`
   EXISTS (SELECT 1 FROM price_point AS other
           WHERE other.category = price_point.category AND other.symbol = price_point.symbol
             AND other.at >= ${endOf(day)} - ${day} AND other.at < ${endOf(day)}
-            AND (other.price ${order} price_point.price
+            AND (${isFurther}
               OR (other.price = price_point.price AND other.at > price_point.at)))`
 
 /**
  * Keeps the last price of a bucket, and the lowest and the highest of a day. Selects each instrument's points due for
  * thinning by primary key.
  */
-const deleteAllButLastAndExtremes = `
+const deleteAllButLastAndExtremes = (from: number, until: number, bucketMs: number) => sql`
   DELETE FROM price_point
   WHERE (category, symbol) IN (SELECT category, symbol FROM market_data)
-    AND at >= ?1 AND at < ?2
+    AND at >= ${from} AND at < ${until}
     AND EXISTS (SELECT 1 FROM price_point AS later
                 WHERE later.category = price_point.category AND later.symbol = price_point.symbol
                   AND later.at > price_point.at AND later.at < ${endOf(bucketMs)})
-    AND ${dayHas('<')} AND ${dayHas('>')}`
-
-const noteThinned = `
-  INSERT INTO price_thinning (rule, done_until) VALUES (?1, ?2)
-  ON CONFLICT (rule) DO UPDATE SET done_until = MAX(done_until, excluded.done_until)`
+    AND ${dayHas(sql`other.price < price_point.price`)}
+    AND ${dayHas(sql`other.price > price_point.price`)}`
 
 export function createHistoryStore(db: Database, reads: Reads = db): HistoryStore {
+  const { all, first } = queries(reads)
   return {
-    async read(category, symbol, since) {
-      const { results } = await reads
-        .prepare(
-          `SELECT at, price FROM price_point
-           WHERE category = ?1 AND symbol = ?2 AND at >= ?3 ORDER BY at`,
-        )
-        .bind(category, symbol, since)
-        .all<PricePoint>()
-      return results
-    },
+    read: (category, symbol, since) =>
+      all(sql<PricePoint>`
+        SELECT at, price FROM price_point
+        WHERE category = ${category} AND symbol = ${symbol} AND at >= ${since} ORDER BY at`),
 
-    async readBars(category, symbol, since) {
-      const { results } = await reads
-        .prepare(
-          `SELECT at, price, open, high, low, volume FROM price_point
-           WHERE category = ?1 AND symbol = ?2 AND at >= ?3 ORDER BY at`,
-        )
-        .bind(category, symbol, since)
-        .all<Bar>()
-      return results
-    },
+    readBars: (category, symbol, since) =>
+      all(sql<Bar>`
+        SELECT at, price, open, high, low, volume FROM price_point
+        WHERE category = ${category} AND symbol = ${symbol} AND at >= ${since} ORDER BY at`),
 
     async extent(category, symbol, since) {
-      const found = await reads
-        .prepare(
-          `SELECT (SELECT MIN(at) FROM price_point WHERE category = ?1 AND symbol = ?2) AS heldSince,
-             MIN(price) AS low, MAX(price) AS high, MIN(at) AS "from"
-           FROM price_point WHERE category = ?1 AND symbol = ?2 AND at >= ?3`,
-        )
-        .bind(category, symbol, since)
-        .first<HistoryExtent>()
+      const isOne = sql`category = ${category} AND symbol = ${symbol}`
+      const found = await first(sql<HistoryExtent>`
+        SELECT (SELECT MIN(at) FROM price_point WHERE ${isOne}) AS heldSince,
+          MIN(price) AS low, MAX(price) AS high, MIN(at) AS "from"
+        FROM price_point WHERE ${isOne} AND at >= ${since}`)
       return found ?? { heldSince: null, low: null, high: null, from: null }
     },
 
     async thin(rules, now) {
-      const { results } = await db
-        .prepare('SELECT rule, done_until AS doneUntil FROM price_thinning')
-        .all<Row<'price_thinning'>>()
-      const doneUntil = new Map(results.map((row) => [row.rule, row.doneUntil]))
+      const rows = await queries(db).all(sql<Row<'price_thinning'>>`
+        SELECT rule, done_until AS doneUntil FROM price_thinning`)
+      const doneUntil = new Map(rows.map((row) => [row.rule, row.doneUntil]))
       let deleted = 0
       for (const { name, bucketMs, olderThanMs } of rules) {
         const from = doneUntil.get(name) ?? 0
@@ -85,8 +75,10 @@ export function createHistoryStore(db: Database, reads: Reads = db): HistoryStor
           Math.floor((now - olderThanMs - dayOffsetMs) / bucketMs) * bucketMs + dayOffsetMs
         if (from >= until) continue
         const { thinned } = await batchByName(db, {
-          thinned: db.prepare(deleteAllButLastAndExtremes).bind(from, until, bucketMs),
-          noted: db.prepare(noteThinned).bind(name, until),
+          thinned: deleteAllButLastAndExtremes(from, until, bucketMs),
+          noted: sql`
+            INSERT INTO price_thinning (rule, done_until) VALUES (${name}, ${until})
+            ON CONFLICT (rule) DO UPDATE SET done_until = MAX(done_until, excluded.done_until)`,
         })
         deleted += thinned.meta.changes
       }

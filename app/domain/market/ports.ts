@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Row } from '#app/shared/row'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Category, Instrument } from './instruments'
@@ -33,74 +34,58 @@ export type RowRefusal = {
   reason: 'missing' | 'no_price' | 'no_time' | 'other_symbol' | 'unreadable' | 'provider_error'
 }
 
+export type Failure = { ok: false; reason: FeedFailure }
+
 /** The cost of a request: calls, their retries, and how long the provider asks to wait. */
 export type Meter = { calls: number; retries: number; waitMs: number }
 
-/** A partial response lists what is missing. `bitcoin`: its price in Canadian dollars, to check others against. */
-export type FeedResult = (
-  | { ok: true; quotes: Quote[]; refused: RowRefusal[]; bitcoin?: number | null }
-  | { ok: false; reason: FeedFailure }
-) & { meter?: Meter }
+/** Makes one GET of JSON and parses it. `ageMs`: how long the response was in a cache on its way. */
+export type Call = <Schema extends z.core.$ZodType>(
+  url: string,
+  schema: Schema,
+  headers?: Record<string, string>,
+) => Promise<{ ok: true; data: z.output<Schema>; ageMs: number } | Failure>
 
-export type FeedAsk = {
-  instruments: readonly Instrument[]
-  now: number
-  /** New instruments whose history is requested too. By `keyOf`. */
-  withTrail: ReadonlySet<string>
-}
-
-/** One kind of call to one provider. Credits and status are counted per provider. */
-export type PriceFeed = {
+/** One kind of request to one provider. Credits and status are counted per provider. */
+type Feed<Ask, Found> = {
   /** `coingecko.markets`. */
   name: string
   provider: ProviderId
-  serves: (instrument: Instrument) => boolean
-  /** The minimum interval between useful calls. */
+  /** The minimum interval between useful requests. */
   intervalMs: number
-  /** Returns the cost of a request for `count` instruments. */
-  creditsFor: (count: number) => number
   /** Never throws, whatever a provider does. */
-  fetch: (ask: FeedAsk) => Promise<FeedResult>
+  fetch: (ask: Ask & { now: number; call: Call }) => Promise<({ ok: true } & Found) | Failure>
 }
 
-export type HistoryResult = (
-  | { ok: true; points: ReadonlyMap<string, readonly Bar[]> }
-  | { ok: false; reason: FeedFailure }
-) & { meter?: Meter }
+/** A partial response lists what is missing. `bitcoin`: its price in Canadian dollars, to check others against. */
+type Quotes = { quotes: Quote[]; refused: RowRefusal[]; bitcoin?: number | null }
+export type FeedResult = ({ ok: true } & Quotes) | Failure
 
-type HistoryAsk = { instruments: readonly Instrument[]; now: number }
+/** `withTrail`: new instruments whose history is requested too, by `keyOf`. */
+type PriceAsk = { instruments: readonly Instrument[]; withTrail: ReadonlySet<string> }
 
-/** One provider's daily prices of the past. Credits and status are counted as those of its other feeds. */
-export type HistoryFeed = {
-  /** `coingecko.history`. */
-  name: string
-  provider: ProviderId
+export type PriceFeed = Feed<PriceAsk, Quotes> & {
   serves: (instrument: Instrument) => boolean
-  /** One call costs one credit, for up to this many instruments. */
+  /** Returns the cost of a request for `count` instruments. */
+  creditsFor: (count: number) => number
+}
+
+/** By `keyOf`, oldest first, of each instrument that it knows. */
+type Past = { points: ReadonlyMap<string, readonly Bar[]> }
+export type HistoryResult = ({ ok: true } & Past) | Failure
+
+/** Daily prices of the past. One request costs one credit, for up to `maxPerCall` instruments. */
+export type HistoryFeed = Feed<{ instruments: readonly Instrument[] }, Past> & {
+  serves: (instrument: Instrument) => boolean
   maxPerCall: number
   /** Credits that are left to the rounds. */
   reserve: number
-  /** Returns points by `keyOf`, oldest first, of each instrument that it knows. Never throws. */
-  fetch: (ask: HistoryAsk) => Promise<HistoryResult>
 }
 
-export type RateResult = (
-  | { ok: true; points: ReadonlyMap<RateId, readonly RatePoint[]> }
-  | { ok: false; reason: FeedFailure }
-) & { meter?: Meter }
-
-export type RateAsk = { since: LocalDate; now: number }
-
-/** One provider's interest rates. Credits and status are counted as those of its other feeds. */
-export type RateFeed = {
-  /** `valet.interest`. */
-  name: string
-  provider: ProviderId
-  /** The minimum interval between useful calls. */
-  intervalMs: number
-  /** Returns values since a day, oldest first, of each series that has one. Never throws. */
-  fetch: (ask: RateAsk) => Promise<RateResult>
-}
+/** Values since a day, oldest first, of each series that has one. */
+type Rates = { points: ReadonlyMap<RateId, readonly RatePoint[]> }
+export type RateResult = ({ ok: true } & Rates) | Failure
+export type RateFeed = Feed<{ since: LocalDate }, Rates>
 
 /** `points` are oldest first and never empty; `asOf` is the newest one's day. */
 export type StoredRates = {
@@ -137,12 +122,16 @@ export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
   week: WeekWindow
 }
 
+export type ComposedRow = {
+  row: NewMarketRow
+  points: readonly Bar[]
+  /** Replaces a row of the other kind (simulated or real), whose history is deleted. */
+  isReplacing: boolean
+}
+
 export type RoundResult = {
   roundId: string
-  rows: readonly NewMarketRow[]
-  points: readonly { category: Category; symbol: string; points: readonly Bar[] }[]
-  /** Instruments whose history switches between simulated and real, so the old one is deleted. */
-  forgotten: readonly { category: Category; symbol: string }[]
+  rows: readonly ComposedRow[]
   quarantined: readonly ({ category: Category; symbol: string } & Quarantine)[]
   feeds: readonly FeedStatus[]
 }
@@ -166,7 +155,6 @@ export type RoundStore = {
 type RoundBounds = { leaseMs: number; quietMs: number }
 
 export type MarketStore = {
-  /** Reads the rows of these categories in one statement. */
   list: (categories: readonly Category[]) => Promise<readonly MarketRow[]>
   find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
   /** Returns the newest provider time of all rows; null if the table is empty. */
@@ -206,6 +194,8 @@ export type Market = {
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
   /** Returns the feed of its past; null if no provider with a key has one. */
   historyFeedFor: (instrument: Instrument) => HistoryFeed | null
+  /** Returns how feeds call their provider, counted by a meter. */
+  callWith: (meter: Meter) => Call
   /** Null if no provider of interest rates may be asked. */
   rateFeed: RateFeed | null
   /** Whether its terms allow past rates to be stored and shown. */

@@ -47,14 +47,34 @@ export type Quote = {
 /** `previous`: the session before. `illustrative` is not real data and must be labelled so wherever it is drawn. */
 export type SparkKind = 'day' | 'daily' | 'previous' | 'illustrative'
 
+/** The columns of a list, in the order of its rows. */
+export const listFields = [
+  'category',
+  'symbol',
+  'name',
+  'exchange',
+  'currency',
+  'price',
+  'changeAmount',
+  'changePercent',
+  'weekBase',
+  'volume',
+  'marketCap',
+  'lastUpdated',
+  'fetchedAt',
+  'source',
+  'seriesKind',
+  'sparkPath',
+  'sparkKind',
+] as const satisfies (keyof MarketData)[]
+
 /** A price as a list needs it: `changePercent` of 1.5 means 1.5 %, `lastUpdated` is the provider's time. */
-export type MarketRow = Omit<MarketData, QuarantineColumn | SessionColumn | 'recent'>
+export type MarketRow = Pick<MarketData, (typeof listFields)[number]>
 
 export type MarketData = Row<'market_data', { source: ProviderId }>
 export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt' | 'quarantineRounds'
 export type SessionColumn = 'sessionOpen' | 'sessionHigh' | 'sessionLow'
 
-/** A row as its instrument's page needs it. */
 export type InstrumentRow = MarketRow & { session: SessionFigures | null }
 
 /** A price jump, since when it is known, and in how many rounds its source repeated it. */

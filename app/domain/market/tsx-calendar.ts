@@ -43,7 +43,6 @@ const latestIn = remember((minuteIndex: number): Session => {
   }
 }, 2_000)
 
-/** Returns the first session on or after a day. */
 export function sessionFrom(date: LocalDate): Session {
   return sessionOf(date) ?? sessionFrom(addDays(date, 1))
 }

@@ -1,44 +1,42 @@
-import { batchByName, type StatementOf } from '#app/shared/batch-by-name.server'
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
-import { dropOldest } from '#app/shared/drop-oldest.server'
+import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { BudgetStore, ChargeOutcome, CountedBudget } from './ports'
 
-/** Returns SQL for the amount charged under a key at ?1. */
-const usedOf = (key: string) =>
-  `(SELECT COALESCE(SUM(used), 0) FROM budget WHERE budget.key = ${key} AND ends_at > ?1)`
-
-const isExhausted = `asked.value ->> 'cost' + ${usedOf(`asked.value ->> 'key'`)} > asked.value ->> 'limit'`
+/** Returns SQL that is true for a budget of `asked` whose limit would be exceeded. */
+const isExhausted = (now: number) => sql`
+  asked.value ->> 'cost' + (SELECT COALESCE(SUM(used), 0) FROM budget
+    WHERE budget.key = asked.value ->> 'key' AND ends_at > ${now}) > asked.value ->> 'limit'`
 
 /** Charges all budgets or none. Check and charge are one statement, so concurrent callers cannot exceed a limit. */
-const chargeAll = `
+const chargeAll = (wanted: string, now: number) => sql`
   INSERT INTO budget (key, slice_at, used, ends_at)
   SELECT value ->> 'key', value ->> 'sliceAt', value ->> 'cost', value ->> 'endsAt'
-  FROM json_each(?2)
-  WHERE NOT EXISTS (SELECT 1 FROM json_each(?2) AS asked WHERE ${isExhausted})
+  FROM json_each(${wanted})
+  WHERE NOT EXISTS (SELECT 1 FROM json_each(${wanted}) AS asked WHERE ${isExhausted(now)})
   ON CONFLICT (key, slice_at) DO UPDATE SET used = used + excluded.used
   RETURNING key`
 
 /** Read in the charge's transaction, before it: tells a refused caller which budgets are used up. */
-const readExhausted = `
+const readExhausted = (wanted: string, now: number) => sql<ExhaustedSlice>`
   SELECT asked.key AS position, COALESCE(live.used, 0) AS used, COALESCE(live.ends_at, 0) AS endsAt
-  FROM json_each(?2) AS asked
-  LEFT JOIN budget AS live ON live.key = asked.value ->> 'key' AND live.ends_at > ?1
-  WHERE ${isExhausted}
+  FROM json_each(${wanted}) AS asked
+  LEFT JOIN budget AS live ON live.key = asked.value ->> 'key' AND live.ends_at > ${now}
+  WHERE ${isExhausted(now)}
   ORDER BY asked.key`
 
 type ExhaustedSlice = { position: number; used: number; endsAt: number }
 
 export function createBudgetStore(db: D1Database): BudgetStore {
+  const { all, run } = queries(db)
   return {
     async charge<Name extends string>(
       budgets: readonly Budget<Name>[],
       now: number,
     ): Promise<ChargeOutcome<Name>> {
       const wanted = toJson(budgets, now)
-      const readFirst: StatementOf<ExhaustedSlice> = db.prepare(readExhausted).bind(now, wanted)
       const { exhausted, charged } = await batchByName(db, {
-        exhausted: readFirst,
-        charged: db.prepare(chargeAll).bind(now, wanted),
+        exhausted: readExhausted(wanted, now),
+        charged: chargeAll(wanted, now),
       })
       if (charged.results.length === budgets.length) return { ok: true }
       const slices = exhausted.results
@@ -54,32 +52,23 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       return { ok: false, budget: narrowest.budget, retryAfterSeconds }
     },
     async giveBack(budgets, chargedAt) {
-      await db
-        .prepare(
-          `UPDATE budget SET used = MAX(0, used - returned.cost)
-           FROM (SELECT value ->> 'key' AS key, value ->> 'sliceAt' AS slice_at,
-                        value ->> 'cost' AS cost FROM json_each(?1)) AS returned
-           WHERE budget.key = returned.key AND budget.slice_at = returned.slice_at`,
-        )
-        .bind(toJson(budgets, chargedAt))
-        .run()
+      await run(sql`
+        UPDATE budget SET used = MAX(0, used - returned.cost)
+        FROM (
+          SELECT value ->> 'key' AS key, value ->> 'sliceAt' AS slice_at, value ->> 'cost' AS cost
+          FROM json_each(${toJson(budgets, chargedAt)})) AS returned
+        WHERE budget.key = returned.key AND budget.slice_at = returned.slice_at`)
     },
     async read(keys, now) {
-      const { results } = await db
-        .prepare(
-          `SELECT key, SUM(used) AS count, MAX(ends_at) AS windowEndsAt FROM budget
-           WHERE key IN (SELECT value FROM json_each(?1)) AND ends_at > ?2 AND used > 0
-           GROUP BY key ORDER BY key`,
-        )
-        .bind(JSON.stringify(keys), now)
-        .all<CountedBudget>()
-      return results
+      return all(sql<CountedBudget>`
+        SELECT key, SUM(used) AS count, MAX(ends_at) AS windowEndsAt FROM budget
+        WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+          AND ends_at > ${now} AND used > 0
+        GROUP BY key ORDER BY key`)
     },
     async drop(keys) {
-      await db
-        .prepare('DELETE FROM budget WHERE key IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(keys))
-        .run()
+      await run(sql`
+        DELETE FROM budget WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
     },
     purge: (until, limit) =>
       dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }, until, limit),

@@ -74,7 +74,6 @@ function softLimitOf(one: SendLimit, whole: number): number {
   return Math.max(Math.floor(whole * one.soft), isInPoints(one) ? 2 * one.cost : 0)
 }
 
-/** Returns the limits that count for a purpose. */
 function limitsOf(purpose: ChallengePurpose, { sends }: Limits) {
   const all = Object.entries(sends) as [SendLimitName, SendLimit][]
   return all.filter(([, { own }]) => purpose === 'registration' || own !== null)

@@ -1,24 +1,18 @@
-import { dropOldest } from '#app/shared/drop-oldest.server'
+import { dropOldest, queries, sql } from '#app/shared/sql.server'
 import type { KnownNetworkStore } from './ports'
 
-/** Returns the store of networks with a verified code. */
 export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
+  const { first, run } = queries(db)
   return {
     async has(networkKey, now) {
-      const row = await db
-        .prepare('SELECT 1 AS found FROM known_network WHERE network_key = ?1 AND known_until > ?2')
-        .bind(networkKey, now)
-        .first()
+      const row = await first(sql`
+        SELECT 1 AS found FROM known_network WHERE network_key = ${networkKey} AND known_until > ${now}`)
       return row !== null
     },
     async add(networkKey, knownUntil) {
-      await db
-        .prepare(
-          `INSERT INTO known_network (network_key, known_until) VALUES (?1, ?2)
-           ON CONFLICT (network_key) DO UPDATE SET known_until = MAX(known_until, excluded.known_until)`,
-        )
-        .bind(networkKey, knownUntil)
-        .run()
+      await run(sql`
+        INSERT INTO known_network (network_key, known_until) VALUES (${networkKey}, ${knownUntil})
+        ON CONFLICT (network_key) DO UPDATE SET known_until = MAX(known_until, excluded.known_until)`)
     },
     purge: (until, limit) =>
       dropOldest(

@@ -1,64 +1,51 @@
-import { dropOldest } from '#app/shared/drop-oldest.server'
 import type { Row } from '#app/shared/row'
+import { dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import type { SentTextStore, VerifiedRule } from './ports'
 
 /** Returns the store of sent texts, whether each was verified, and what that says of a country or prefix. */
 export function createSentTextStore(db: D1Database): SentTextStore {
+  const { all, first, run } = queries(db)
   return {
     async add({ id, sentAt, country, prefixKey, block, range }) {
-      await db
-        .prepare(
-          `INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key, range_key)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-        )
-        .bind(id, sentAt, country, prefixKey, block, range)
-        .run()
+      await run(sql`
+        INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key, range_key)
+        VALUES (${id}, ${sentAt}, ${country}, ${prefixKey}, ${block}, ${range})`)
     },
 
     async drop(id) {
-      await db.prepare('DELETE FROM sent_text WHERE id = ?1').bind(id).run()
+      await run(sql`DELETE FROM sent_text WHERE id = ${id}`)
     },
 
     async markVerified(id) {
-      const { meta } = await db
-        .prepare('UPDATE sent_text SET is_verified = 1 WHERE id = ?1 AND is_verified = 0')
-        .bind(id)
-        .run()
-      return meta.changes === 1
+      const changes = await run(sql`
+        UPDATE sent_text SET is_verified = 1 WHERE id = ${id} AND is_verified = 0`)
+      return changes === 1
     },
 
     async isRarelyVerified({ country, prefixKey }, since, rule) {
-      const newest = (column: string, key: string) =>
-        `SELECT ${column} AS scope, ${judgedColumns} FROM sent_text
-         WHERE ${column} = ${key} AND sent_at > ?1 AND block_key IS NOT NULL
-         ORDER BY sent_at DESC LIMIT ?2`
-      const row = await db
-        .prepare(
-          `SELECT EXISTS (${rarelyVerified(newest('country', '?8'))})
-             OR EXISTS (${rarelyVerified(newest('prefix_key', '?9'))}) AS isRare`,
-        )
-        .bind(since, ...marksOf(rule), country, prefixKey)
-        .first<{ isRare: number }>()
+      const newest = (column: Sql, key: string | null) => sql`
+        SELECT ${column} AS scope, ${judgedColumns} FROM sent_text
+        WHERE ${column} = ${key} AND sent_at > ${since} AND block_key IS NOT NULL
+        ORDER BY sent_at DESC LIMIT ${rule.texts}`
+      const row = await first(sql<{ isRare: number }>`
+        SELECT EXISTS (${rarelyVerified(newest(sql`country`, country), rule)})
+          OR EXISTS (${rarelyVerified(newest(sql`prefix_key`, prefixKey), rule)}) AS isRare`)
       return row?.isRare === 1
     },
 
     async listRarelyVerified(since, rule) {
-      const newest = (column: string) =>
-        `SELECT * FROM (
-           SELECT ${column} AS scope, ${judgedColumns},
-             ROW_NUMBER() OVER (PARTITION BY ${column} ORDER BY sent_at DESC) AS position
-           FROM sent_text
-           WHERE ${column} IS NOT NULL AND sent_at > ?1 AND block_key IS NOT NULL)
-         WHERE position <= ?2`
-      const { results } = await db
-        .prepare(
-          `SELECT 'country' AS scope, scope AS country FROM (${rarelyVerified(newest('country'))})
-           UNION ALL
-           SELECT DISTINCT 'prefix', NULL FROM (${rarelyVerified(newest('prefix_key'))})`,
-        )
-        .bind(since, ...marksOf(rule))
-        .all<Pick<Row<'sent_text'>, 'country'> & { scope: 'country' | 'prefix' }>()
-      return results
+      const newest = (column: Sql) => sql`
+        SELECT * FROM (
+          SELECT ${column} AS scope, ${judgedColumns},
+            ROW_NUMBER() OVER (PARTITION BY ${column} ORDER BY sent_at DESC) AS position
+          FROM sent_text
+          WHERE ${column} IS NOT NULL AND sent_at > ${since} AND block_key IS NOT NULL)
+        WHERE position <= ${rule.texts}`
+      return all(sql<Pick<Row<'sent_text'>, 'country'> & { scope: 'country' | 'prefix' }>`
+        SELECT 'country' AS scope, scope AS country
+        FROM (${rarelyVerified(newest(sql`country`), rule)})
+        UNION ALL
+        SELECT DISTINCT 'prefix', NULL FROM (${rarelyVerified(newest(sql`prefix_key`), rule)})`)
     },
 
     purge: (until, limit) =>
@@ -66,28 +53,24 @@ export function createSentTextStore(db: D1Database): SentTextStore {
   }
 }
 
-const judgedColumns = 'range_key, block_key, is_verified, sent_at'
-
-/** Bound as ?2 to ?7. */
-function marksOf({ texts, many, few, percent }: VerifiedRule): number[] {
-  return [texts, many.blocks, many.perRange, few.blocks, few.perRange, percent]
-}
+const judgedColumns = sql`range_key, block_key, is_verified, sent_at`
 
 /**
  * Returns SQL for the scopes among these texts of which too few blocks have verified a code. Blocks are judged by
  * their last text; one verified text of a block counts for all of them. Texts from before `range_key` are one range.
  */
-function rarelyVerified(texts: string): string {
-  return `
+function rarelyVerified(texts: Sql, { many, few, percent }: VerifiedRule): Sql {
+  return sql`
     SELECT scope FROM (
       SELECT *, ROW_NUMBER() OVER (PARTITION BY scope ORDER BY last_at DESC) AS position
       FROM (
-        SELECT *, SUM(in_range <= ?4) OVER (PARTITION BY scope) >= ?3 AS is_many
+        SELECT *, SUM(in_range <= ${many.perRange}) OVER (PARTITION BY scope) >= ${many.blocks} AS is_many
         FROM (
           SELECT scope, MAX(is_verified) AS verified, MAX(sent_at) AS last_at,
             ROW_NUMBER() OVER (PARTITION BY scope, range_key ORDER BY MAX(sent_at) DESC) AS in_range
           FROM (${texts}) GROUP BY scope, range_key, block_key))
-      WHERE in_range <= IIF(is_many, ?4, ?6))
-    WHERE position <= ?3
-    GROUP BY scope HAVING COUNT(*) >= ?5 AND SUM(verified) * 100 < COUNT(*) * ?7`
+      WHERE in_range <= IIF(is_many, ${many.perRange}, ${few.perRange}))
+    WHERE position <= ${many.blocks}
+    GROUP BY scope
+    HAVING COUNT(*) >= ${few.blocks} AND SUM(verified) * 100 < COUNT(*) * ${percent}`
 }

@@ -1,6 +1,6 @@
 import { site } from '#app/content/site'
-import { commentContext, repeatSubject } from '#app/domain/comments/comment'
-import { commentBudgets } from '#app/domain/comments/comment-budget'
+import { commentContext, type MarkKind, repeatSubject } from '#app/domain/comments/comment'
+import { commentBudgets, markBudget } from '#app/domain/comments/comment-budget'
 import { isReservedName } from '#app/domain/comments/reserved-name'
 import type { CommentWords } from '#app/domain/comments/schema'
 import type { Services } from '#app/services'
@@ -80,4 +80,31 @@ async function compose(
     sealRecord(dataSealer, words, commentContext(id)),
   ])
   return { id, article, parentId, phoneKey, repeatKey, wordsSealed }
+}
+
+/** `article`: the slug of the page that it was sent from. */
+type CommentMark = { id: string; kind: MarkKind; article: string }
+
+type MarkCommentOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'over_budget'; retryAfterSeconds: number }
+  /** There is no such published comment. */
+  | { ok: false; reason: 'unknown' }
+
+type MarkCommentNeeds = Pick<Services, 'now' | 'log' | 'comments' | 'budgets'>
+
+/** Likes or reports a comment, once for each reader however often it is sent. */
+export async function markComment(
+  { now, log, comments, budgets }: MarkCommentNeeds,
+  { phoneKey }: ProvenReader,
+  mark: CommentMark,
+): Promise<MarkCommentOutcome> {
+  const charged = await budgets.charge([markBudget(phoneKey)], now())
+  if (!charged.ok) {
+    return { ok: false, reason: 'over_budget', retryAfterSeconds: charged.retryAfterSeconds }
+  }
+  const isMarked = await comments.mark({ ...mark, phoneKey }, now())
+  if (!isMarked) return { ok: false, reason: 'unknown' }
+  if (mark.kind === 'report') log.info('comment.reported', { commentId: mark.id })
+  return { ok: true }
 }

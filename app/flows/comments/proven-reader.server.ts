@@ -5,7 +5,6 @@ import type { Services } from '#app/services'
  * one; a receipt opens no personal data.
  */
 export class ProvenReader {
-  /** HMAC of the phone. */
   readonly phoneKey: string
 
   private constructor(phoneKey: string) {

@@ -41,7 +41,6 @@ export type ReportedRow = FunnelRow & {
 export type FunnelReport = {
   period: FunnelPeriod
   rows: ReportedRow[]
-  /** All rows together. */
   total: ReportedRow
   textCosts: TextCost[]
 }

@@ -1,19 +1,20 @@
+import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import type { GivenConsent } from '#app/domain/compliance/consent'
+import { clickIdsOf } from '#app/domain/conversions/conversion'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, openUrl, sealLead } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
-import type { NewLead } from '#app/domain/leads/ports'
+import type { LeadClick, NewLead } from '#app/domain/leads/ports'
+import { countedName } from '#app/domain/links/counted-name'
 import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
-import type { PhoneNumber } from '#app/shared/brands'
-import { LeadId } from '#app/shared/brands'
+import { LeadId, type PhoneNumber } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
 import type { TrackingData } from '#app/shared/tracking-data'
 import { findConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
-import { leadClick } from './lead-click.server'
 
 export type SubmitLeadRequest = {
   firstName: string
@@ -228,4 +229,29 @@ function visitorOutcome(
   if (outcome.status === 'rejected') return { ok: false, reason: 'rejected_by_buyer' }
   const url = outcome.status === 'accepted' && outcome.url ? outcome.url : '/thank-you'
   return { ok: true, leadId, url: url.startsWith('/') ? `${visit.origin}${url}` : url }
+}
+
+/** Returns the click data stored with a lead; null if there is none. */
+function leadClick(
+  { settings, visit }: Pick<Services, 'settings' | 'visit'>,
+  tracking: TrackingData,
+): LeadClick | null {
+  const { first } = tracking
+  const mark = readLinkMark(tracking.link)
+  const hasClickIds = clickIdsOf(tracking) !== null
+  const isToBeReported =
+    settings.sendsConversions && hasClickIds && visit.trackingConsent === 'granted'
+  const named = tracking.utm_source ?? tracking.utm_campaign ?? first?.link
+  if (!mark && !hasClickIds && named === undefined) return null
+  return {
+    link: mark?.slug ?? null,
+    clickId: mark?.clickId ?? null,
+    source: countedName(tracking.utm_source),
+    variant: mark?.variant ?? null,
+    campaign: countedName(campaignOf(tracking)),
+    firstLink: readLinkMark(first?.link)?.slug ?? null,
+    firstSource: countedName(first?.utm_source),
+    firstCampaign: countedName(first && campaignOf(first)),
+    isToBeReported,
+  }
 }

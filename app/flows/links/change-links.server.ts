@@ -19,6 +19,8 @@ export type LinkChange =
   | { kind: 'add'; slug: string; written: WrittenOptions }
   | { kind: 'edit'; slug: string; written: WrittenOptions; isEnabling: boolean }
   | { kind: 'disable'; slug: string }
+  /** Adds or edits. */
+  | { kind: 'import'; slug: string; written: WrittenOptions }
 
 export type WrittenLink = { line: number; slug: string; written: WrittenOptions }
 
@@ -66,7 +68,7 @@ export async function importLinks(
     const isTwice = all.some((planned) => planned.slug === slug)
     const plan: Plan = isTwice
       ? { ok: false, problem: { reason: 'twice', slug } }
-      : await planWritten(needs, { slug, written })
+      : await planChange(needs, { kind: 'import', slug, written })
     if (plan.ok) all.push(plan.planned)
     else problems.push({ line, problem: plan.problem })
   }
@@ -75,38 +77,19 @@ export async function importLinks(
 }
 
 async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<Plan> {
-  const parsed = readSlug(change)
-  if (!parsed.ok) return parsed
-  const { slug } = parsed
+  const { kind } = change
+  const { success, data: slug } = LinkSlug.safeParse(change.slug)
+  if (!success) return { ok: false, problem: { reason: 'bad_slug', slug: change.slug } }
   const read = await needs.linkDesk.find(slug)
-  if (change.kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug } }
-  if (change.kind === 'add') return planOptions(needs, { slug, read, written: change.written })
+  if (kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug } }
+  if (kind === 'add' || kind === 'import')
+    return planOptions(needs, { slug, read, written: change.written })
   if (!read) return { ok: false, problem: { reason: 'unknown', slug } }
-  if (change.kind === 'disable') {
+  if (kind === 'disable') {
     return { ok: true, planned: { read, slug, next: { ...read, state: 'disabled' } } }
   }
   const { written, isEnabling } = change
   return planOptions(needs, { slug, read, written, isEnabling })
-}
-
-async function planWritten(
-  needs: ChangeLinksNeeds,
-  line: Pick<WrittenLink, 'slug' | 'written'>,
-): Promise<Plan> {
-  const parsed = readSlug(line)
-  if (!parsed.ok) return parsed
-  const { slug } = parsed
-  const { written } = line
-  return planOptions(needs, { slug, read: await needs.linkDesk.find(slug), written })
-}
-
-function readSlug({
-  slug,
-}: {
-  slug: string
-}): { ok: true; slug: LinkSlug } | { ok: false; problem: LinkProblem } {
-  const { success, data } = LinkSlug.safeParse(slug)
-  return success ? { ok: true, slug: data } : { ok: false, problem: { reason: 'bad_slug', slug } }
 }
 
 function planOptions(

@@ -1,11 +1,11 @@
 import { categories, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { FeedFailure, Fill, HistoryFeed, HistoryResult } from '#app/domain/market/ports'
-import { creditsFree } from '#app/domain/market/providers/credits'
-import { type FeedStatus, readinessOf } from '#app/domain/market/rounds/feed-status'
+import { isAskable } from '#app/domain/market/providers/credits'
+import type { FeedStatus } from '#app/domain/market/rounds/feed-status'
 import { validPast } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
 import { hour } from '#app/shared/time'
-import { askCounted } from './ask-counted.server'
+import { askCounted } from './ask-feed.server'
 
 export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
 
@@ -36,7 +36,7 @@ export async function backfillHistory(services: BackfillNeeds): Promise<Backfill
   const statuses = await market.rows.feedStatuses()
   const done: Backfilled[] = []
   for (const asked of callsFor(due, market.historyFeedFor).slice(0, maxCalls)) {
-    if (isAffordable(services, asked.feed, statuses)) {
+    if (isAskable(asked.feed, market.creditPlans, statuses, now())) {
       done.push(...(await fillFrom(services, asked, { statuses, priced })))
     }
   }
@@ -75,24 +75,14 @@ function callsFor(
   ).flat()
 }
 
-function isAffordable(
-  { market, now }: BackfillNeeds,
-  { name, provider, reserve }: HistoryFeed,
-  statuses: readonly FeedStatus[],
-): boolean {
-  const own = statuses.find(({ feed }) => feed === name)
-  if (own && readinessOf(own, 0, now()) === 'unavailable') return false
-  return creditsFree(provider, market.creditPlans[provider], statuses, now()) > reserve
-}
-
 async function fillFrom(
   services: BackfillNeeds,
   { feed, instruments }: Asked,
   { statuses, priced }: Known,
 ): Promise<Backfilled[]> {
   const { now, log } = services
-  const { result, status } = await askCounted(services, feed, statuses, () =>
-    feed.fetch({ instruments, now: now() }),
+  const { result, status } = await askCounted(services, feed, statuses, (call) =>
+    feed.fetch({ instruments, now: now(), call }),
   )
   statuses.splice(0, statuses.length, ...statuses.filter((one) => one.feed !== feed.name), status)
   if (!result.ok) log.warn('history.feed_failed', { feed: feed.name, reason: result.reason })
@@ -122,15 +112,11 @@ async function write(
   result: HistoryResult,
 ): Promise<Backfilled> {
   const name = keyOf(instrument)
+  const found = result.ok ? (result.points.get(name) ?? []) : []
+  const points = validPast(found, { now: now(), price })
+  const reason = result.ok ? (points.length === 0 ? 'no_prices' : null) : result.reason
+  if (!result.ok && !lasting.includes(result.reason)) return { instrument: name, added: 0, reason }
   const { category, symbol } = instrument
-  if (!result.ok) {
-    const { reason } = result
-    const fill = { category, symbol, provider, askedAt: now(), reason }
-    if (lasting.includes(reason)) await market.fills.write(fill, [])
-    return { instrument: name, added: 0, reason }
-  }
-  const points = validPast(result.points.get(name) ?? [], { now: now(), price })
-  const reason = points.length === 0 ? 'no_prices' : null
   const fill = { category, symbol, provider, askedAt: now(), reason }
   return { instrument: name, added: await market.fills.write(fill, points), reason }
 }

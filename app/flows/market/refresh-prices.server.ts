@@ -1,10 +1,11 @@
 import { type MarketList, readMarketList } from '#app/domain/market/display/read-market.server'
 import { thinningRules } from '#app/domain/market/history'
 import type { Category } from '#app/domain/market/instruments'
-import { type ComposedRow, composeRow } from '#app/domain/market/rounds/compose-round'
+import { composeRow } from '#app/domain/market/rounds/compose-round'
 import type { Services } from '#app/services'
 import { randomId } from '#app/shared/random'
 import { second } from '#app/shared/time'
+import { awaitRefresh, longestWaitMs } from './ask-feed.server'
 import { collectQuotes } from './collect-quotes.server'
 
 /** Longer than any round: four waves, each of a timeout, a pause and another timeout. */
@@ -33,15 +34,13 @@ export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutc
   if (lease !== 'begun') return { status: lease }
 
   const state = await market.rounds.load()
-  const { quotes, statuses, refused, ...doubts } = await collectQuotes(services, state)
-  const quarantined = Array.from(doubts.quarantined.values())
-  const rows = quotes.map(({ instrument, quote, existing }) =>
+  const collected = await collectQuotes(services, state)
+  const rows = collected.quotes.map(({ instrument, quote, existing }) =>
     composeRow(instrument, quote, existing, now()),
   )
-  const isApplied = await market.rounds.finish(
-    { roundId, ...toWrites(rows), quarantined, feeds: statuses },
-    now(),
-  )
+  const quarantined = Array.from(collected.quarantined.values())
+  const feeds = Array.from(collected.statuses.values())
+  const isApplied = await market.rounds.finish({ roundId, rows, quarantined, feeds }, now())
   const fields = { reference: roundId, durationMs: now() - startedAt, count: rows.length }
   if (!isApplied) {
     log.warn('prices.round_overtaken', fields)
@@ -49,19 +48,8 @@ export async function refreshPrices(services: RefreshNeeds): Promise<RefreshOutc
   }
   log.info('prices.round', fields)
   if (rows.length === 0) return { status: 'nothing_new' }
+  const { refused } = collected
   return { status: 'refreshed', updated: rows.length, refused, quarantined: quarantined.length }
-}
-
-function toWrites(rows: readonly ComposedRow[]) {
-  return {
-    rows: rows.map(({ row }) => row),
-    points: rows.flatMap(({ row, points }) =>
-      points.length > 0 ? [{ category: row.category, symbol: row.symbol, points }] : [],
-    ),
-    forgotten: rows
-      .filter(({ isReplacing }) => isReplacing)
-      .map(({ row }) => ({ category: row.category, symbol: row.symbol })),
-  }
 }
 
 /** Thins price history. Runs after each round; the next run makes up for a missed one. */
@@ -75,9 +63,6 @@ export async function thinHistory({
   return thinned
 }
 
-/** The visitor does not wait longer for a round that hangs on its providers. */
-const longestWaitMs = 2 * second
-
 /** Returns what a market page shows. If the table is empty, starts a round and reads again after up to 2 s. */
 export async function listMarket(
   services: RefreshNeeds & Pick<Services, 'sleep' | 'inBackground'>,
@@ -85,9 +70,7 @@ export async function listMarket(
 ): Promise<MarketList> {
   const found = await readMarketList(services, wanted)
   if (found.items.length > 0) return found
-  const round = refreshPrices(services).then(({ status }) => status)
-  services.inBackground(round)
-  const status = await Promise.race([round, services.sleep(longestWaitMs)])
+  const status = await awaitRefresh(services, refreshPrices(services))
   if (status === 'too_soon' || status === 'nothing_new') return found
   if (status === 'running') await services.sleep(longestWaitMs)
   return readMarketList(services, wanted)

@@ -1,12 +1,10 @@
 import type { RateFeed, StoredRates } from '#app/domain/market/ports'
-import { creditsFree } from '#app/domain/market/providers/credits'
+import { isAskable } from '#app/domain/market/providers/credits'
 import { keptMonths, mergeRates } from '#app/domain/market/rates/merge-rates'
 import { type RateId, type RatePoint, rateIds } from '#app/domain/market/rates/rate-series'
-import { failuresToBreak, newFeedStatus, readinessOf } from '#app/domain/market/rounds/feed-status'
 import type { Services } from '#app/services'
-import { second } from '#app/shared/time'
 import { addDays, addMonths, type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import { askCounted } from './ask-counted.server'
+import { askCounted, awaitRefresh, reportFailure } from './ask-feed.server'
 
 export type RatesOutcome = { status: 'refreshed' | 'failed' | 'not_due' | 'no_source' }
 
@@ -21,21 +19,14 @@ export async function refreshRates(services: Needs): Promise<RatesOutcome> {
   const feed = market.rateFeed
   if (!feed) return { status: 'no_source' }
   const statuses = await market.rows.feedStatuses()
-  const known = statuses.find((status) => status.feed === feed.name) ?? newFeedStatus(feed)
-  const plan = market.creditPlans[feed.provider]
-  const isDue =
-    readinessOf(known, feed.intervalMs, now()) === 'ready' &&
-    creditsFree(feed.provider, plan, statuses, now()) > 0
-  if (!isDue) return { status: 'not_due' }
+  if (!isAskable(feed, market.creditPlans, statuses, now())) return { status: 'not_due' }
   const held = await market.rates.list(feed.provider)
-  const ask = { since: sinceOf(services, held), now: now() }
-  const { result, status } = await askCounted(services, feed, statuses, () => feed.fetch(ask))
+  const since = sinceOf(services, held)
+  const { result, status } = await askCounted(services, feed, statuses, (call) =>
+    feed.fetch({ since, now: now(), call }),
+  )
   if (!result.ok) {
-    const { reason } = result
-    log.warn('rates.feed_failed', { feed: feed.name, reason })
-    if (status.failuresInRow >= failuresToBreak) {
-      log.alarm('PRICE_FEED_FAILING', { feed: feed.name, reason })
-    }
+    reportFailure({ log }, 'rates.feed_failed', status, result)
     return { status: 'failed' }
   }
   const rows = rowsOf(services, feed, held, result.points)
@@ -75,20 +66,14 @@ function rowsOf(
   })
 }
 
-/** The visitor does not wait longer for a source that hangs. */
-const longestWaitMs = 2 * second
-
 /** Returns the rates of the current source. If there are none yet, asks for them and reads again after up to 2 s. */
 export async function listRates(
   services: Needs & Pick<Services, 'sleep' | 'inBackground'>,
 ): Promise<StoredRates[]> {
-  const { market, sleep, inBackground } = services
-  if (!market.rateFeed) return []
-  const { provider } = market.rateFeed
-  const held = await market.rates.list(provider)
+  const { rateFeed, rates } = services.market
+  if (!rateFeed) return []
+  const held = await rates.list(rateFeed.provider)
   if (held.length > 0) return held
-  const refresh = refreshRates(services).then(({ status }) => status)
-  inBackground(refresh)
-  const status = await Promise.race([refresh, sleep(longestWaitMs)])
-  return status === 'refreshed' ? market.rates.list(provider) : held
+  const status = await awaitRefresh(services, refreshRates(services))
+  return status === 'refreshed' ? rates.list(rateFeed.provider) : held
 }

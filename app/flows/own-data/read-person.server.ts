@@ -30,7 +30,6 @@ export type Registration = {
   registeredAt: string
   state: HeldLead['state']
   reason: string | null
-  /** The firm it was meant for. */
   firm: string
   /** Whether anything was sent to that firm. */
   isSent: boolean
@@ -48,7 +47,6 @@ type GivenConsent = {
   text: string
   version: string
   textHash: string
-  /** The firm that the text names. */
   firm: string | null
   givenAt: string
   page: string

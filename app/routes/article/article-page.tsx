@@ -11,9 +11,10 @@ import { ServerPart } from '#app/document/server-part'
 import { assertNever } from '#app/shared/assert-never'
 import { EditorialLayout } from './layouts/editorial-layout'
 import { ExplainerLayout } from './layouts/explainer-layout'
-import { FunnelLayout } from './layouts/funnel-layout'
 import { PromotionLayout } from './layouts/promotion-layout'
 import { StoryLayout } from './layouts/story-layout'
+import { ArticleCover } from './parts/article-header'
+import { SponsoredPage } from './parts/sponsored-page'
 import type { LayoutProps } from './view'
 
 export function ArticlePage({ article, loaded, response }: LayoutProps) {
@@ -51,4 +52,15 @@ function ArticleLayout(props: LayoutProps) {
     default:
       return assertNever(kind)
   }
+}
+
+/** Lead, banner, form, text, and comments for those who sent the form. */
+function FunnelLayout(props: LayoutProps) {
+  return (
+    <SponsoredPage
+      {...props}
+      cover={<ArticleCover loaded={props.loaded} className="article-cover" />}
+      formTitle="Get early access"
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { ArticleCards } from '#app/articles/article-cards'
-import { renderOnce } from '#app/document/render-part.server'
+import { renderOnce } from '#app/document/send-parts.server'
 import { ServerPart } from '#app/document/server-part'
 import { readOrLast } from '#app/market-board/last-reading'
 import { loadBoard } from '#app/market-board/load-board.server'

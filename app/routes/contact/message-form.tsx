@@ -8,8 +8,7 @@ import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { Select } from '#app/ui/select'
 import { TextAreaField } from '#app/ui/text-area-field'
-import { useCheckedForm } from '#app/ui/use-checked-form'
-import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import { useCheckedForm, useFocusOnRefusal } from '#app/ui/use-checked-form'
 
 type ContactResponse = { result: FormResult } | Lost
 

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSymbols } from '#app/domain/market/display/explorer'
 import type { Category } from '#app/domain/market/instruments'
 import { Button } from '#app/ui/button'
 import { Field } from '#app/ui/field'
 import { Select } from '#app/ui/select'
-import { useChoice } from '#app/ui/use-choice'
 
 const groups: Record<Category, string> = {
   index: 'Indices',
@@ -72,4 +71,27 @@ export function CompareForm({ address, others, hint }: CompareFormProps) {
       <Button variant="secondary">Compare</Button>
     </form>
   )
+}
+
+/**
+ * Returns handlers of a select whose choice acts at once. Keys step through a closed select with a change each, so a
+ * choice by keys waits for Enter.
+ */
+function useChoice(act: (value: string) => void) {
+  const isByKeys = useRef(false)
+  return {
+    onPointerDown() {
+      isByKeys.current = false
+    },
+    onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
+      isByKeys.current = event.key !== 'Enter'
+      if (event.key === 'Enter' && event.currentTarget.value !== '') {
+        event.preventDefault()
+        act(event.currentTarget.value)
+      }
+    },
+    onChange(event: ChangeEvent<HTMLSelectElement>) {
+      if (!isByKeys.current && event.target.value !== '') act(event.target.value)
+    },
+  }
 }

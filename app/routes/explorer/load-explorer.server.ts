@@ -15,9 +15,12 @@ import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/exp
 import { formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
-import { comparedName, readCompared } from '#app/domain/market/display/read-compared'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
-import { readSeries } from '#app/domain/market/display/read-series.server'
+import {
+  comparedName,
+  readCompared,
+  readSeries,
+} from '#app/domain/market/display/read-series.server'
 import { dayWords } from '#app/domain/market/display/words'
 import {
   categories,

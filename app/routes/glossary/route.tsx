@@ -1,7 +1,6 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { renderOnce } from '#app/document/render-part.server'
-import { sendParts } from '#app/document/send-parts.server'
+import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { ServerPart } from '#app/document/server-part'
 import type { Route } from './+types/route'
 import { GlossaryTerms } from './glossary-terms'

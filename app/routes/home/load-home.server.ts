@@ -1,7 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { StoryGroup } from '#app/articles/story-group'
-import { renderOnce } from '#app/document/render-part.server'
-import { sendParts } from '#app/document/send-parts.server'
+import { articlePath, isSponsored } from '#app/content/article'
+import { catalogue, findArticle } from '#app/content/catalogue'
+import { listings } from '#app/content/listings'
+import { disclaimer } from '#app/content/site'
+import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
@@ -13,7 +16,7 @@ import { overview } from '#app/market-board/overview.server'
 import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
-import { findLead } from './find-lead.server'
+import type { LeadStory } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -45,4 +48,32 @@ export async function loadHome({ context, request }: LoaderArgs) {
     staleness: await readStaleness(services.market, items),
   }
   return data(found, { headers: cachingOf({ ...choices, watched: [] }, items.length) })
+}
+
+const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
+
+const sponsored = {
+  headline: 'A small purchase, a large bitcoin prize: what are the odds?',
+  excerpt:
+    'An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer.',
+}
+
+const elsewhereOnThePage = new Set(
+  Object.entries(listings).flatMap(([name, slugs]) => (name.startsWith('home-') ? slugs : [])),
+)
+
+/**
+ * Returns the sponsored story where it is published, else the newest article that no one paid for and the page does
+ * not show elsewhere; null without any.
+ */
+function findLead(): LeadStory | null {
+  const paid = findArticle(sponsoredSlug)
+  const own = catalogue.filter((article) => !isSponsored(article))
+  const article = paid ?? own.find(({ slug }) => !elsewhereOnThePage.has(slug)) ?? own[0]
+  if (!article) return null
+  const { slug, image } = article
+  const { headline, excerpt } = paid ? sponsored : article
+  const path = articlePath(slug)
+  const note = paid && disclaimer.notABroker
+  return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt, note }
 }

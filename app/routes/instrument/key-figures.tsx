@@ -1,5 +1,5 @@
 import type { DayFigure } from '#app/domain/market/display/day-figures'
-import { volumeLabel } from '#app/domain/market/display/size'
+import { volumeLabel } from '#app/domain/market/display/format'
 import type { InstrumentData } from './load-instrument.server'
 
 /** The figures beyond the header: the day's, those of the range shown, and how the price is quoted. */

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { RelatedCoverage } from '#app/articles/article-cards'
 import { pages } from '#app/content/pages'
-import { renderOnce } from '#app/document/render-part.server'
-import { sendParts } from '#app/document/send-parts.server'
+import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { tablePoints } from '#app/domain/market/display/chart'
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
@@ -12,9 +11,9 @@ import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { describeRange } from '#app/domain/market/display/range-words'
-import { comparedName } from '#app/domain/market/display/read-compared'
 import { readConversion } from '#app/domain/market/display/read-conversion'
 import { type InstrumentView, readInstrument } from '#app/domain/market/display/read-market.server'
+import { comparedName } from '#app/domain/market/display/read-series.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import {
@@ -121,7 +120,6 @@ function trailOf({ category }: Instrument) {
   return above ? [markets, { label: above.title, to: above.path }] : [markets]
 }
 
-/** Every other instrument, by category. */
 function othersOf(known: Instrument) {
   return categories.map((category) => ({
     category,

@@ -127,7 +127,6 @@ function refused(reason?: Extract<AgreeAgainOutcome, { ok: false }>['reason']): 
   return reason === 'refused' ? startOver(422, { error: messages.leadFailed }) : over
 }
 
-/** Returns the lead id in a form; null if it is not one. */
 function leadIdOf(formData: FormData): LeadId | null {
   return LeadId.safeParse(formData.get('registration')).data ?? null
 }

@@ -34,7 +34,6 @@ export function startOver(status: number, view: NumberView = {}): HandledData {
   return { response: { view: { step: 'phone', ...view } }, status, formState: null }
 }
 
-/** Ends the visit. */
 export function end(what: End): HandledData {
   return {
     response: { view: { step: 'end', end: what } },

@@ -1,8 +1,8 @@
 import { proofLifeSeconds } from '#app/domain/verification/limits'
 import { Button, buttonClass } from '#app/ui/button'
+import { CheckboxField } from '#app/ui/checkbox-field'
 import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere, OwnComments } from './codes-and-counters'
-import { EraseForm } from './erase-form'
 import { RegistrationCard } from './registration-card'
 import type { OpenStepProps } from './view'
 
@@ -43,5 +43,34 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
       <NotHere />
       <EraseForm fetcher={fetcher} isBusy={isBusy} view={view} />
     </>
+  )
+}
+
+function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
+  const error = view.errorAt === 'erase' ? view.error : undefined
+  return (
+    <section aria-labelledby="erase" className="grid gap-3 border-t border-ink pt-5">
+      <h2 id="erase" className="text-lead">
+        Delete everything
+      </h2>
+      <p>
+        We delete everything kept under this number, tell each firm that received your details to
+        delete them too, and text you when it’s done. We keep a one-way code of the number, to make
+        sure we never text it again, and a record of the deletion without your details.
+      </p>
+      <fetcher.Form method="post" action="/privacy/my-data" noValidate className="form">
+        <input type="hidden" name="flow" value={view.formState} />
+        <CheckboxField
+          name="confirm"
+          required
+          label={`Delete everything about ${view.phone}. I understand this can’t be undone and this number will get no more codes.`}
+          errors={error ? [error] : undefined}
+          data-step-focus={error ? '' : undefined}
+        />
+        <Button name="intent" value="erase" wide pending={isBusy}>
+          Delete everything
+        </Button>
+      </fetcher.Form>
+    </section>
   )
 }

@@ -36,7 +36,6 @@ export type MyDataView =
 
 type OpenView = {
   step: 'open'
-  /** The sealed state that each form sends back. */
   formState: string
   /** In readable format. */
   phone: string

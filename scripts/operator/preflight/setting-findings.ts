@@ -4,8 +4,7 @@ import { toIso } from '#app/shared/time.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { generatedNames } from '#scripts/operator/cloudflare/secrets.ts'
 import { alarmWays } from '#workers/alarm-settings.ts'
-import { isWithin, sieveBounds } from '#workers/production-bounds.ts'
-import { freshCheckMs, secretNames } from '#workers/production-problems.ts'
+import { freshCheckMs, isWithin, secretNames, sieveBounds } from '#workers/production-problems.ts'
 import { withChecksum } from '#workers/secret-strength.ts'
 import { parseSettings, settingNames } from '#workers/settings.ts'
 import { blockIf, blocks, type Finding, notice } from './finding.ts'
@@ -134,7 +133,7 @@ function suffixFindings({ vars }: DeployedConfig): Finding[] {
 
 /** Returns a value that passes each check for a setting. */
 function unseenValue(name: string, now: number): string {
-  if (name === 'BUYER_LOOKUP_URL') return 'https://unseen.example/{leadId}'
+  if (name === 'BUYER_UNKNOWN_POLICY') return 'none'
   if (name === 'BUYER_REGISTRATION_CHECKED_ON') return toIso(now).slice(0, 10)
   if (name === 'TWILIO_FROM') return 'MG00000000000000000000000000000000'
   if (name === 'ALARM_EMAIL_TO') return 'unseen@unseen.example'

@@ -1,6 +1,6 @@
 import type { BuyerPause, BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName } from '#app/shared/batch-by-name.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 
 /** How a pause is audited. */
 export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume' {
@@ -12,46 +12,39 @@ export const allBuyers = '*'
 
 /** Returns the store of the kill switch, whose rows each claim of a lead reads. */
 export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
+  const { all } = queries(db)
   return {
     async set({ buyerId, isPaused, changedBy, reason }, now) {
+      const paused = isPaused ? 1 : 0
       const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note: reason }
       const { changed } = await batchByName(db, {
-        changed: db
-          .prepare(
-            `INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
-             SELECT ?1, ?2, ?3, ?4, ?5
-             WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ?1)
-             ON CONFLICT (buyer_id) DO UPDATE SET is_paused = ?2, changed_at = ?3, changed_by = ?4,
-               reason = ?5, announced_at = NULL
-             WHERE is_paused <> ?2`,
-          )
-          .bind(buyerId, isPaused ? 1 : 0, now, changedBy, reason),
-        audited: auditIfChanged(db, audit, now),
+        changed: sql`
+          INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
+          SELECT ${buyerId}, ${paused}, ${now}, ${changedBy}, ${reason}
+          WHERE ${paused} = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ${buyerId})
+          ON CONFLICT (buyer_id) DO UPDATE SET is_paused = excluded.is_paused,
+            changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+            reason = excluded.reason, announced_at = NULL
+          WHERE buyer_pause.is_paused <> excluded.is_paused`,
+        audited: auditIfChanged(audit, now),
       })
       return changed.meta.changes === 1
     },
 
     async list() {
-      const { results } = await db
-        .prepare(`SELECT ${columns} FROM buyer_pause`)
-        .all<BuyerPauseRow>()
+      const results = await all(sql<BuyerPauseRow>`SELECT ${columns} FROM buyer_pause`)
       return results.map(toPause)
     },
 
     async announceChanges(now) {
-      const { results } = await db
-        .prepare(
-          `UPDATE buyer_pause SET announced_at = ?1 WHERE announced_at IS NULL RETURNING ${columns}`,
-        )
-        .bind(now)
-        .all<BuyerPauseRow>()
+      const results = await all(sql<BuyerPauseRow>`
+        UPDATE buyer_pause SET announced_at = ${now} WHERE announced_at IS NULL RETURNING ${columns}`)
       return results.map(toPause)
     },
   }
 }
 
-const columns =
-  'buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt, changed_by AS changedBy, reason'
+const columns = sql`buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt, changed_by AS changedBy, reason`
 
 function toPause(row: BuyerPauseRow): BuyerPause {
   return { ...row, isPaused: row.isPaused === 1 }
@@ -60,20 +53,14 @@ function toPause(row: BuyerPauseRow): BuyerPause {
 /**
  * Returns SQL that is true if nothing may be sent to a lead's buyer: forwarding is paused, the breaker is open, or
  * its one probe is in progress.
- *
- * @param buyerId a column, @param now a bound parameter such as `?2`
  */
-export function isHeld(buyerId: string, now: string): string {
-  return `(${isPaused(buyerId)} OR ${isBroken(buyerId, now)})`
+export function isHeld(buyerId: Sql, now: number): Sql {
+  return sql`(${isPaused(buyerId)} OR EXISTS (SELECT 1 FROM buyer_health AS health
+    WHERE health.buyer_id = ${buyerId} AND health.opened_at IS NOT NULL
+      AND (health.open_until > ${now} OR COALESCE(health.probe_until, 0) > ${now})))`
 }
 
-export function isPaused(buyerId: string): string {
-  return `EXISTS (SELECT 1 FROM buyer_pause AS pause
-     WHERE pause.buyer_id IN (${buyerId}, '*') AND pause.is_paused = 1)`
-}
-
-function isBroken(buyerId: string, now: string): string {
-  return `EXISTS (SELECT 1 FROM buyer_health AS health
-     WHERE health.buyer_id = ${buyerId} AND health.opened_at IS NOT NULL
-       AND (health.open_until > ${now} OR COALESCE(health.probe_until, 0) > ${now}))`
+export function isPaused(buyerId: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM buyer_pause AS pause
+    WHERE pause.buyer_id IN (${buyerId}, '*') AND pause.is_paused = 1)`
 }

@@ -4,6 +4,7 @@ import type { ReceiptStore } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
 import { cookies, sentName } from '#app/shared/cookies'
 import type { Row } from '#app/shared/row'
+import { queries, sql } from '#app/shared/sql.server'
 import { second } from '#app/shared/time'
 
 /**
@@ -15,6 +16,7 @@ export function createReceiptStore(
   db: D1Database,
   terms: { secret: string; isSecure: boolean; lifeSeconds: number },
 ): ReceiptStore {
+  const { all } = queries(db)
   const { path, isHttpOnly } = cookies.receipt
   const cookie = createCookie(sentName('receipt', terms.isSecure), {
     path,
@@ -41,10 +43,8 @@ export function createReceiptStore(
       return session.get('leadId') ?? null
     },
     async forget(leadIds) {
-      const { results } = await db
-        .prepare('SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(leadIds))
-        .all<Pick<Row<'receipt'>, 'id'>>()
+      const results = await all(sql<Pick<Row<'receipt'>, 'id'>>`
+        SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))`)
       await Promise.all(results.map(({ id }) => kv.delete(keyOf(id))))
     },
   }
@@ -52,14 +52,10 @@ export function createReceiptStore(
 
 /** Returns false for a lead erased in the meantime, which gets no receipt. */
 async function addRow(db: D1Database, id: string, leadId: LeadId, now: number): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO receipt (id, lead_id, created_at)
-       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lead WHERE id = ?2)`,
-    )
-    .bind(id, leadId, now)
-    .run()
-  return meta.changes === 1
+  const changes = await queries(db).run(sql`
+    INSERT INTO receipt (id, lead_id, created_at)
+    SELECT ${id}, ${leadId}, ${now} WHERE EXISTS (SELECT 1 FROM lead WHERE id = ${leadId})`)
+  return changes === 1
 }
 
 /**

@@ -1,21 +1,20 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
-import { batchByName } from '#app/shared/batch-by-name.server'
-import { dropOldest } from '#app/shared/drop-oldest.server'
+import { batchByName, dropOldest, type Sql, sql } from '#app/shared/sql.server'
 
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
   return {
     // Together with the clicks behind each lead.
     async dropLeads(states, changedBefore, limit) {
-      const oldest = `
+      const oldest = sql`
         SELECT id FROM lead
-        WHERE state IN (SELECT value FROM json_each(?1)) AND updated_at <= ?2
-        ORDER BY updated_at, id LIMIT ?3`
-      const values = [JSON.stringify(states), changedBefore, limit]
+        WHERE state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
+          AND updated_at <= ${changedBefore}
+        ORDER BY updated_at, id LIMIT ${limit}`
       const { leads } = await batchByName(db, {
-        touches: db.prepare(`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`).bind(...values),
-        clicks: db.prepare(`DELETE FROM lead_click WHERE lead_id IN (${oldest})`).bind(...values),
-        leads: db.prepare(`DELETE FROM lead WHERE id IN (${oldest})`).bind(...values),
+        touches: sql`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`,
+        clicks: sql`DELETE FROM lead_click WHERE lead_id IN (${oldest})`,
+        leads: sql`DELETE FROM lead WHERE id IN (${oldest})`,
       })
       return leads.meta.changes
     },
@@ -23,18 +22,14 @@ export function createLeadRetention(db: D1Database): LeadRetention {
     // The challenge proves the phone behind the consent, so neither is evidence without the other. Later proofs of
     // the same lead go with them, found by the phone, which has an index.
     async dropConsents(givenBefore, limit) {
-      const oldest = (column: string) =>
-        `SELECT ${column} FROM consent WHERE given_at <= ?1 ORDER BY given_at, id LIMIT ?2`
+      const oldest = (column: Sql) => sql`
+        SELECT ${column} FROM consent WHERE given_at <= ${givenBefore}
+        ORDER BY given_at, id LIMIT ${limit}`
       const { consents } = await batchByName(db, {
-        challenges: db
-          .prepare(
-            `DELETE FROM challenge WHERE spent_by IN (${oldest('lead_id')}) AND phone_key IN (
-               SELECT phone_key FROM challenge WHERE id IN (${oldest('challenge_id')}))`,
-          )
-          .bind(givenBefore, limit),
-        consents: db
-          .prepare(`DELETE FROM consent WHERE id IN (${oldest('id')})`)
-          .bind(givenBefore, limit),
+        challenges: sql`
+          DELETE FROM challenge WHERE spent_by IN (${oldest(sql`lead_id`)}) AND phone_key IN (
+            SELECT phone_key FROM challenge WHERE id IN (${oldest(sql`challenge_id`)}))`,
+        consents: sql`DELETE FROM consent WHERE id IN (${oldest(sql`id`)})`,
       })
       return consents.meta.changes
     },

@@ -3,61 +3,49 @@ import type { BuyerContact } from '#app/domain/leads/buyer'
 import type { WithdrawalStore } from '#app/domain/leads/ports'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
+import { queries, sql } from '#app/shared/sql.server'
 import type { ClaimedWithdrawal } from './withdrawal'
 
 /** Returns the store of withdrawals that buyers have not been notified of. The person store writes the rows. */
 export function createWithdrawalStore(db: D1Database): WithdrawalStore {
+  const { all, first, run } = queries(db)
   return {
     // Notifying twice is harmless, so an expired lease is simply taken over.
     claim(leadId, now, leaseUntil) {
-      return db
-        .prepare(
-          `UPDATE withdrawal SET state = 'sending', attempts = attempts + 1, lease_until = ?3, updated_at = ?2
-           WHERE lead_id = ?1
-             AND (state IN ('new', 'retry') AND next_attempt_at <= ?2 OR state = 'sending' AND lease_until <= ?2)
-           RETURNING lead_id AS leadId, buyer_id AS buyerId, attempts AS attempt, text_hash AS textHash,
-             (SELECT firm FROM consent_text WHERE hash = text_hash) AS firm,
-             (SELECT contact_sealed FROM consent_text WHERE hash = text_hash) AS contactSealed`,
-        )
-        .bind(leadId, now, leaseUntil)
-        .first<ClaimedWithdrawal>()
+      return first(sql<ClaimedWithdrawal>`
+        UPDATE withdrawal SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseUntil},
+          updated_at = ${now}
+        WHERE lead_id = ${leadId}
+          AND (state IN ('new', 'retry') AND next_attempt_at <= ${now}
+            OR state = 'sending' AND lease_until <= ${now})
+        RETURNING lead_id AS leadId, buyer_id AS buyerId, attempts AS attempt, text_hash AS textHash,
+          (SELECT firm FROM consent_text WHERE hash = text_hash) AS firm,
+          (SELECT contact_sealed FROM consent_text WHERE hash = text_hash) AS contactSealed`)
     },
 
     async settle({ leadId, attempt, state, reason, nextAttemptAt }, now) {
-      const { meta } = await db
-        .prepare(
-          `UPDATE withdrawal SET state = ?3, last_reason = ?4, next_attempt_at = ?5, lease_until = NULL,
-             updated_at = ?6
-           WHERE lead_id = ?1 AND state = 'sending' AND attempts = ?2`,
-        )
-        .bind(leadId, attempt, state, reason, nextAttemptAt, now)
-        .run()
-      return meta.changes === 1
+      const changes = await run(sql`
+        UPDATE withdrawal SET state = ${state}, last_reason = ${reason},
+          next_attempt_at = ${nextAttemptAt}, lease_until = NULL, updated_at = ${now}
+        WHERE lead_id = ${leadId} AND state = 'sending' AND attempts = ${attempt}`)
+      return changes === 1
     },
 
     async listDue(dueBefore, limit) {
-      const { results } = await db
-        .prepare(
-          `SELECT lead_id AS leadId FROM withdrawal
-           WHERE state IN ('new', 'retry') AND next_attempt_at <= ?1
-              OR state = 'sending' AND lease_until <= ?1
-           ORDER BY next_attempt_at LIMIT ?2`,
-        )
-        .bind(dueBefore, limit)
-        .all<Pick<ClaimedWithdrawal, 'leadId'>>()
+      const results = await all(sql<Pick<ClaimedWithdrawal, 'leadId'>>`
+        SELECT lead_id AS leadId FROM withdrawal
+        WHERE state IN ('new', 'retry') AND next_attempt_at <= ${dueBefore}
+           OR state = 'sending' AND lease_until <= ${dueBefore}
+        ORDER BY next_attempt_at LIMIT ${limit}`)
       return results.map((row) => row.leadId)
     },
 
     async purge(settledBefore, limit) {
-      const { meta } = await db
-        .prepare(
-          `DELETE FROM withdrawal WHERE lead_id IN (
-             SELECT lead_id FROM withdrawal
-             WHERE state IN ('done', 'failed') AND updated_at <= ?1 LIMIT ?2)`,
-        )
-        .bind(settledBefore, limit)
-        .run()
-      return meta.changes
+      const changes = await run(sql`
+        DELETE FROM withdrawal WHERE lead_id IN (
+        SELECT lead_id FROM withdrawal
+        WHERE state IN ('done', 'failed') AND updated_at <= ${settledBefore} LIMIT ${limit})`)
+      return changes
     },
   }
 }

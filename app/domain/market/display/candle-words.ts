@@ -1,9 +1,8 @@
 import { torontoZone } from '#app/shared/toronto-time'
 import { type Candle, type CandleUnit, halfDaySeconds, maxVolume } from './candles'
 import type { PriceSeries } from './explorer'
-import { formatAsOf, formatPrice } from './format'
+import { formatAsOf, formatPrice, formatVolume } from './format'
 import type { MarketItem } from './item'
-import { formatVolume } from './size'
 
 /** What is known of a day, a week or a month: `['Open', '$214.20']`. */
 export type CandleFigures = [label: string, text: string][]

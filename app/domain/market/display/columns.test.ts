@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsText, readColumns } from './columns'
+import { columnsText, readColumns } from './arrange'
 
 it.each([
   [null, 'week volume cap'],

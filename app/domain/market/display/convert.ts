@@ -1,8 +1,14 @@
 import { rememberWith } from '#app/shared/remember'
 import type { DisplayCurrency } from './choices'
-import { formatChange, formatPrice, roundChange, withoutTail } from './format'
+import {
+  formatChange,
+  formatMarketCap,
+  formatPrice,
+  formatVolume,
+  roundChange,
+  withoutTail,
+} from './format'
 import type { MarketItem } from './item'
-import { formatMarketCap, formatVolume } from './size'
 
 /** A unit of the converter, with its value in a common measure. */
 export type Unit = { code: string; name: string; worth: number }

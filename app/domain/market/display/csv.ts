@@ -2,24 +2,26 @@ import type { ProviderId } from '#app/domain/market/quote'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
 
-const columns: CsvRow = [
-  'symbol',
-  'name',
-  'category',
-  'exchange',
-  'currency',
-  'unit',
-  'price',
-  'change',
-  'change_percent',
-  'week_change_percent',
-  'volume',
-  'market_cap',
-  'as_of',
-  'state',
-  'series',
-  'source',
-]
+type Cell = CsvRow[number] | null
+
+/** Beside the symbol, which comes first. */
+const columns: Record<string, (item: MarketItem) => Cell> = {
+  name: (item) => item.name,
+  category: (item) => item.category,
+  exchange: (item) => item.exchange,
+  currency: (item) => item.currency,
+  unit: (item) => item.unit,
+  price: ({ value }) => value.price,
+  change: ({ value }) => value.change,
+  change_percent: ({ value }) => value.changePercent,
+  week_change_percent: ({ value }) => value.weekChangePercent,
+  volume: ({ value }) => value.volume,
+  market_cap: ({ value }) => value.marketCap,
+  as_of: (item) => item.asOf,
+  state: (item) => item.state,
+  series: (item) => item.seriesKind,
+  source: (item) => item.source.name,
+}
 
 /** Returns the items whose source's licence allows redistribution as a file. */
 export function exportable(
@@ -52,24 +54,7 @@ export function allowedItems(
 /** Returns CSV with plain numbers and a decimal point, for machines. */
 export function toCsv(items: readonly MarketItem[]): string {
   const lines = items.map(
-    (item): CsvRow => [
-      item.symbol,
-      item.name,
-      item.category,
-      item.exchange,
-      item.currency,
-      item.unit ?? '',
-      item.value.price,
-      item.value.change ?? '',
-      item.value.changePercent ?? '',
-      item.value.weekChangePercent ?? '',
-      item.value.volume ?? '',
-      item.value.marketCap ?? '',
-      item.asOf,
-      item.state,
-      item.seriesKind,
-      item.source.name,
-    ],
+    (item): CsvRow => [item.symbol, ...Object.values(columns).map((cellOf) => cellOf(item) ?? '')],
   )
-  return csvOf([columns, ...lines])
+  return csvOf([['symbol', ...Object.keys(columns)], ...lines])
 }

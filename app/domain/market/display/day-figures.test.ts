@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
-import { dayFigures } from './day-figures'
+import { dayFigures, yearRange } from './day-figures'
 import type { RangeView } from './range-view'
-import { yearRange } from './year-range'
 
 const session: RangeView = {
   kind: 'session',

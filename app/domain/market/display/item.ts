@@ -8,18 +8,19 @@ import {
 } from '#app/domain/market/quote'
 import { rememberWith } from '#app/shared/remember'
 import { toIso } from '#app/shared/time'
-import type { Direction } from './format'
 import {
+  type Direction,
   directionOf,
   formatAsOf,
   formatChange,
   formatChangePercent,
+  formatMarketCap,
   formatPrice,
+  formatVolume,
   roundPercent,
   shownChange,
   withoutTail,
 } from './format'
-import { formatMarketCap, formatVolume } from './size'
 import { type PriceState, priceStates, stateOf } from './state'
 
 /**

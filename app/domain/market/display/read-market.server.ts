@@ -16,10 +16,10 @@ import {
 } from '#app/domain/market/ranges'
 import { toIso } from '#app/shared/time'
 import { arrange } from './arrange'
+import { type YearRange, yearRange, yearStart } from './day-figures'
 import { type MarketItem, toMarketItem } from './item'
 import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { type RangeView, viewRange } from './range-view'
-import { type YearRange, yearRange, yearStart } from './year-range'
 
 type Needs = { market: Market; now: () => number }
 

@@ -1,10 +1,9 @@
-import type { Instrument } from '#app/domain/market/instruments'
+import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import type { Bar, InstrumentRow, ProviderId } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
-import { comparedName } from './read-compared'
 import { isShown } from './read-market.server'
 
 export type StoredSeries = PriceSeries & { row: InstrumentRow; source: ProviderId }
@@ -78,4 +77,15 @@ function barsOf(days: readonly Bar[][], instrument: Instrument): PriceBars {
     bars.volume.push(instrument.category === 'index' ? null : (last.volume ?? null))
   }
   return bars
+}
+
+/** Parses `crypto-BTC` or `forex-usd-cad`, in any case; null for anything else. */
+export function readCompared(text: string | null): Instrument | null {
+  const [category = '', ...slug] = (text ?? '').toLowerCase().split('-')
+  return instrumentAt(category, slug.join('-'))
+}
+
+/** Returns the value of `?compare=`. */
+export function comparedName({ category, slug }: Pick<Instrument, 'category' | 'slug'>): string {
+  return `${category}-${slug}`
 }

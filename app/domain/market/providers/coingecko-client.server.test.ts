@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type CoinGeckoAccount, callCoinGecko } from './coingecko-client.server'
+import { createCall } from './provider-call.server'
 
 async function headersSentTo(account: CoinGeckoAccount) {
   const asked: Request[] = []
@@ -8,7 +10,8 @@ async function headersSentTo(account: CoinGeckoAccount) {
     return Response.json({})
   }
   const tools = { fetcher, sleep: async () => undefined, random: () => new Uint8Array(1) }
-  await callCoinGecko(account, tools, '/ping')
+  const call = createCall(tools, { calls: 0, retries: 0, waitMs: 0 })
+  await callCoinGecko(account, call, '/ping', z.unknown())
   expect(asked.map(({ url }) => url)).toEqual([`${account.baseUrl}/ping`])
   return Object.fromEntries(asked[0]?.headers ?? [])
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedAsk, FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
-import type { PricePoint, Quote } from '#app/domain/market/quote'
-import { day, hour, minute } from '#app/shared/time'
-import { type CallTools, callProvider } from './provider-call.server'
-import { completed, identityOf, looseNumber } from './provider-values'
+import { soundBar } from '#app/domain/market/history'
+import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import type { Call, HistoryFeed, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { Bar, PricePoint, Quote } from '#app/domain/market/quote'
+import { day, dayIndex, hour, minute, second } from '#app/shared/time'
+import { feedResult, looseNumber, quoteOf, unreadable } from './provider-values'
 
 /** Without a key, the public API responds, to a few calls a minute. */
 export type CoinGeckoAccount = { baseUrl: string; apiKey: string | null }
@@ -20,20 +20,24 @@ const Coin = z.object({
   last_updated: z.nullish(z.string()),
   sparkline_in_7d: z.nullish(z.object({ price: z.nullish(z.array(looseNumber)) })),
 })
+type Coin = z.infer<typeof Coin>
 
 const Rates = z.object({
   rates: z.record(z.string(), z.nullish(z.object({ value: looseNumber }))),
 })
 
+const Pairs = z.array(z.array(looseNumber).check(z.length(2)))
+const Chart = z.object({ prices: Pairs, total_volumes: z.optional(Pairs) })
+
 /** `/coins/markets`, in Canadian dollars. Source: https://docs.coingecko.com/reference/coins-markets */
-export function coinGeckoMarkets(account: CoinGeckoAccount, tools: CallTools): PriceFeed {
+export function coinGeckoMarkets(account: CoinGeckoAccount): PriceFeed {
   return {
     name: 'coingecko.markets',
     provider: 'coingecko',
-    serves: ({ category, ids }) => category === 'crypto' && ids.coingecko !== undefined,
+    serves: isCoin,
     intervalMs: 5 * minute,
     creditsFor: () => 1,
-    async fetch({ instruments, withTrail }) {
+    async fetch({ instruments, withTrail, call }) {
       const query = new URLSearchParams({
         vs_currency: 'cad',
         ids: instruments.map(({ ids }) => ids.coingecko).join(','),
@@ -41,50 +45,38 @@ export function coinGeckoMarkets(account: CoinGeckoAccount, tools: CallTools): P
         price_change_percentage: '24h',
         precision: 'full',
       })
-      const result = await callCoinGecko(account, tools, `/coins/markets?${query}`)
+      const rows = z.array(z.unknown())
+      const result = await callCoinGecko(account, call, `/coins/markets?${query}`, rows)
       if (!result.ok) return result
-      const rows = z.array(z.unknown()).safeParse(result.json)
-      if (!rows.success) return { ok: false, reason: 'unreadable' }
-      return readCoins(rows.data, instruments, withTrail.size > 0)
+      const read = result.data.map((row) =>
+        readCoin(Coin.safeParse(row).data, instruments, withTrail.size > 0),
+      )
+      return feedResult(instruments, read)
     },
   }
 }
 
-function readCoins(
-  rows: readonly unknown[],
+function isCoin({ category, ids }: Instrument): boolean {
+  return category === 'crypto' && ids.coingecko !== undefined
+}
+
+function readCoin(
+  coin: Coin | undefined,
   instruments: readonly Instrument[],
   wantsTrail: boolean,
-): FeedResult {
-  const quotes: Quote[] = []
-  const refused: RowRefusal[] = []
-  for (const row of rows) {
-    const coin = Coin.safeParse(row)
-    if (!coin.success) {
-      refused.push({ symbol: '?', reason: 'unreadable' })
-      continue
-    }
-    const { id, symbol, current_price, last_updated } = coin.data
-    const asked = instruments.find(({ ids }) => ids.coingecko === id)
-    const asOf = Date.parse(last_updated ?? '')
-    if (!asked || asked.symbol !== symbol.toUpperCase()) {
-      refused.push({ symbol: asked?.symbol ?? '?', reason: 'other_symbol' })
-    } else if (current_price === null) refused.push({ symbol: asked.symbol, reason: 'no_price' })
-    else if (Number.isNaN(asOf)) refused.push({ symbol: asked.symbol, reason: 'no_time' })
-    else {
-      quotes.push({
-        ...identityOf(asked),
-        price: current_price,
-        base: baseOf(coin.data),
-        session: null,
-        size: { volume: coin.data.total_volume, marketCap: coin.data.market_cap },
-        asOf,
-        source: 'coingecko',
-        seriesKind: 'intraday',
-        trail: wantsTrail ? readTrail(coin.data.sparkline_in_7d?.price, current_price, asOf) : [],
-      })
-    }
+): Quote | RowRefusal {
+  if (!coin) return unreadable
+  const { id, current_price: price, total_volume: volume, market_cap: marketCap } = coin
+  const asked = instruments.find(({ ids }) => ids.coingecko === id)
+  const asOf = Date.parse(coin.last_updated ?? '')
+  if (!asked || asked.symbol !== coin.symbol.toUpperCase()) {
+    return { symbol: asked?.symbol ?? '?', reason: 'other_symbol' }
   }
-  return completed(instruments, quotes, refused)
+  if (price === null) return { symbol: asked.symbol, reason: 'no_price' }
+  if (Number.isNaN(asOf)) return { symbol: asked.symbol, reason: 'no_time' }
+  const trail = wantsTrail ? readTrail(coin.sparkline_in_7d?.price, price, asOf) : []
+  const size = { volume, marketCap }
+  return quoteOf(asked, 'coingecko', { price, base: baseOf(coin), size, asOf, trail })
 }
 
 /** Returns the price 24 hours ago; null if amount and percentage contradict each other. */
@@ -92,7 +84,7 @@ function baseOf({
   current_price: price,
   price_change_24h: change,
   price_change_percentage_24h: percent,
-}: z.infer<typeof Coin>): number | null {
+}: Coin): number | null {
   if (price === null || change === null || percent === null) return null
   const base = price - change
   return base > 0 && Math.abs((change / base) * 100 - percent) <= 0.1 ? base : null
@@ -118,41 +110,26 @@ function readTrail(
 }
 
 /** Reads `/exchange_rates`: everything per one bitcoin, crossed here. Indicative, without a time of its own. */
-export function coinGeckoRates(account: CoinGeckoAccount, tools: CallTools): PriceFeed {
+export function coinGeckoRates(account: CoinGeckoAccount): PriceFeed {
   return {
     name: 'coingecko.rates',
     provider: 'coingecko',
     serves: (instrument) => legsOf(instrument) !== null,
     intervalMs: hour,
     creditsFor: () => 1,
-    async fetch({ instruments, now }: FeedAsk) {
-      const result = await callCoinGecko(account, tools, '/exchange_rates')
+    async fetch({ instruments, now, call }) {
+      const result = await callCoinGecko(account, call, '/exchange_rates', Rates)
       if (!result.ok) return result
-      const parsed = Rates.safeParse(result.json)
-      if (!parsed.success) return { ok: false, reason: 'unreadable' }
-      const { rates } = parsed.data
-      const quotes: Quote[] = []
-      const refused: RowRefusal[] = []
-      for (const instrument of instruments) {
+      const { rates } = result.data
+      const asOf = now - Math.min(result.ageMs, day)
+      const read = instruments.map((instrument): Quote | RowRefusal => {
         const [over, under] = legsOf(instrument) ?? ['', '']
         const [dividend, divisor] = [rates[over]?.value, rates[under]?.value]
-        if (!dividend || !divisor || dividend <= 0 || divisor <= 0) {
-          refused.push({ symbol: instrument.symbol, reason: 'no_price' })
-        } else {
-          quotes.push({
-            ...identityOf(instrument),
-            price: dividend / divisor,
-            base: null,
-            session: null,
-            size: null,
-            asOf: now - Math.min(result.ageMs, day),
-            source: 'coingecko',
-            seriesKind: 'intraday',
-            trail: [],
-          })
-        }
-      }
-      return { ...completed(instruments, quotes, refused), bitcoin: rates.cad?.value ?? null }
+        return dividend && divisor && dividend > 0 && divisor > 0
+          ? quoteOf(instrument, 'coingecko', { price: dividend / divisor, asOf })
+          : { symbol: instrument.symbol, reason: 'no_price' }
+      })
+      return { ...feedResult(instruments, read), bitcoin: rates.cad?.value ?? null }
     },
   }
 }
@@ -164,13 +141,54 @@ function legsOf({ category, symbol, currency, ids }: Instrument): [string, strin
   return [currency.toLowerCase(), ids.coingecko]
 }
 
-/** Calls CoinGecko. Paid plans have a host and a header of their own (https://docs.coingecko.com/docs). */
-export function callCoinGecko(
+/** The demo plan has the last 365 days. */
+const maxDays = 364
+
+/** Returns a coin's days in Canadian dollars; opening, high and low need a paid plan. Source: https://docs.coingecko.com/reference/coins-id-market-chart-range */
+export function coinGeckoHistory(account: CoinGeckoAccount): HistoryFeed {
+  return {
+    name: 'coingecko.history',
+    provider: 'coingecko',
+    serves: isCoin,
+    intervalMs: 0,
+    maxPerCall: 1,
+    // A round of coins and one of rates, with their retries.
+    reserve: 4,
+    async fetch({ instruments: [coin], now, call }) {
+      if (!coin) return { ok: true, points: new Map() }
+      const query = new URLSearchParams({
+        vs_currency: 'cad',
+        from: String(Math.floor((now - maxDays * day) / second)),
+        to: String(Math.floor(now / second)),
+        precision: 'full',
+      })
+      const path = `/coins/${encodeURIComponent(coin.ids.coingecko ?? '')}/market_chart/range`
+      const result = await callCoinGecko(account, call, `${path}?${query}`, Chart)
+      if (!result.ok) return result
+      return { ok: true, points: new Map([[keyOf(coin), lastOfDays(result.data)]]) }
+    },
+  }
+}
+
+/** Periods of more than 90 days come as days, shorter ones as hours. */
+function lastOfDays({ prices, total_volumes: volumes = [] }: z.infer<typeof Chart>): Bar[] {
+  const volumeAt = new Map(volumes.map(([at, volume]) => [at, volume]))
+  const byDay = new Map<number, Bar>()
+  for (const [at, price] of prices) {
+    if (typeof at !== 'number' || typeof price !== 'number') continue
+    byDay.set(dayIndex(at), soundBar({ at, price, volume: volumeAt.get(at) ?? null }))
+  }
+  return Array.from(byDay.values())
+}
+
+/** Paid plans have a host and a header of their own (https://docs.coingecko.com/docs). */
+export function callCoinGecko<Schema extends z.core.$ZodType>(
   { baseUrl, apiKey }: CoinGeckoAccount,
-  tools: CallTools,
+  call: Call,
   path: string,
+  schema: Schema,
 ) {
   const plan = baseUrl.startsWith('https://pro-api.') ? 'pro' : 'demo'
   const key = apiKey === null ? {} : { [`x-cg-${plan}-api-key`]: apiKey }
-  return callProvider(tools, `${baseUrl}${path}`, key)
+  return call(`${baseUrl}${path}`, schema, key)
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { CreditPlan } from '#app/domain/market/ports'
 import {
   afterAsking,
-  afterFailure,
-  afterSuccess,
-  newFeedStatus,
+  afterRequest,
+  type FeedStatus,
   readinessOf,
+  statusOf,
 } from '#app/domain/market/rounds/feed-status'
 import { minute } from '#app/shared/time'
 import { creditsAllowed, creditsFree, creditsLeftToday } from './credits'
@@ -14,7 +14,11 @@ const at = (iso: string) => Date.parse(iso)
 const noon = at('2026-03-12T12:00:00Z')
 const day: CreditPlan = { perDay: 800, perMinute: 8, burst: 16, spread: 'day' }
 const session: CreditPlan = { perDay: 1_000, perMinute: 1_000, burst: 20, spread: 'session' }
-const fresh = newFeedStatus({ name: 'twelvedata.stocks', provider: 'twelvedata' })
+const fresh = statusOf({ name: 'twelvedata.stocks', provider: 'twelvedata' }, [])
+const request = { credits: 1, intervalMs: 0, meter: { calls: 1, retries: 0, waitMs: 0 } }
+const succeeded = (status: FeedStatus) => afterRequest(status, request, { ok: true }, noon)
+const failed = (status: FeedStatus) =>
+  afterRequest(afterAsking(status, 1, noon), request, { ok: false, reason: 'timeout' }, noon)
 
 describe('a day’s credits', () => {
   it('become free as the day passes', () => {
@@ -43,24 +47,24 @@ describe('a day’s credits', () => {
 
 describe('a feed', () => {
   it('rests after a response until its time has come', () => {
-    const succeeded = afterSuccess(afterAsking(fresh, 1, noon))
+    const asked = succeeded(afterAsking(fresh, 1, noon))
     expect(readinessOf(fresh, 5 * minute, noon)).toBe('ready')
-    expect(readinessOf(succeeded, 5 * minute, noon + minute)).toBe('resting')
-    expect(readinessOf(succeeded, 5 * minute, noon + 5 * minute - 10_000)).toBe('ready')
+    expect(readinessOf(asked, 5 * minute, noon + minute)).toBe('resting')
+    expect(readinessOf(asked, 5 * minute, noon + 5 * minute - 10_000)).toBe('ready')
   })
 
   it('is passed over for a moment after a failure, and for a minute after five', () => {
     let status = fresh
     for (let failures = 1; failures <= 5; failures++) {
-      status = afterFailure(afterAsking(status, 1, noon), { reason: 'timeout' }, noon)
+      status = failed(status)
       expect(status.failuresInRow).toBe(failures)
       expect(status.breakerUntil).toBe(failures < 5 ? 0 : noon + minute)
     }
     expect(readinessOf(status, 0, noon + 59_999)).toBe('unavailable')
     expect(readinessOf(status, 0, noon + minute)).toBe('ready')
-    const once = afterFailure(afterAsking(fresh, 1, noon), { reason: 'timeout' }, noon)
+    const once = failed(fresh)
     expect(readinessOf(once, 0, noon + 1_000)).toBe('unavailable')
     expect(readinessOf(once, 0, noon + 45_000)).toBe('ready')
-    expect(afterSuccess(status)).toMatchObject({ failuresInRow: 0, breakerUntil: 0 })
+    expect(succeeded(status)).toMatchObject({ failuresInRow: 0, breakerUntil: 0 })
   })
 })

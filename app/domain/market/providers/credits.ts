@@ -1,6 +1,6 @@
 import type { CreditPlan } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
-import type { FeedStatus } from '#app/domain/market/rounds/feed-status'
+import { type FeedStatus, readinessOf, statusOf } from '#app/domain/market/rounds/feed-status'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
 import { day, dayIndex, minuteIndex } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -15,6 +15,20 @@ export function creditsFree(
   const used = creditsUsed(provider, statuses, now)
   const free = creditsAllowed(plan, now) - used.today
   return Math.max(0, Math.min(free, plan.perMinute - used.thisMinute))
+}
+
+type Askable = { name: string; provider: ProviderId; intervalMs: number; reserve?: number }
+
+/** Returns whether a feed outside of the rounds is due, and has a credit beside its reserve. */
+export function isAskable(
+  feed: Askable,
+  plans: Record<ProviderId, CreditPlan>,
+  statuses: readonly FeedStatus[],
+  now: number,
+): boolean {
+  const { provider, intervalMs, reserve = 0 } = feed
+  const isDue = readinessOf(statusOf(feed, statuses), intervalMs, now) === 'ready'
+  return isDue && creditsFree(provider, plans[provider], statuses, now) > reserve
 }
 
 export function creditsLeftToday(

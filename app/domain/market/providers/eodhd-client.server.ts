@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { Call, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { day, hour, minute, second } from '#app/shared/time'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
-import { barOf, EodhdDay } from './eodhd-day'
-import { type CallTools, callProvider } from './provider-call.server'
+import { barOf, EodhdDays } from './eodhd-day'
+import type { Account } from './provider-call.server'
 import {
-  completed,
-  dailyPoint,
+  dailyPoints,
   dailyQuote,
   isoDate,
+  joined,
   looseNumber,
+  quoteOf,
+  type ReadCall,
   sessionFigures,
+  unreadable,
 } from './provider-values'
-
-export type EodhdAccount = { baseUrl: string; apiToken: string }
 
 const tickersPerCall = 20
 /** The response goes back decades. */
@@ -37,53 +38,52 @@ const Ticker = z.object({
   volume: looseNumber,
 })
 
+/** Returns the address of a call about one instrument. */
+export function eodhdUrl(
+  { baseUrl, apiKey }: Account,
+  path: string,
+  { ids }: Instrument,
+  query: Record<string, string>,
+): string {
+  const search = new URLSearchParams({ ...query, api_token: apiKey, fmt: 'json' })
+  return `${baseUrl}/${path}/${encodeURIComponent(ids.eodhd ?? '')}?${search}`
+}
+
 /** Returns live prices (15–20 minutes late). Source: https://eodhd.com/financial-apis/live-ohlcv-stocks-api */
-export function eodhdStocks(account: EodhdAccount, tools: CallTools): PriceFeed {
+export function eodhdStocks(account: Account): PriceFeed {
   return {
     name: 'eodhd.stocks',
     provider: 'eodhd',
     serves: (one) => isOfExchange(one) && one.exchange === 'TSX' && one.ids.eodhd !== undefined,
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
-    async fetch({ instruments }) {
-      const calls: Promise<FeedResult>[] = []
+    async fetch({ instruments, call }) {
+      const calls: Promise<ReadCall>[] = []
       for (let start = 0; start < instruments.length; start += tickersPerCall) {
-        calls.push(fetchTickers(account, tools, instruments.slice(start, start + tickersPerCall)))
+        calls.push(readTickers(account, call, instruments.slice(start, start + tickersPerCall)))
       }
-      return joined(await Promise.all(calls), instruments)
+      return joined(instruments, calls)
     },
   }
 }
 
-async function fetchTickers(
-  { baseUrl, apiToken }: EodhdAccount,
-  tools: CallTools,
+async function readTickers(
+  account: Account,
+  call: Call,
   instruments: readonly Instrument[],
-): Promise<FeedResult> {
-  const [first = '', ...others] = instruments.map(({ ids }) => ids.eodhd ?? '')
-  const query = new URLSearchParams({
-    ...(others.length > 0 ? { s: others.join(',') } : {}),
-    api_token: apiToken,
-    fmt: 'json',
-  })
-  const url = `${baseUrl}/real-time/${encodeURIComponent(first)}?${query}`
-  const result = await callProvider(tools, url)
+): Promise<ReadCall> {
+  const [first, ...others] = instruments
+  if (!first) return { ok: true, read: [] }
+  const more = others.map(({ ids }) => ids.eodhd).join(',')
+  const url = eodhdUrl(account, 'real-time', first, more ? { s: more } : {})
+  const result = await call(url, z.unknown())
   if (!result.ok) return result
-  const rows = Array.isArray(result.json) ? result.json : [result.json]
-  const quotes: Quote[] = []
-  const refused: RowRefusal[] = []
-  for (const row of rows) {
-    const ticker = Ticker.safeParse(row)
-    // A response with a single invalid ticker is an error sent with a 200.
-    if (!ticker.success && rows.length === 1) return { ok: false, reason: 'unreadable' }
-    if (!ticker.success) refused.push({ symbol: '?', reason: 'unreadable' })
-    else {
-      const read = readTicker(ticker.data, instruments)
-      if ('reason' in read) refused.push(read)
-      else quotes.push(read)
-    }
-  }
-  return completed(instruments, quotes, refused)
+  const rows: unknown[] = Array.isArray(result.data) ? result.data : [result.data]
+  const tickers = rows.map((row) => Ticker.safeParse(row))
+  // A response with a single invalid ticker is an error sent with a 200.
+  if (tickers.length === 1 && !tickers[0]?.success) return { ok: false, reason: 'unreadable' }
+  const read = tickers.map(({ data }) => (data ? readTicker(data, instruments) : unreadable))
+  return { ok: true, read }
 }
 
 function readTicker(
@@ -97,9 +97,7 @@ function readTicker(
   if (!asked || !market) return { symbol: '?', reason: 'other_symbol' }
   if (close === null) return { symbol: asked.symbol, reason: 'no_price' }
   if (timestamp === null) return { symbol: asked.symbol, reason: 'no_time' }
-  return {
-    category: asked.category,
-    symbol: asked.symbol,
+  return quoteOf(asked, 'eodhd', {
     exchange: market.exchange,
     currency: market.currency,
     price: close,
@@ -107,25 +105,8 @@ function readTicker(
     session: sessionFigures(figures),
     size: asked.category === 'stock' ? { volume, marketCap: null } : null,
     asOf: timestamp * second,
-    source: 'eodhd',
-    seriesKind: 'intraday',
-    trail: [],
-  }
+  })
 }
-
-/** Merges the calls' responses; the feed fails only if every call failed. */
-function joined(results: readonly FeedResult[], asked: readonly Instrument[]): FeedResult {
-  const good = results.filter((result) => result.ok)
-  const failed = results.find((result) => !result.ok)
-  if (good.length === 0 && failed) return failed
-  return completed(
-    asked,
-    good.flatMap(({ quotes }) => quotes),
-    good.flatMap(({ refused }) => refused),
-  )
-}
-
-const Months = z.object({ data: z.array(z.object({ date: isoDate, value: looseNumber })) })
 
 /** Enough for a value and the one before it over any holidays. */
 const closeDays = 14
@@ -134,7 +115,7 @@ const closeDays = 14
  * Returns the closes of indices of other exchanges, whose hours and holidays are not Toronto's. Source:
  * https://eodhd.com/financial-apis/api-for-historical-data-and-volumes
  */
-export function eodhdIndices(account: EodhdAccount, tools: CallTools): PriceFeed {
+export function eodhdIndices(account: Account): PriceFeed {
   return {
     name: 'eodhd.indices',
     provider: 'eodhd',
@@ -142,71 +123,42 @@ export function eodhdIndices(account: EodhdAccount, tools: CallTools): PriceFeed
       category === 'index' && exchange !== 'TSX' && ids.eodhd !== undefined,
     intervalMs: 3 * hour,
     creditsFor: (count) => count,
-    async fetch({ instruments, now }) {
-      return joined(
-        await Promise.all(instruments.map((one) => fetchCloses(account, tools, one, now))),
-        instruments,
-      )
+    async fetch({ instruments, now, call }) {
+      const query = { from: addDays(torontoDate(now), -closeDays), period: 'd' }
+      const read = async (one: Instrument): Promise<ReadCall> => {
+        const result = await call(eodhdUrl(account, 'eod', one, query), EodhdDays)
+        if (!result.ok) return result
+        const bars = result.data.flatMap((day) => barOf(day) ?? [])
+        return { ok: true, read: [dailyQuote(one, 'eodhd', bars)] }
+      }
+      return joined(instruments, instruments.map(read))
     },
   }
 }
 
-async function fetchCloses(
-  { baseUrl, apiToken }: EodhdAccount,
-  tools: CallTools,
-  index: Instrument,
-  now: number,
-): Promise<FeedResult> {
-  const from = addDays(torontoDate(now), -closeDays)
-  const query = new URLSearchParams({ from, period: 'd', api_token: apiToken, fmt: 'json' })
-  const ticker = encodeURIComponent(index.ids.eodhd ?? '')
-  const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
-  if (!result.ok) return result
-  const closes = z.array(EodhdDay).safeParse(result.json)
-  if (!closes.success) return { ok: false, reason: 'unreadable' }
-  const points = closes.data
-    .toSorted((left, right) => (left.date < right.date ? -1 : 1))
-    .flatMap((one) => barOf(one) ?? [])
-  const quote = dailyQuote(index, 'eodhd', points)
-  return completed([index], quote ? [quote] : [], [])
-}
+const Months = z.object({ data: z.array(z.object({ date: isoDate, value: looseNumber })) })
 
 /** A call for a commodity counts as five. */
 const creditsPerCommodity = 5
 
 /** Returns monthly averages. Source: https://eodhd.com/financial-apis/commodities-api-historical-prices-for-oil-gas-metals-agriculture-beta */
-export function eodhdCommodities(account: EodhdAccount, tools: CallTools): PriceFeed {
+export function eodhdCommodities(account: Account): PriceFeed {
   return {
     name: 'eodhd.commodities',
     provider: 'eodhd',
     serves: ({ category, ids }) => category === 'commodity' && ids.eodhd !== undefined,
     intervalMs: day,
     creditsFor: (count) => count * creditsPerCommodity,
-    async fetch({ instruments }) {
-      return joined(
-        await Promise.all(instruments.map((one) => fetchCommodity(account, tools, one))),
-        instruments,
-      )
+    async fetch({ instruments, call }) {
+      const read = async (one: Instrument): Promise<ReadCall> => {
+        const url = eodhdUrl(account, 'commodities/historical', one, { interval: 'monthly' })
+        const result = await call(url, Months)
+        if (!result.ok) return result
+        const values = result.data.data.map(({ date, value }) => ({ date, price: value }))
+        const points = dailyPoints(values).filter(({ price }) => price > 0)
+        return { ok: true, read: [dailyQuote(one, 'eodhd', points.slice(-maxMonths))] }
+      }
+      return joined(instruments, instruments.map(read))
     },
   }
-}
-
-async function fetchCommodity(
-  { baseUrl, apiToken }: EodhdAccount,
-  tools: CallTools,
-  instrument: Instrument,
-): Promise<FeedResult> {
-  const query = new URLSearchParams({ interval: 'monthly', api_token: apiToken, fmt: 'json' })
-  const path = `/commodities/historical/${encodeURIComponent(instrument.ids.eodhd ?? '')}`
-  const result = await callProvider(tools, `${baseUrl}${path}?${query}`)
-  if (!result.ok) return result
-  const months = Months.safeParse(result.json)
-  if (!months.success) return { ok: false, reason: 'unreadable' }
-  const points = months.data.data
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(-maxMonths)
-    .flatMap(({ date, value }) => (value !== null && value > 0 ? [dailyPoint(date, value)] : []))
-  const quote = dailyQuote(instrument, 'eodhd', points)
-  if (quote) return completed([instrument], [quote], [])
-  return completed([instrument], [], [{ symbol: instrument.symbol, reason: 'no_price' }])
 }

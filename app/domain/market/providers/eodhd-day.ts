@@ -4,7 +4,7 @@ import type { Bar } from '#app/domain/market/quote'
 import { dailyPoint, isoDate, looseNumber } from './provider-values'
 
 /** A day of `/eod`. Prices are as paid on the day, the volume is in today's shares. */
-export const EodhdDay = z.object({
+const EodhdDay = z.object({
   date: isoDate,
   open: looseNumber,
   high: looseNumber,
@@ -14,6 +14,12 @@ export const EodhdDay = z.object({
   volume: looseNumber,
 })
 export type EodhdDay = z.infer<typeof EodhdDay>
+
+/** The days of a response, oldest first. */
+export const EodhdDays = z.pipe(
+  z.array(EodhdDay),
+  z.transform((days) => days.toSorted((left, right) => (left.date < right.date ? -1 : 1))),
+)
 
 /** Returns a day in today's shares; null without a close. `factor`: of its prices. */
 export function barOf(day: EodhdDay, factor = 1): Bar | null {

@@ -1,39 +1,30 @@
-import * as z from 'zod/mini'
 import { keyOf } from '#app/domain/market/instruments'
 import type { HistoryFeed } from '#app/domain/market/ports'
 import type { Bar } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { addMonths, torontoDate } from '#app/shared/toronto-time'
-import type { EodhdAccount } from './eodhd-client.server'
-import { barOf, EodhdDay } from './eodhd-day'
-import { type CallTools, callProvider } from './provider-call.server'
+import { eodhdUrl } from './eodhd-client.server'
+import { barOf, type EodhdDay, EodhdDays } from './eodhd-day'
+import type { Account } from './provider-call.server'
 
 const maxMonths = 120
 
 /** Returns the days of a stock or an index over ten years. Source: https://eodhd.com/financial-apis/api-for-historical-data-and-volumes */
-export function eodhdHistory({ baseUrl, apiToken }: EodhdAccount, tools: CallTools): HistoryFeed {
+export function eodhdHistory(account: Account): HistoryFeed {
   return {
     name: 'eodhd.history',
     provider: 'eodhd',
     serves: (one) => isOfExchange(one) && one.ids.eodhd !== undefined,
+    intervalMs: 0,
     maxPerCall: 1,
     // One round asks for 20 stocks; copper is one more.
     reserve: 24,
-    async fetch({ instruments: [stock], now }) {
+    async fetch({ instruments: [stock], now, call }) {
       if (!stock) return { ok: true, points: new Map() }
-      const query = new URLSearchParams({
-        from: addMonths(torontoDate(now), -maxMonths),
-        period: 'd',
-        api_token: apiToken,
-        fmt: 'json',
-      })
-      const ticker = encodeURIComponent(stock.ids.eodhd ?? '')
-      const result = await callProvider(tools, `${baseUrl}/eod/${ticker}?${query}`)
+      const query = { from: addMonths(torontoDate(now), -maxMonths), period: 'd' }
+      const result = await call(eodhdUrl(account, 'eod', stock, query), EodhdDays)
       if (!result.ok) return result
-      const days = z.array(EodhdDay).safeParse(result.json)
-      if (!days.success) return { ok: false, reason: 'unreadable' }
-      const sorted = days.data.toSorted((left, right) => (left.date < right.date ? -1 : 1))
-      return { ok: true, points: new Map([[keyOf(stock), splitAdjusted(sorted)]]) }
+      return { ok: true, points: new Map([[keyOf(stock), splitAdjusted(result.data)]]) }
     },
   }
 }

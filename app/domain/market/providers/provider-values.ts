@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { RowRefusal } from '#app/domain/market/ports'
-import type { PricePoint, Quote, SessionFigures } from '#app/domain/market/quote'
+import type { Failure, FeedResult, RowRefusal } from '#app/domain/market/ports'
+import type { PricePoint, ProviderId, Quote, SessionFigures } from '#app/domain/market/quote'
 import { type LocalDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A number, or numeric text. `"NA"`, `"."`, `""` and null are null: the provider has no value. */
@@ -24,25 +24,41 @@ export function dailyPoint(date: LocalDate, price: number): PricePoint {
   return { at: torontoTime(date, dailyAtMinutes), price }
 }
 
+/** Returns dated values, in any order, as points, oldest first. */
+export function dailyPoints(
+  values: readonly { date: LocalDate; price: number | null }[],
+): PricePoint[] {
+  return values
+    .toSorted((left, right) => (left.date < right.date ? -1 : 1))
+    .flatMap(({ date, price }) => (price === null ? [] : [dailyPoint(date, price)]))
+}
+
+/** Returns a price of the day under the instrument's own names; figures that its provider does not send are null. */
+export function quoteOf(
+  { category, symbol, exchange, currency }: Instrument,
+  source: ProviderId,
+  sent: Pick<Quote, 'price' | 'asOf'> & Partial<Quote>,
+): Quote {
+  const unsent = { base: null, session: null, size: null, trail: [] }
+  const own = { category, symbol, exchange, currency, source }
+  return { ...own, ...unsent, seriesKind: 'intraday', ...sent }
+}
+
 /** Returns the newest of dated values, oldest first, as a quote against the previous one. */
 export function dailyQuote(
   instrument: Instrument,
-  source: Quote['source'],
+  source: ProviderId,
   points: readonly PricePoint[],
-): Quote | null {
+): Quote | RowRefusal {
   const newest = points.at(-1)
-  if (!newest) return null
-  return {
-    ...identityOf(instrument),
+  if (!newest) return { symbol: instrument.symbol, reason: 'no_price' }
+  return quoteOf(instrument, source, {
     price: newest.price,
     base: points.at(-2)?.price ?? null,
-    session: null,
-    size: null,
     asOf: newest.at,
-    source,
     seriesKind: 'daily',
     trail: points.slice(0, -1),
-  }
+  })
 }
 
 /** Returns all three figures of a session, or none. */
@@ -53,25 +69,41 @@ export function sessionFigures(
   return open === null || high === null || low === null ? null : { open, high, low }
 }
 
-/** Returns the identity, for providers whose responses name the instrument by the requested key. */
-export function identityOf({ category, symbol, exchange, currency }: Instrument) {
-  return { category, symbol, exchange, currency }
-}
+/** A row of a response that cannot be read. */
+export const unreadable: RowRefusal = { symbol: '?', reason: 'unreadable' }
 
-/** Reports requested instruments that were neither quoted nor refused as missing. */
-export function completed(asked: readonly Instrument[], quotes: Quote[], refused: RowRefusal[]) {
-  const received = new Set([...quotes, ...refused].map(({ symbol }) => symbol))
+/** Sorts the rows read from a response: the newest quote of each symbol, and requested ones without any as missing. */
+export function feedResult(
+  asked: readonly Instrument[],
+  read: readonly (Quote | RowRefusal)[],
+): FeedResult & { ok: true } {
+  const quotes = new Map<string, Quote>()
+  const refused: RowRefusal[] = []
+  for (const one of read) {
+    const other = quotes.get(one.symbol)
+    if ('reason' in one) refused.push(one)
+    else if (!other || one.asOf >= other.asOf) quotes.set(one.symbol, one)
+  }
+  const received = new Set([...quotes.keys(), ...refused.map(({ symbol }) => symbol)])
   const missing = asked
     .filter(({ symbol }) => !received.has(symbol))
     .map(({ symbol }): RowRefusal => ({ symbol, reason: 'missing' }))
-  return { ok: true as const, quotes: newestOfEach(quotes), refused: [...refused, ...missing] }
+  return { ok: true, quotes: Array.from(quotes.values()), refused: [...refused, ...missing] }
 }
 
-function newestOfEach(quotes: readonly Quote[]): Quote[] {
-  const bySymbol = new Map<string, Quote>()
-  for (const quote of quotes) {
-    const other = bySymbol.get(quote.symbol)
-    if (!other || quote.asOf >= other.asOf) bySymbol.set(quote.symbol, quote)
-  }
-  return Array.from(bySymbol.values())
+/** The rows that one of several calls read. */
+export type ReadCall = { ok: true; read: (Quote | RowRefusal)[] } | Failure
+
+/** Makes several calls at once; the feed fails only if every call failed. */
+export async function joined(
+  asked: readonly Instrument[],
+  calls: readonly Promise<ReadCall>[],
+): Promise<FeedResult> {
+  const results = await Promise.all(calls)
+  const failed = results.find((result) => !result.ok)
+  if (failed && results.every((result) => !result.ok)) return failed
+  return feedResult(
+    asked,
+    results.flatMap((result) => (result.ok ? result.read : [])),
+  )
 }

@@ -5,7 +5,7 @@ import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, addMonths, torontoDate, torontoTime } from '#app/shared/toronto-time'
-import { identityOf } from './provider-values'
+import { quoteOf } from './provider-values'
 import {
   lastTradeAt,
   referenceTime,
@@ -41,17 +41,14 @@ export function simulatedMarket(seed = 'maple'): PriceFeed {
 
 function simulatedQuote(instrument: Instrument, now: number, seed: string): Quote {
   const asOf = lastTradeAt(instrument, now)
-  return {
-    ...identityOf(instrument),
+  return quoteOf(instrument, 'simulated', {
     price: simulatedPrice(instrument, asOf, seed),
     base: simulatedPrice(instrument, referenceTime(instrument, asOf), seed),
     session: hasSessions(instrument) ? simulatedSession(instrument, asOf, seed) : null,
     size: simulatedSize(instrument, asOf, seed),
     asOf,
-    source: 'simulated',
     seriesKind: simulatedSeriesKind(instrument),
-    trail: [],
-  }
+  })
 }
 
 function hasSessions(instrument: Instrument): boolean {
@@ -115,6 +112,7 @@ export function simulatedHistory(seed = 'maple'): HistoryFeed {
     name: 'simulated.history',
     provider: 'simulated',
     serves: () => true,
+    intervalMs: 0,
     maxPerCall: Number.POSITIVE_INFINITY,
     reserve: 0,
     async fetch({ instruments, now }) {

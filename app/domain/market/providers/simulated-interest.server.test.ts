@@ -5,8 +5,10 @@ import { simulatedInterest } from './simulated-interest.server'
 
 const now = Date.parse('2026-11-25T17:00:00Z')
 
+const call = () => Promise.reject(new Error('no network'))
+
 async function simulated() {
-  const result = await simulatedInterest().fetch({ since: '2021-11-25', now })
+  const result = await simulatedInterest().fetch({ since: '2021-11-25', now, call })
   if (!result.ok) throw new Error(result.reason)
   return result.points
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { FeedResult, PriceFeed, RowRefusal } from '#app/domain/market/ports'
+import type { Call, Failure, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { minute, second } from '#app/shared/time'
-import { type CallTools, callProvider, failureOf } from './provider-call.server'
-import { completed, identityOf, looseNumber, sessionFigures } from './provider-values'
-
-export type TwelveDataAccount = { baseUrl: string; apiKey: string }
+import { type Account, failureOf } from './provider-call.server'
+import { feedResult, looseNumber, quoteOf, sessionFigures } from './provider-values'
 
 const Row = z.object({
   symbol: z.string(),
@@ -19,10 +17,11 @@ const Row = z.object({
   close: looseNumber,
   previous_close: looseNumber,
   volume: looseNumber,
+  /** When the day's candle opened. */
   timestamp: looseNumber,
+  /** When it last moved. */
   last_quote_at: looseNumber,
 })
-type Row = z.infer<typeof Row>
 
 const ErrorRow = z.object({ status: z.literal('error'), code: looseNumber })
 
@@ -30,52 +29,51 @@ const ErrorRow = z.object({ status: z.literal('error'), code: looseNumber })
 const crossPair = 'USD/CAD'
 
 /** Costs one credit per symbol. Source: https://twelvedata.com/docs#quote */
-export function twelveDataStocks(account: TwelveDataAccount, tools: CallTools): PriceFeed {
+export function twelveDataStocks(account: Account): PriceFeed {
   return {
     name: 'twelvedata.stocks',
     provider: 'twelvedata',
     serves: ({ category, ids }) => category === 'stock' && ids.twelvedata !== undefined,
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
-    async fetch({ instruments }) {
-      const result = await fetchRows(account, tools, instruments.map(idOf), 'TSX')
+    async fetch({ instruments, call }) {
+      const result = await readRows(account, call, instruments.map(idOf), { exchange: 'TSX' })
       if (!result.ok) return result
-      return toFeedResult(instruments, (instrument) => {
-        const row = result.rows.get(idOf(instrument))
-        const refusal = reasonAgainst(row, idOf(instrument))
-        if (refusal) return { symbol: instrument.symbol, reason: refusal }
-        const { exchange = '', currency = instrument.currency } = row as Row
-        const { previous_close: base, volume, ...figures } = row as Row
-        const size = { volume, marketCap: null }
-        const received = { base, session: sessionFigures(figures), size }
-        return { ...quoteOf(instrument, row as Row), ...received, exchange, currency }
+      const read = instruments.map((one): Quote | RowRefusal => {
+        const found = result.found(idOf(one))
+        if (typeof found === 'string') return { symbol: one.symbol, reason: found }
+        const { price, asOf, row } = found
+        const { exchange = '', currency = one.currency, previous_close: base, volume } = row
+        const figures = { base, session: sessionFigures(row), size: { volume, marketCap: null } }
+        return quoteOf(one, 'twelvedata', { price, asOf, exchange, currency, ...figures })
       })
+      return feedResult(instruments, read)
     },
   }
 }
 
-export function twelveDataPairs(account: TwelveDataAccount, tools: CallTools): PriceFeed {
+/** A pair's `previous_close` is from a day that starts at the provider's own hour, not from 24 hours ago. */
+export function twelveDataPairs(account: Account): PriceFeed {
   return {
     name: 'twelvedata.pairs',
     provider: 'twelvedata',
     serves: ({ category, ids }) => !isOfExchange({ category }) && ids.twelvedata !== undefined,
     intervalMs: 15 * minute,
     creditsFor: (count) => count + 1,
-    async fetch({ instruments }) {
-      const ids = Array.from(new Set(instruments.map(idOf)))
-      if (instruments.some(needsCross) && !ids.includes(crossPair)) ids.push(crossPair)
-      const result = await fetchRows(account, tools, ids, null)
+    async fetch({ instruments, call }) {
+      const cross = instruments.some(needsCross) ? [crossPair] : []
+      const ids = Array.from(new Set([...instruments.map(idOf), ...cross]))
+      const result = await readRows(account, call, ids)
       if (!result.ok) return result
-      const cross = result.rows.get(crossPair)
-      return toFeedResult(instruments, (instrument) => {
-        const row = result.rows.get(idOf(instrument))
-        const refusal = reasonAgainst(row, idOf(instrument))
-        if (refusal) return { symbol: instrument.symbol, reason: refusal }
-        if (!needsCross(instrument)) return quoteOf(instrument, row as Row)
-        const crossRefusal = reasonAgainst(cross, crossPair)
-        if (crossRefusal) return { symbol: instrument.symbol, reason: crossRefusal }
-        return quoteOf(instrument, crossed(row as Row, cross as Row))
+      const read = instruments.map((one): Quote | RowRefusal => {
+        const own = result.found(idOf(one))
+        const by = needsCross(one) ? result.found(crossPair) : { price: 1, asOf: Infinity }
+        if (typeof own === 'string') return { symbol: one.symbol, reason: own }
+        if (typeof by === 'string') return { symbol: one.symbol, reason: by }
+        const asOf = Math.min(own.asOf, by.asOf)
+        return quoteOf(one, 'twelvedata', { price: own.price * by.price, asOf })
       })
+      return feedResult(instruments, read)
     },
   }
 }
@@ -88,95 +86,37 @@ function needsCross({ category, currency }: Instrument): boolean {
   return category === 'commodity' && currency === 'CAD'
 }
 
-type FoundRow = Row | 'error' | 'unreadable' | undefined
-type Rows = { ok: true; rows: Map<string, FoundRow> } | Extract<FeedResult, { ok: false }>
+type FoundRow = { price: number; asOf: number; row: z.infer<typeof Row> } | RowRefusal['reason']
+type Rows = { ok: true; found: (symbol: string) => FoundRow } | Failure
 
 /** One symbol returns its object, several return an object of objects; errors come as either. */
-async function fetchRows(
-  { baseUrl, apiKey }: TwelveDataAccount,
-  tools: CallTools,
+async function readRows(
+  { baseUrl, apiKey }: Account,
+  call: Call,
   symbols: readonly string[],
-  exchange: string | null,
+  limits: Record<string, string> = {},
 ): Promise<Rows> {
-  const query = new URLSearchParams({
-    symbol: symbols.join(','),
-    ...(exchange ? { exchange } : {}),
+  const query = new URLSearchParams({ symbol: symbols.join(','), ...limits })
+  const json = z.record(z.string(), z.unknown())
+  const result = await call(`${baseUrl}/quote?${query}`, json, {
+    authorization: `apikey ${apiKey}`,
   })
-  const url = `${baseUrl}/quote?${query}`
-  const result = await callProvider(tools, url, { authorization: `apikey ${apiKey}` })
   if (!result.ok) return result
-  const error = ErrorRow.safeParse(result.json)
-  if (error.success) return { ok: false, reason: failureIn(error.data) }
-  const keyed = z.record(z.string(), z.unknown()).safeParse(result.json)
-  if (!keyed.success) return { ok: false, reason: 'unreadable' }
   const single = symbols.length === 1 ? symbols[0] : undefined
-  const found = single && !(single in keyed.data) ? { [single]: result.json } : keyed.data
-  const errors = symbols.map((symbol) => ErrorRow.safeParse(found[symbol]))
-  const firstError = errors.find((one) => one.success)
-  if (firstError?.success && errors.every((one) => one.success)) {
-    return { ok: false, reason: failureIn(firstError.data) }
-  }
-  return { ok: true, rows: new Map(symbols.map((symbol) => [symbol, readRow(found[symbol])])) }
+  const rows = single && !(single in result.data) ? { [single]: result.data } : result.data
+  const errors = symbols.map((symbol) => ErrorRow.safeParse(rows[symbol]).data)
+  const error = ErrorRow.safeParse(result.data).data ?? (errors.every(Boolean) ? errors[0] : null)
+  if (error) return { ok: false, reason: failureOf(error.code ?? 500) ?? 'unreadable' }
+  return { ok: true, found: (symbol) => readRow(rows[symbol], symbol) }
 }
 
-function failureIn({ code }: z.infer<typeof ErrorRow>) {
-  return failureOf(code ?? 500) ?? 'unreadable'
-}
-
-function readRow(value: unknown): FoundRow {
-  if (value === undefined) return undefined
-  if (ErrorRow.safeParse(value).success) return 'error'
-  const row = Row.safeParse(value)
-  return row.success ? row.data : 'unreadable'
-}
-
-function reasonAgainst(row: FoundRow, asked: string): RowRefusal['reason'] | null {
-  if (row === undefined) return 'missing'
-  if (row === 'error') return 'provider_error'
-  if (row === 'unreadable') return 'unreadable'
+function readRow(value: unknown, asked: string): FoundRow {
+  if (value === undefined) return 'missing'
+  if (ErrorRow.safeParse(value).success) return 'provider_error'
+  const row = Row.safeParse(value).data
+  if (!row) return 'unreadable'
   if (row.symbol !== asked) return 'other_symbol'
   if (row.close === null) return 'no_price'
-  return row.last_quote_at === null && row.timestamp === null ? 'no_time' : null
-}
-
-/**
- * Returns a quote. `timestamp` is when the day's candle opened, `last_quote_at` when it last moved. A pair's
- * `previous_close` is from a day that starts at the provider's own hour, not from 24 hours ago.
- */
-function quoteOf(instrument: Instrument, row: Row): Quote {
-  return {
-    ...identityOf(instrument),
-    price: row.close ?? Number.NaN,
-    base: null,
-    session: null,
-    size: null,
-    asOf: (row.last_quote_at ?? row.timestamp ?? 0) * second,
-    source: 'twelvedata',
-    seriesKind: 'intraday',
-    trail: [],
-  }
-}
-
-function crossed(row: Row, cross: Row): Row {
-  const times = (one: number | null, other: number | null) =>
-    one === null || other === null ? null : one * other
-  const timeOf = (one: Row) => one.last_quote_at ?? one.timestamp ?? 0
-  return {
-    ...row,
-    close: times(row.close, cross.close),
-    last_quote_at: Math.min(timeOf(row), timeOf(cross)),
-  }
-}
-
-function toFeedResult(
-  instruments: readonly Instrument[],
-  read: (instrument: Instrument) => Quote | RowRefusal,
-): FeedResult {
-  const quotes: Quote[] = []
-  const refused: RowRefusal[] = []
-  for (const result of instruments.map(read)) {
-    if ('reason' in result) refused.push(result)
-    else quotes.push(result)
-  }
-  return completed(instruments, quotes, refused)
+  const at = row.last_quote_at ?? row.timestamp
+  return at === null ? 'no_time' : { price: row.close, asOf: at * second, row }
 }

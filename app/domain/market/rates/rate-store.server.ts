@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
 import type { RateStore, StoredRates } from '#app/domain/market/ports'
-import type { Database } from '#app/shared/batch-by-name.server'
 import type { Row } from '#app/shared/row'
+import { type Database, queries, sql } from '#app/shared/sql.server'
 import { readRateId } from './rate-series'
 
 type RateRow = Row<'rate_series', Pick<StoredRates, 'source'>>
 
 const Points = z.array(z.tuple([z.string(), z.number()]))
 
-const replaceRows = `
+const replaceRows = (rows: string) => sql`
   INSERT OR REPLACE INTO rate_series (id, points, source, as_of, fetched_at)
   SELECT value ->> 'id', value ->> 'points', value ->> 'source', value ->> 'asOf',
     value ->> 'fetchedAt'
-  FROM json_each(?1)`
+  FROM json_each(${rows})`
 
 export function createRateStore(db: Database): RateStore {
+  const { all, run } = queries(db)
   return {
     async list(source) {
-      const { results } = await db
-        .prepare(
-          `SELECT id, points, source, as_of AS asOf, fetched_at AS fetchedAt FROM rate_series
-           WHERE source = ?1`,
-        )
-        .bind(source)
-        .all<RateRow>()
+      const results = await all(sql<RateRow>`
+        SELECT id, points, source, as_of AS asOf, fetched_at AS fetchedAt FROM rate_series
+        WHERE source = ${source}`)
       return results.flatMap((row) => {
         const id = readRateId(row.id)
         return id ? [{ ...row, id, points: Points.parse(JSON.parse(row.points)) }] : []
@@ -31,7 +28,7 @@ export function createRateStore(db: Database): RateStore {
     },
 
     async write(rows) {
-      if (rows.length > 0) await db.prepare(replaceRows).bind(JSON.stringify(rows)).run()
+      if (rows.length > 0) await run(replaceRows(JSON.stringify(rows)))
     },
   }
 }

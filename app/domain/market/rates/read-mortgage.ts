@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readNumber } from '#app/domain/market/display/read-number'
+import { readNumber } from '#app/domain/market/display/read-conversion'
 import {
   costOf,
   type Mortgage,

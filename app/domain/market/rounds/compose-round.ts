@@ -1,6 +1,6 @@
 import { toHistory } from '#app/domain/market/history'
 import type { Instrument } from '#app/domain/market/instruments'
-import type { NewMarketRow } from '#app/domain/market/ports'
+import type { ComposedRow } from '#app/domain/market/ports'
 import {
   type Bar,
   changeFrom,
@@ -13,15 +13,7 @@ import { weekWindow } from '#app/domain/market/ranges'
 import { recordedBase, tradingDay } from '#app/domain/market/trading-day'
 import { addToRecent, drawSpark } from './recent'
 
-export type ComposedRow = {
-  row: NewMarketRow
-  /** For the history; empty if the quote is not new. */
-  points: Bar[]
-  /** Replaces a row of the other kind (simulated or real), whose history is deleted. */
-  isReplacing: boolean
-}
-
-/** Returns the new row of an instrument after an accepted quote. */
+/** Returns the new row of an instrument after an accepted quote; without points if the quote is not new. */
 export function composeRow(
   instrument: Instrument,
   quote: Quote,

@@ -13,34 +13,34 @@ export type FeedStatus = Omit<StatusRow, 'refused'> & {
 
 export type StatusRow = Row<'provider_status', { provider: ProviderId }>
 
+const neverAsked = {
+  lastAttemptAt: 0,
+  lastSuccessAt: 0,
+  lastReason: null,
+  failuresInRow: 0,
+  breakerUntil: 0,
+  creditDay: 0,
+  creditsToday: 0,
+  creditMinute: 0,
+  creditsThisMinute: 0,
+  refusedDay: 0,
+  refused: {},
+}
+
+export const statusFields = ['feed', 'provider', ...Object.keys(neverAsked)]
+
 export const failuresToBreak = 5
 /** After a failure the next round may retry, but a burst of refreshes may not. */
 const pauseAfterFailureMs = 45 * second
 /** A round may come a little early, because the cron's seconds vary. */
 const earlyMs = 30 * second
 
-export function newFeedStatus({
-  name,
-  provider,
-}: {
-  name: string
-  provider: ProviderId
-}): FeedStatus {
-  return {
-    feed: name,
-    provider,
-    lastAttemptAt: 0,
-    lastSuccessAt: 0,
-    lastReason: null,
-    failuresInRow: 0,
-    breakerUntil: 0,
-    creditDay: 0,
-    creditsToday: 0,
-    creditMinute: 0,
-    creditsThisMinute: 0,
-    refusedDay: 0,
-    refused: {},
-  }
+/** Returns the status of a feed, also of one that was never asked. */
+export function statusOf(
+  { name, provider }: { name: string; provider: ProviderId },
+  statuses: readonly FeedStatus[],
+): FeedStatus {
+  return statuses.find(({ feed }) => feed === name) ?? { feed: name, provider, ...neverAsked }
 }
 
 /**
@@ -72,46 +72,37 @@ export function afterAsking(status: FeedStatus, credits: number, now: number): F
   }
 }
 
-/** Adds what a request's retries cost, in proportion to its calls. */
-export function afterRetries(
+type Request = {
+  credits: number
+  intervalMs: number
+  meter: { calls: number; retries: number; waitMs: number }
+}
+
+/**
+ * Returns the status after a request: its retries cost credits in proportion to its calls. A feed that failed often is
+ * asked no sooner than one that succeeds.
+ */
+export function afterRequest(
   status: FeedStatus,
-  credits: number,
-  meter?: { calls: number; retries: number },
+  { credits, intervalMs, meter }: Request,
+  result: { ok: true } | { ok: false; reason: string },
+  now: number,
 ): FeedStatus {
-  if (!meter || meter.calls === 0) return status
-  const more = Math.ceil((credits * meter.retries) / meter.calls)
-  return {
+  const more = meter.calls === 0 ? 0 : Math.ceil((credits * meter.retries) / meter.calls)
+  const counted = {
     ...status,
     creditsToday: status.creditsToday + more,
     creditsThisMinute: status.creditsThisMinute + more,
   }
-}
-
-export function afterSuccess(status: FeedStatus): FeedStatus {
-  return {
-    ...status,
-    lastSuccessAt: status.lastAttemptAt,
-    lastReason: null,
-    failuresInRow: 0,
-    breakerUntil: 0,
+  if (result.ok) {
+    const lastSuccessAt = status.lastAttemptAt
+    return { ...counted, lastSuccessAt, lastReason: null, failuresInRow: 0, breakerUntil: 0 }
   }
-}
-
-/** `waitMs`: as the provider asks. A feed that failed often is asked no sooner than one that succeeds. */
-export function afterFailure(
-  status: FeedStatus,
-  { reason, waitMs = 0, intervalMs = 0 }: { reason: string; waitMs?: number; intervalMs?: number },
-  now: number,
-): FeedStatus {
   const failuresInRow = status.failuresInRow + 1
   const breakMs = failuresInRow >= failuresToBreak ? Math.max(minute, intervalMs - earlyMs) : 0
-  const restMs = Math.max(waitMs, breakMs)
-  return {
-    ...status,
-    lastReason: reason,
-    failuresInRow,
-    breakerUntil: restMs > 0 ? now + restMs : 0,
-  }
+  const restMs = Math.max(meter.waitMs, breakMs)
+  const breakerUntil = restMs > 0 ? now + restMs : 0
+  return { ...counted, lastReason: result.reason, failuresInRow, breakerUntil }
 }
 
 export function withRefusals(

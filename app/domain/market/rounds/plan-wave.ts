@@ -11,7 +11,7 @@ import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { minute } from '#app/shared/time'
-import { type FeedStatus, newFeedStatus, readinessOf } from './feed-status'
+import { type FeedStatus, readinessOf, statusOf } from './feed-status'
 
 /** An instrument without an accepted quote yet, the next of its feeds, and the jump that a feed before reported. */
 export type Pending = {
@@ -68,7 +68,7 @@ function readinessFor(
   statuses: readonly FeedStatus[],
   now: number,
 ) {
-  const status = statuses.find((known) => known.feed === feed.name) ?? newFeedStatus(feed)
+  const status = statusOf(feed, statuses)
   // After a switch between simulated and real prices, a feed that was asked before it has none stored.
   const isReplaced = existing !== null && !isSameWorld(existing, { source: feed.provider })
   if (isReplaced && status.lastAttemptAt < existing.fetchedAt) return readinessOf(status, 0, now)

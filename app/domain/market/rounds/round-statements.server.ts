@@ -1,132 +1,107 @@
 import { toColumns } from '#app/domain/market/history'
-import type { NewMarketRow, RoundResult } from '#app/domain/market/ports'
-import type { PricePoint } from '#app/domain/market/quote'
-import type { Database } from '#app/shared/batch-by-name.server'
-import type { FeedStatus } from './feed-status'
+import type { ComposedRow, RoundResult } from '#app/domain/market/ports'
+import { listFields, type MarketData } from '#app/domain/market/quote'
+import { columnOf } from '#app/shared/row'
+import { ownSql, type Sql, sql } from '#app/shared/sql.server'
+import { type FeedStatus, statusFields } from './feed-status'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value. */
 const rowsPerStatement = 500
 const pointsPerStatement = 20_000
 
 /** A round that has lost its lease writes nothing. */
-const holdsLease = `EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND round_id = ?1)`
+const holdsLease = (roundId: string) => sql`
+  EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND round_id = ${roundId})`
 
-const isOtherWorld = `(market_data.source = 'simulated') <> (excluded.source = 'simulated')`
+const isOtherWorld = sql`(market_data.source = 'simulated') <> (excluded.source = 'simulated')`
 
 /** The points of this round are written before its rows. */
-const weekPoint = `(
+const weekPoint = sql`(
       SELECT price FROM price_point AS past
       WHERE past.category = value ->> 'category' AND past.symbol = value ->> 'symbol'
         AND past.at >= value ->> '$.week.from' AND past.at < value ->> '$.week.until'
       ORDER BY past.at`
 
-const upsertRows = `
-  INSERT INTO market_data (category, symbol, name, exchange, currency, price, change_amount,
-    change_percent, last_updated, fetched_at, source, series_kind, spark_path, spark_kind, recent,
-    session_open, session_high, session_low, volume, market_cap, week_base)
-  SELECT value ->> 'category', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
-    value ->> 'currency', value ->> 'price', value ->> 'changeAmount', value ->> 'changePercent',
-    value ->> 'lastUpdated', value ->> 'fetchedAt', value ->> 'source', value ->> 'seriesKind',
-    value ->> 'sparkPath', value ->> 'sparkKind', value ->> 'recent',
-    value ->> '$.session.open', value ->> '$.session.high', value ->> '$.session.low',
-    value ->> 'volume', value ->> 'marketCap',
+const rowFields = [
+  ...listFields.filter((field) => field !== 'weekBase'),
+  ...(['recent', 'sessionOpen', 'sessionHigh', 'sessionLow'] satisfies (keyof MarketData)[]),
+]
+const rowColumns = rowFields.map(columnOf)
+
+const replaceRow = ownSql(rowColumns.map((column) => `${column} = excluded.${column}`).join(', '))
+
+type Write = (json: string, roundId: string) => Sql
+
+const upsertRows: Write = (json, roundId) => sql`
+  INSERT INTO market_data (${ownSql(rowColumns.join(', '))}, week_base)
+  SELECT ${inJson(rowFields)},
     CASE value ->> '$.week.takes' WHEN 'first' THEN ${weekPoint} LIMIT 1) ELSE ${weekPoint} DESC LIMIT 1) END
-  FROM json_each(?2) WHERE ${holdsLease}
-  ON CONFLICT (category, symbol) DO UPDATE SET
-    name = excluded.name, exchange = excluded.exchange, currency = excluded.currency,
-    price = excluded.price, change_amount = excluded.change_amount,
-    change_percent = excluded.change_percent, last_updated = excluded.last_updated,
-    fetched_at = excluded.fetched_at, source = excluded.source,
-    series_kind = excluded.series_kind, spark_path = excluded.spark_path,
-    spark_kind = excluded.spark_kind, recent = excluded.recent,
-    session_open = excluded.session_open, session_high = excluded.session_high,
-    session_low = excluded.session_low, volume = excluded.volume,
-    market_cap = excluded.market_cap, week_base = excluded.week_base,
+  FROM json_each(${json}) WHERE ${holdsLease(roundId)}
+  ON CONFLICT (category, symbol) DO UPDATE SET ${replaceRow}, week_base = excluded.week_base,
     quarantine_price = NULL, quarantine_at = NULL, quarantine_rounds = NULL
   WHERE excluded.last_updated >= market_data.last_updated OR ${isOtherWorld}`
 
-const upsertPoints = `
+const upsertPoints: Write = (json, roundId) => sql`
   INSERT INTO price_point (category, symbol, at, price, open, high, low, volume)
   SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
     value ->> 6, value ->> 7
-  FROM json_each(?2)
-  WHERE ${holdsLease}
+  FROM json_each(${json})
+  WHERE ${holdsLease(roundId)}
   ON CONFLICT (category, symbol, at) DO UPDATE SET price = excluded.price, open = excluded.open,
     high = excluded.high, low = excluded.low, volume = excluded.volume
   WHERE price_point.price <> excluded.price OR price_point.high IS NOT excluded.high
     OR price_point.low IS NOT excluded.low OR price_point.volume IS NOT excluded.volume`
 
-const isReplaced = `${holdsLease} AND (category, symbol) IN
-    (SELECT value ->> 'category', value ->> 'symbol' FROM json_each(?2))`
+const isReplaced: Write = (json, roundId) => sql`${holdsLease(roundId)} AND (category, symbol) IN
+    (SELECT value ->> 'category', value ->> 'symbol' FROM json_each(${json}))`
 
-const forgetPoints = `DELETE FROM price_point WHERE ${isReplaced}`
-
-const forgetFills = `DELETE FROM history_fill WHERE ${isReplaced}`
-
-const markQuarantined = `
+const markQuarantined: Write = (json, roundId) => sql`
   UPDATE market_data SET quarantine_price = doubtful.value ->> 'price',
     quarantine_at = doubtful.value ->> 'at', quarantine_rounds = doubtful.value ->> 'rounds'
-  FROM json_each(?2) AS doubtful
+  FROM json_each(${json}) AS doubtful
   WHERE market_data.category = doubtful.value ->> 'category'
-    AND market_data.symbol = doubtful.value ->> 'symbol' AND ${holdsLease}`
-
-const statusFields = `feed, provider, last_attempt_at, last_success_at, last_reason,
-  failures_in_row, breaker_until, credit_day, credits_today, credit_minute, credits_this_minute,
-  refused_day, refused`
-
-const replaceStatuses = `
-  INSERT OR REPLACE INTO provider_status (${statusFields})
-  SELECT value ->> 'feed', value ->> 'provider', value ->> 'lastAttemptAt',
-    value ->> 'lastSuccessAt', value ->> 'lastReason', value ->> 'failuresInRow',
-    value ->> 'breakerUntil', value ->> 'creditDay', value ->> 'creditsToday',
-    value ->> 'creditMinute', value ->> 'creditsThisMinute', value ->> 'refusedDay',
-    value ->> 'refused'
-  FROM json_each(?1) WHERE ?2 IS NULL
-    OR EXISTS (SELECT 1 FROM market_round WHERE name = 'prices' AND round_id = ?2)`
-
-const endLease = `
-  UPDATE market_round SET lease_until = ?2 WHERE name = 'prices' AND round_id = ?1`
+    AND market_data.symbol = doubtful.value ->> 'symbol' AND ${holdsLease(roundId)}`
 
 /** Returns one round's writes, all or none; the row count of `ended` says whether they were applied. */
-export function finishStatements(db: Database, result: RoundResult, now: number) {
-  const { roundId } = result
-  const each = (sql: string, values: readonly unknown[]) =>
-    values.length === 0 ? [] : [db.prepare(sql).bind(roundId, JSON.stringify(values))]
+export function finishStatements({ roundId, rows, quarantined, feeds }: RoundResult, now: number) {
+  const each = (write: Write, values: readonly unknown[], atOnce = rowsPerStatement) =>
+    chunk(values, atOnce).map((part) => write(JSON.stringify(part), roundId))
+  const replaced = rows.filter(({ isReplacing }) => isReplacing)
+  const forgotten = replaced.map(({ row: { category, symbol } }) => ({ category, symbol }))
   return {
     // Its past is asked for again, too.
-    forgotten: each(forgetPoints, result.forgotten),
-    unfilled: each(forgetFills, result.forgotten),
-    points: chunk(result.points.flatMap(toJsonPoints), pointsPerStatement).flatMap((points) =>
-      each(upsertPoints, points),
-    ),
-    rows: chunk(result.rows.map(toJsonRow), rowsPerStatement).flatMap((rows) =>
-      each(upsertRows, rows),
-    ),
-    quarantined: each(markQuarantined, result.quarantined),
-    statuses: statusStatement(db, result.feeds, roundId),
-    ended: db.prepare(endLease).bind(roundId, now),
+    forgotten: each((...of) => sql`DELETE FROM price_point WHERE ${isReplaced(...of)}`, forgotten),
+    unfilled: each((...of) => sql`DELETE FROM history_fill WHERE ${isReplaced(...of)}`, forgotten),
+    points: each(upsertPoints, rows.flatMap(toJsonPoints), pointsPerStatement),
+    rows: each(upsertRows, rows.map(toJsonRow)),
+    quarantined: each(markQuarantined, quarantined),
+    statuses: statusStatement(feeds, roundId),
+    ended: sql`
+      UPDATE market_round SET lease_until = ${now} WHERE name = 'prices' AND round_id = ${roundId}`,
   }
 }
 
-export function statusStatement(
-  db: Database,
-  feeds: readonly FeedStatus[],
-  roundId: string | null,
-): D1PreparedStatement {
+/** Without a round it needs no lease. */
+export function statusStatement(feeds: readonly FeedStatus[], roundId: string | null): Sql {
   const rows = feeds.map((feed) => ({ ...feed, refused: JSON.stringify(feed.refused) }))
-  return db.prepare(replaceStatuses).bind(JSON.stringify(rows), roundId)
+  return sql`
+    INSERT OR REPLACE INTO provider_status (${ownSql(statusFields.map(columnOf).join(', '))})
+    SELECT ${inJson(statusFields)} FROM json_each(${JSON.stringify(rows)})
+    WHERE ${roundId === null ? sql`TRUE` : holdsLease(roundId)}`
 }
 
-function toJsonRow(row: NewMarketRow) {
-  return { ...row, recent: JSON.stringify(row.recent.map(toPair)) }
+function toJsonRow({ row }: ComposedRow) {
+  const { open = null, high = null, low = null } = row.session ?? {}
+  const recent = JSON.stringify(row.recent.map(({ at, price }) => [at, price]))
+  return { ...row, recent, sessionOpen: open, sessionHigh: high, sessionLow: low }
 }
 
-function toJsonPoints({ category, symbol, points }: RoundResult['points'][number]) {
+function toJsonPoints({ row: { category, symbol }, points }: ComposedRow) {
   return points.map((point) => [category, symbol, ...toColumns(point)])
 }
 
-function toPair({ at, price }: PricePoint): [number, number] {
-  return [at, price]
+function inJson(fields: readonly string[]): Sql {
+  return ownSql(fields.map((field) => `value ->> '${field}'`).join(', '))
 }
 
 function chunk<T>(values: readonly T[], size: number): T[][] {

@@ -3,8 +3,7 @@ import { articlePath } from '#app/content/article'
 import * as messages from '#app/content/messages'
 import { longest, type MarkKind, markKinds } from '#app/domain/comments/comment'
 import { CommentForm } from '#app/domain/comments/schema'
-import { markComment } from '#app/flows/comments/mark-comment.server'
-import { postComment } from '#app/flows/comments/post-comment.server'
+import { markComment, postComment } from '#app/flows/comments/post-comment.server'
 import { ProvenReader } from '#app/flows/comments/proven-reader.server'
 import { backToPage } from '#app/routes/market-choices/back-to-page.server'
 import { type Services, servicesContext } from '#app/services'
@@ -16,7 +15,6 @@ import { type FormResult, readForm, textOf, unreadableForm } from '#app/shared/r
 type Asked = {
   context: Readonly<RouterContextProvider>
   request: Request
-  /** The article's slug. */
   slug: string
 }
 

@@ -3,7 +3,7 @@ import { composeComments } from '#app/articles/compose-comments'
 import { commentPath, reportCommentPath } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import type { Html } from '#app/document/html'
-import { renderPart } from '#app/document/render-part.server'
+import { renderPart } from '#app/document/send-parts.server'
 import { commentsAtFirst, commentsPerStep, maxShown, readShown } from '#app/domain/comments/comment'
 import {
   openWords,

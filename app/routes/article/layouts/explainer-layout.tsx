@@ -31,7 +31,6 @@ export function ExplainerLayout(props: LayoutProps) {
   )
 }
 
-/** Links to the prices of the text's instruments. */
 function NamedPrices({ instruments }: Pick<Article, 'instruments'>) {
   if (instruments.length === 0) return null
   return (

@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button'
 import { DecoyField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { useArrived } from '#app/ui/or-lost'
-import { useCheckedForm } from '#app/ui/use-checked-form'
-import { useFocusOnRefusal } from '#app/ui/use-focus-on-refusal'
+import { useCheckedForm, useFocusOnRefusal } from '#app/ui/use-checked-form'
 import { EmailEndNotice } from './email-end-notice'
 
 type EmailFormProps = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hour, minute } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
-import { stampOf } from './section-stamp'
+import { stampOf } from './stamp-markup.server'
 
 const at = (id: string, ageMs: number, more = {}) =>
   itemOf(id, { lastUpdated: noon - ageMs, source: 'coingecko', ...more })

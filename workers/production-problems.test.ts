@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemsOf, production } from '#tests/support/settings'
-import { isWithin, outOfBounds, sieveBounds } from './production-bounds'
+import { isWithin, outOfBounds, sieveBounds } from './production-problems'
 
 it('has the deployed sieve within its bounds', () => {
   const limits = readFileSync(new URL('../wrangler.toml', import.meta.url), 'utf8').matchAll(

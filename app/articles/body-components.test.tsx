@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { Fact } from './fact'
+import { Fact } from './body-components'
 
 vi.mock('virtual:articles', () => ({
   articles: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparedName, readCompared } from './read-compared'
+import { comparedName, readCompared } from './read-series.server'
 
 it('what is compared is asked for in any case, and is an instrument', () => {
   expect(
