@@ -24,7 +24,8 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
   const requestContext = new RouterContextProvider()
   requestContext.set(deskContext, context)
   const route = matchRoutes(deskRoutes, new URL(request.url).pathname)?.at(-1)?.route
-  if (route?.path && !route.Component && request.method !== 'POST') {
+  if (request.method === 'POST' && route && !route.action) return nothingToPost()
+  if (route?.path && !route.Component) {
     // A file that does not exist is thrown as a response.
     return queryRoute(request, { requestContext }).catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown
@@ -43,6 +44,14 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
     </FormTokenProvider>,
     found.statusCode,
   )
+}
+
+/** The router would warn in the log. */
+function nothingToPost(): Response {
+  return new Response('Nothing is sent to this page.', {
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  })
 }
 
 export function renderSignIn(): Promise<Response> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasHiddenCharacters } from './visible-text'
+import { hasHiddenCharacters, hasTooManyMarks } from './visible-text'
 
 export const longestTrackingValue = 512
 
@@ -9,6 +9,7 @@ export const trackingValue = z.string().check(
   z.minLength(1, 'must not be empty'),
   z.maxLength(longestTrackingValue, `must have up to ${longestTrackingValue} characters`),
   z.refine((text) => !hasHiddenCharacters(text), 'must have no control or hidden characters'),
+  z.refine((text) => !hasTooManyMarks(text), 'must have up to 3 accents on a letter'),
 )
 
 const optionalValue = z.optional(trackingValue)

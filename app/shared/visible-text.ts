@@ -9,7 +9,14 @@ export function hasHiddenCharacters(text: string): boolean {
 
 /** Returns whether a letter has more accents than in any alphabet (Burmese needs three): they would overlap other lines. */
 export function hasTooManyMarks(text: string): boolean {
-  return /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u.test(text.normalize('NFC'))
+  return /\p{M}/u.test(text) && stacked.test(text.normalize('NFC'))
+}
+
+const stacked = /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u
+
+/** Returns whether a text of strangers can stand among others: all of it is visible, and none of it overlaps them. */
+export function isReadable(text: string): boolean {
+  return !hasHiddenCharacters(text) && !hasTooManyMarks(text)
 }
 
 // Unicode classes some fillers as letters, marks or symbols. U+FFFC and U+FFFD replace lost characters.

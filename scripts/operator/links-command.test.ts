@@ -263,7 +263,7 @@ describe('npm run links', () => {
     const slow = { ...needs, linkDesk: { ...needs.linkDesk, find } }
     const terms = { act, readFile: () => '' }
     expect(await runLinks(slow, { name: 'change', change }, terms)).toMatchObject({
-      problems: [expect.stringContaining('changed by someone else')],
+      problems: [expect.stringContaining('changed meanwhile')],
     })
     expect(await say('list')).toContain('/go/raced  active, version 2\n  → /theirs')
   })

@@ -89,6 +89,28 @@ it('refuses a changed one, a file of something else, and none', async () => {
   expect(nothing).toMatchObject({ problem: expect.stringContaining('Give one file') })
 })
 
+it('refuses a file that says something else before what was signed', async () => {
+  const text = await certified()
+  const { certificate } = JSON.parse(text)
+  const forged = JSON.stringify({ ...certificate, lead: 'another' })
+  const twice = [
+    text.replace('{"certificate":', `{"certificate":${forged},"certificate":`),
+    text.replace('"consent":{', '"consent":{"text":"I agree to everything.",'),
+    text.replace('"page":', '"\\u0070age":"/elsewhere","page":'),
+  ]
+  for (const file of twice) {
+    expect(JSON.parse(file)).toEqual(JSON.parse(text))
+    expect(await verify(file)).toMatchObject({ problem: expect.stringContaining('twice') })
+  }
+})
+
+it('takes a genuine one as another program writes it', async () => {
+  const { certificate, signature } = JSON.parse(await certified())
+  const spaced = JSON.stringify({ signature, certificate }, null, '\t')
+  const escaped = spaced.replaceAll('/', '\\/').replace('Ada', '\\u0041da')
+  expect(await verify(escaped)).toMatchObject({ ok: true })
+})
+
 it('does not guess while the site cannot be asked', async () => {
   expect(await verify(await certified(), 'http://127.0.0.1:1')).toMatchObject({
     ok: false,

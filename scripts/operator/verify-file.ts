@@ -13,8 +13,10 @@ const timeoutMs = 10_000
 export async function verifyFile({ env }: Desk, { targets }: Invocation): Promise<Said> {
   const [path, ...more] = targets
   if (!path || more.length > 0) return refused('Give one file: consent-….json.')
-  const file = readJson(path)
+  const text = readText(path)
+  const file = parseJson(text)
   if (file === null) return refused(`${path} is not a file of JSON.`)
+  if (!saysEachOnce(text, file)) return refused(`${path} has a name twice, so it was altered.`)
   const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? 'http://localhost:8787'))
   const keys = await readKeys(address)
   if (keys === null) return refused(`${address} does not respond with a public key.`)
@@ -22,16 +24,32 @@ export async function verifyFile({ env }: Desk, { targets }: Invocation): Promis
   if ('problem' in verified) return refused(verified.problem)
   const { certificate } = verified
   const { lead, issuedAt, consent } = certificate
-  const text = `Genuine. Lead ${lead}, consent of ${consent.givenAt}, certified on ${issuedAt}.`
-  return { ok: true, json: certificate, text }
+  const said = `Genuine. Lead ${lead}, consent of ${consent.givenAt}, certified on ${issuedAt}.`
+  return { ok: true, json: certificate, text: said }
 }
 
-function readJson(path: string): unknown {
+function readText(path: string): string {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
     return null
   }
+}
+
+/** A parser keeps the last of two equal names, so a person who reads the file may see another value than was verified. */
+function saysEachOnce(text: string, parsed: unknown): boolean {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) =>
+    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
+  )
+  return plain === JSON.stringify(parsed)
 }
 
 async function readKeys(address: URL): Promise<JSONWebKeySet | null> {

@@ -138,6 +138,11 @@ describe('field errors', () => {
       leadOf(person, { adSet: 'a\u0007' }),
       /^adSet: must have no control or hidden characters$/,
     ],
+    [
+      '/api/track-lead',
+      leadOf(person, { source: `a${'\u0300'.repeat(20)}` }),
+      /^source: must have up to 3 accents on a letter$/,
+    ],
     ...['source', 'cid', 'page', 'description', 'utm_campaign'].map(
       (field): [string, Json, RegExp] => [
         '/api/track-lead',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { TokenRequest } from '#tests/support/access-server.ts'
 import { receivedBy } from '#tests/support/configured-worker.ts'
+import { signIn } from '#tests/support/desk.ts'
 import { ownEnv } from '#tests/support/services.ts'
 import { createHttp } from '#workers/http.ts'
 import type { Settings } from '#workers/settings.ts'
@@ -314,6 +315,22 @@ describe('the desk', () => {
       expect((await ask('/desk/leads', headers, { method })).status).toBe(405)
     }
   })
+})
+
+it('the desk takes forms only where it has one, and logs no warning for another', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { get, post } = await signIn('operator')
+  for (const path of [
+    '/desk',
+    '/desk/',
+    '/desk/audit',
+    '/desk/audit.csv',
+    '/desk/links/x/code.svg',
+  ]) {
+    expect([path, (await post(path, {})).status]).toEqual([path, 405])
+  }
+  expect((await get('/desk/audit')).status).toBe(200)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 async function certsRead() {

@@ -114,6 +114,18 @@ describe('a link at the desk', () => {
     expect(await stored(slug)).toMatchObject({ options: { split: [{ to: '/markets' }] } })
   })
 
+  it('is disabled or enabled only from its own page, which says what was seen', async () => {
+    const { get, post, forge } = await signIn('operator')
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }] })
+    const token = hiddenIn((await get(pathOf(slug))).text, 'token') ?? ''
+    for (const intent of ['disable', 'enable']) {
+      const listed = await post('/desk/links', { intent, slug, seen: '1', ...why })
+      const unseen = await forge(pathOf(slug), { intent, token, ...why })
+      expect([intent, listed.status, unseen.status]).toEqual([intent, 422, 422])
+    }
+    expect(await stored(slug)).toMatchObject({ version: 1, state: 'active' })
+  })
+
   it.each<[Record<string, string>, RegExp]>([
     [{ to: '' }, /to: is missing/],
     [{ to: 'https://evil.test/' }, /evil\.test|allowed/],

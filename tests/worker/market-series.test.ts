@@ -1,15 +1,19 @@
 import { exports } from 'cloudflare:workers'
+import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SeriesResponse } from '#app/domain/market/display/explorer.ts'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
+import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
 import { loader } from '#app/routes/instrument/history.ts'
 import { type Services, servicesContext } from '#app/services.ts'
 import { emptyMarket } from '#tests/support/market.ts'
 import { firstResponseAt } from '#tests/support/price-responses.ts'
 import { liveServices } from '#tests/support/price-rounds.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
+import type { HonoEnv } from '#workers/api/context.ts'
+import { getMarketSeries } from '#workers/api/market-series.ts'
 
 const path = '/api/market-data/series'
 
@@ -110,5 +114,42 @@ describe('the line of a chart', () => {
     for (const range of ['2W', '', '1D,5D', '%00']) {
       expect(await read(`${path}?range=${range}`, 'same-origin')).toEqual(own)
     }
+  })
+})
+
+describe('past prices of another source than the newest price', () => {
+  let services: Services
+  beforeAll(async () => {
+    await emptyMarket()
+    const vars = { MARKET_CSV_SOURCES: 'twelvedata', MARKET_HISTORY_SOURCES: 'eodhd' }
+    const asked = { clock: newClock(firstResponseAt), symbols: ['RY'], vars }
+    await refreshPrices(liveServices(asked, { twelvedata: 'good' }))
+    services = liveServices(asked, 'good')
+    await backfillHistory(services)
+  })
+
+  it('leave our pages only if the licences of both allow it', async () => {
+    const api = new Hono<HonoEnv>()
+    api.use((c, next) => {
+      c.set('services', services)
+      return next()
+    })
+    api.get('/', getMarketSeries)
+    const read = async (site: string): Promise<SeriesResponse> => {
+      const headers = { 'sec-fetch-site': site }
+      return (await api.request('/?symbols=stock-ry&step=1d&bars=1', { headers })).json()
+    }
+    const own = await read('same-origin')
+    expect(own.series[0]?.price.length).toBeGreaterThan(100)
+    expect(await read('none')).toMatchObject({ leftOut: 1, series: [] })
+  })
+
+  it('are saved from the explorer only if both allow it', async () => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const params = { category: 'stock', symbol: 'ry' }
+    const url = new URL('https://localhost/markets/stock/ry/chart')
+    const { data } = await loadExplorer({ context, url, params })
+    expect(data.found?.mayExport).toBe(false)
   })
 })

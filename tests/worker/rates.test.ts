@@ -254,6 +254,12 @@ describe('the page of rates', () => {
     expect([unknown.view.chosen, unknown.found.series]).toEqual(['policy', null])
   })
 
+  it('repeats no more of an address in its links than the form does', async () => {
+    const { services } = notedServices(newClock(firstResponseAt))
+    const { view } = await openRates(services, `/markets/rates?every=${'x'.repeat(10_000)}`)
+    expect(view.linkTo('prime').length).toBeLessThan(120)
+  })
+
   it('shows no past that was stored before its terms changed', async () => {
     const { services } = notedServices(newClock(firstResponseAt))
     await refreshRates(services)

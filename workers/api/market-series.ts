@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as messages from '#app/content/messages'
-import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
+import { isOwnPage } from '#app/domain/market/display/csv'
 import { maxSymbols, type SeriesResponse, seriesSteps } from '#app/domain/market/display/explorer'
 import { readCompared, readSeries } from '#app/domain/market/display/read-series.server'
 import { oneOf } from '#app/shared/preferences'
@@ -36,7 +36,7 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
   }
   const found = await readSeries({ market }, Array.from(new Set(asked)), step)
   const isOwn = isOwnPage(c.req.raw.headers)
-  const allowed = found.filter(({ source }) => isOwn || mayHandOn(source, market.csvSources))
+  const allowed = found.filter(({ mayHandOn }) => isOwn || mayHandOn)
   const newest = Math.max(...found.map(({ row }) => row.lastUpdated))
   const asOf = found.length > 0 ? toIso(newest) : null
   const body: SeriesResponse = {

@@ -97,27 +97,22 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
   const { values, written } = writtenOf(form)
   const slug = params.slug ?? textOf(form, 'slug')?.trim() ?? ''
   if (act === null) return refused([`note: ${noteProblem}`], { values, slug })
-  if (params.slug && !(await isAsSeen(services, form, params.slug))) {
-    return refused([`slug: ${slug} was changed meanwhile. Open it again.`], { values, slug })
-  }
+  const isNew = params.slug === undefined
+  if (isNew && (intent === 'disable' || intent === 'enable')) return refused([unreadableForm])
   const change: LinkChange =
     intent === 'disable'
       ? { kind: 'disable', slug }
       : intent === 'enable'
         ? { kind: 'edit', slug, written: {}, isEnabling: true }
-        : params.slug
-          ? { kind: 'edit', slug, written, isEnabling: false }
-          : { kind: 'add', slug, written }
-  const outcome = await changeLink(needsOf(services), change, act)
+        : isNew
+          ? { kind: 'add', slug, written }
+          : { kind: 'edit', slug, written, isEnabling: false }
+  // An older page must not write over a newer link.
+  const seenVersion = isNew ? null : Number(form.get('seen') ?? Number.NaN)
+  const outcome = await changeLink(needsOf(services), change, act, seenVersion)
   if (!outcome.ok) return refused(refusalInWords(outcome), { values, slug })
   if (intent !== 'check') return redirect(`/desk/links/${slug}?done=saved`)
   return data<LinkResponse>({ problems: [], values, slug, preview: outcome.links[0] ?? null })
-}
-
-/** An older page must not write over a newer link. */
-async function isAsSeen({ linkDesk }: DeskServices, form: FormData, slug: string) {
-  const link = (await linkDesk.list()).find((one) => one.slug === slug)
-  return link !== undefined && String(link.version) === form.get('seen')
 }
 
 function needsOf(services: DeskServices) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { hasHiddenCharacters, hasTooManyMarks } from '#app/shared/visible-text'
+import { isReadable } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
 export const noteProblem =
@@ -41,6 +41,5 @@ function isReason(note: string): boolean {
   const letters = note.normalize('NFKC')
   const isPersonal =
     letters.includes('@') || /\p{Nd}{9}/u.test(letters.replace(/[\s\p{P}\p{S}]/gu, ''))
-  const isStrange = hasHiddenCharacters(note) || hasTooManyMarks(note)
-  return note.length >= 3 && note.length <= 200 && !isPersonal && !isStrange
+  return note.length >= 3 && note.length <= 200 && !isPersonal && isReadable(note)
 }

@@ -152,6 +152,7 @@ it.each([
   'a\nb',
   '\u0085',
   'é😀',
+  `a${'\u0300'.repeat(20)}`,
   'x'.repeat(512),
   'x'.repeat(513),
   ` ${'x'.repeat(512)} `,

@@ -7,7 +7,7 @@ import {
   type TrackingData,
   touchFields,
 } from '#app/shared/tracking-data'
-import { hasHiddenCharacters } from '#app/shared/visible-text'
+import { isReadable } from '#app/shared/visible-text'
 
 /** Tracking fields by URL parameter: the specification's, plus two networks' own ids. */
 const trackingParameters = {
@@ -36,7 +36,7 @@ const defaultPage = 'Smart GrokAI'
 export function readTrackingValue(text: string): string | null {
   const value = text.trim()
   if (value === '' || value.length > longestTrackingValue) return null
-  return hasHiddenCharacters(value) ? null : value
+  return isReadable(value) ? value : null
 }
 
 export const defaultTracking: TrackingData = {

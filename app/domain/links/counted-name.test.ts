@@ -17,6 +17,7 @@ it.each([
   '(ｏther)',
   'news\u202e',
   'ne\u200bws',
+  `ne${'\u0300'.repeat(20)}ws`,
   'ne\u200dws',
   'news\u0007',
   '\ud83c',

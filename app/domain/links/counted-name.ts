@@ -1,5 +1,5 @@
 import { otherName } from '#app/shared/dimensions'
-import { hasHiddenCharacters } from '#app/shared/visible-text'
+import { isReadable } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
 export type CountedNames = { source: string; campaign: string }
@@ -18,7 +18,7 @@ const ownName = /^\s*\(\s*(?:none|other)\s*\)\s*$/i
 /** Returns a source or campaign as counted: cut between characters, and never mistakable for another. */
 export function countedName(text = ''): string {
   const name = cut(text)
-  return ownName.test(name.normalize('NFKC')) || hasHiddenCharacters(name) ? otherName : name
+  return ownName.test(name.normalize('NFKC')) || !isReadable(name) ? otherName : name
 }
 
 /** Cuts by code point, so no half character is stored. */

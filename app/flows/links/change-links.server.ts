@@ -43,15 +43,20 @@ type Planned = {
 }
 type Plan = { ok: true; planned: Planned } | { ok: false; problem: LinkProblem }
 
-/** Adds, edits or disables one link. */
+/** Adds, edits or disables one link; one whose version is not the one that the operator saw stays as it is. */
 export async function changeLink(
   needs: ChangeLinksNeeds,
   change: LinkChange,
   act: OperatorAct,
+  seenVersion: number | null = null,
 ): Promise<ChangeLinksOutcome> {
   const plan = await planChange(needs, change)
   if (!plan.ok) {
     return { ok: false, reason: 'refused', problems: [{ line: null, problem: plan.problem }] }
+  }
+  const { read, slug } = plan.planned
+  if (seenVersion !== null && read?.version !== seenVersion) {
+    return { ok: false, reason: 'changed_meanwhile', slug, written: [] }
   }
   return write(needs, [plan.planned], `links.${change.kind}`, act)
 }

@@ -8,7 +8,7 @@ export function refusalInWords(outcome: Refused): string[] {
   if (outcome.reason === 'changed_meanwhile') {
     const { slug, written } = outcome
     const before = written.length > 0 ? ` (written before it: ${written.join(', ')})` : ''
-    return [`slug: ${slug} was just changed by someone else; check and try again${before}`]
+    return [`slug: ${slug} was changed meanwhile; check and try again${before}`]
   }
   return outcome.problems.flatMap(({ line, problem }) => {
     const place = line === null ? '' : `line ${line}: `

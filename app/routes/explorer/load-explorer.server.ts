@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
 import { candleFigures, dayAt } from '#app/domain/market/display/candle-words'
 import { candlesOf, hasCandles, hasVolume } from '#app/domain/market/display/candles'
-import { exportable } from '#app/domain/market/display/csv'
 import {
   alignedTo,
   averageDays,
@@ -114,7 +113,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     })),
     sources: sourcesOf(shown),
     /** Whether the licences of all sources shown let a visitor take the prices along. */
-    mayExport: exportable(shown, services.market.csvSources).length === shown.length,
+    mayExport: series.every(({ mayHandOn }) => mayHandOn),
   }
   return data({ words, found, refusal: null }, noStore)
 }

@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import * as messages from '#app/content/messages'
 import { type ChartSeries, chartSeries } from '#app/domain/market/display/chart-picture'
-import { isOwnPage, mayHandOn } from '#app/domain/market/display/csv'
+import { isOwnPage, mayHandOnPast } from '#app/domain/market/display/csv'
 import { readInstrument } from '#app/domain/market/display/read-market.server'
-import { type Instrument, instrumentOf } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import { instrumentOf } from '#app/domain/market/instruments'
 import { servicesContext } from '#app/services'
 import type { Route } from './+types/history'
 
@@ -22,19 +21,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const read = await readInstrument(services, asked)
   if (!read) throw data(null, { status: 404 })
   const series = chartSeries(read.item, read.view)
+  const { market } = services
   const isAllowed =
-    isOwnPage(request.headers) || mayBeHandedOn(services.market, instrumentOf(read.item))
+    isOwnPage(request.headers) ||
+    mayHandOnPast(market, instrumentOf(read.item), read.item.source.id)
   const body = isAllowed ? { ...series, leftOut: 0 } : emptied(series)
   return Response.json(body, {
     headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Sec-Fetch-Site' },
   })
-}
-
-/** Returns whether all that an instrument's line may be drawn from can be handed on. */
-function mayBeHandedOn(market: Market, instrument: Instrument): boolean {
-  const past = market.historyFeedFor(instrument)
-  const feeds = [...market.feedsFor(instrument), ...(past ? [past] : [])]
-  return feeds.every(({ provider }) => mayHandOn(provider, market.csvSources))
 }
 
 function emptied({ at }: ChartSeries): ChartSeries & { leftOut: number } {

@@ -5,7 +5,7 @@ import { mortgageFields } from '#app/domain/market/rates/mortgage'
 import { chartRates } from '#app/domain/market/rates/rate-chart'
 import { type RateId, rateIds, readRateId } from '#app/domain/market/rates/rate-series'
 import { groupRates, shownRates } from '#app/domain/market/rates/rates-view'
-import { readMortgageQuery } from '#app/domain/market/rates/read-mortgage'
+import { type Calculation, readMortgageQuery } from '#app/domain/market/rates/read-mortgage'
 import { drawCurve } from '#app/domain/market/rates/yield-curve'
 import { listRates } from '#app/flows/market/refresh-rates.server'
 import { servicesContext } from '#app/services'
@@ -30,7 +30,7 @@ export async function loadRates({ context, url }: LoaderArgs) {
     curve: drawCurve(shown),
     chosen: series,
     source: rateFeed && sources[rateFeed.provider],
-    linkTo: (id: RateId) => `${pages.rates.path}?${queryOf(id, query)}#chart`,
+    linkTo: (id: RateId) => `${pages.rates.path}?${queryOf(id, query, calculation)}#chart`,
   }
   const found = {
     origin: publicOrigin(services),
@@ -43,11 +43,8 @@ export async function loadRates({ context, url }: LoaderArgs) {
 }
 
 /** Keeps the calculation of a visitor without scripts. */
-function queryOf(series: RateId, given: URLSearchParams): string {
+function queryOf(series: RateId, given: URLSearchParams, { typed }: Calculation): string {
   const kept = new URLSearchParams({ series })
-  for (const name of mortgageFields) {
-    const value = given.get(name)
-    if (value !== null) kept.set(name, value)
-  }
+  for (const name of mortgageFields) if (given.has(name)) kept.set(name, typed[name])
   return kept.toString()
 }

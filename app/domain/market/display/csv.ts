@@ -1,3 +1,5 @@
+import type { Instrument } from '#app/domain/market/instruments'
+import type { Market } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
@@ -31,8 +33,21 @@ export function exportable(
   return items.filter(({ source }) => mayHandOn(source.id, allowed))
 }
 
-export function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean {
+function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean {
   return source === 'simulated' || allowed.includes(source)
+}
+
+/** Returns whether past prices may be handed on: any source of the instrument may have sent some, not just the newest's. */
+export function mayHandOnPast(
+  { feedsFor, historyFeedFor, csvSources }: Market,
+  instrument: Instrument,
+  newest: ProviderId,
+): boolean {
+  const past = historyFeedFor(instrument)
+  const feeds = [...feedsFor(instrument), ...(past ? [past] : [])]
+  return [newest, ...feeds.map(({ provider }) => provider)].every((one) =>
+    mayHandOn(one, csvSources),
+  )
 }
 
 /** Browsers say so themselves, and no page can. */

@@ -46,3 +46,10 @@ it.each([
 it('ignores an unknown unit', () => {
   expect(read('from=XXX&to=<b>')).toMatchObject({ from: 'BTC', to: 'CAD' })
 })
+
+it('repeats only the beginning of an amount that no one types', () => {
+  expect(read(`amount=${'1'.repeat(10_000)}`)).toMatchObject({
+    amount: '1'.repeat(30),
+    result: null,
+  })
+})

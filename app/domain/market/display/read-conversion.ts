@@ -1,7 +1,10 @@
 import { convert, formatAmount, type Unit } from './convert'
 
+/** Twice what the field takes. */
+const longestAmount = 30
+
 export type Conversion = {
-  /** The amount as it was typed. */
+  /** The amount as it was typed, cut where no one types that much. */
   amount: string
   from: string
   to: string
@@ -13,7 +16,8 @@ export function readConversion(search: URLSearchParams, units: readonly Unit[]):
   const codes = units.map(({ code }) => code)
   const from = codeOf(search.get('from'), codes, codes[0])
   const to = codeOf(search.get('to'), codes, codes[1])
-  return computeConversion(units, { amount: search.get('amount') ?? '1', from, to })
+  const amount = (search.get('amount') ?? '1').slice(0, longestAmount)
+  return computeConversion(units, { amount, from, to })
 }
 
 export function computeConversion(

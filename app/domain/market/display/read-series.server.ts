@@ -1,12 +1,17 @@
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import type { Bar, InstrumentRow, ProviderId } from '#app/domain/market/quote'
+import type { Bar, InstrumentRow } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
+import { mayHandOnPast } from './csv'
 import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
 import { isShown } from './read-market.server'
 
-export type StoredSeries = PriceSeries & { row: InstrumentRow; source: ProviderId }
+export type StoredSeries = PriceSeries & {
+  row: InstrumentRow
+  /** Whether the licences of its sources let others have it. */
+  mayHandOn: boolean
+}
 
 /** Reads prices at one interval, in two statements an instrument; without those that have no price. */
 export async function readSeries(
@@ -37,7 +42,7 @@ async function readOne(
     price: Array.from(steps.values(), (points) => (points.at(-1) as Bar).price),
     ...(step === '1d' && { bars: barsOf(Array.from(steps.values()), instrument) }),
     row,
-    source: row.source,
+    mayHandOn: mayHandOnPast(market, instrument, row.source),
   }
 }
 
