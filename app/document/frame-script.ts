@@ -60,8 +60,6 @@ function watchCalls() {
 }
 addEventListener('DOMContentLoaded', () => {
   watchCalls()
-  // Once it opens on a phone; in the markup, a wide page would begin there.
-  document.querySelector('.site-search input')?.setAttribute('autofocus', '')
   if (location.hash === '#privacy-choices') openPrivacyChoices()
 })
 addEventListener('article-shown', watchCalls, true)
