@@ -1,7 +1,7 @@
 import { type Html, html } from '#app/document/html'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { isShown } from '#app/domain/market/display/read-market.server'
-import { shortAsOf, stateWords } from '#app/domain/market/display/words'
+import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import { changeMarkup, credits, sparkline } from './price-parts.server'
@@ -31,13 +31,14 @@ async function readItem({ market, now }: Needs, id: string): Promise<MarketItem 
 }
 
 function line(item: MarketItem): Html {
-  const { path, symbol, name, value, price, asOf, state, direction } = item
+  const { path, symbol, name, value, price, asOf, state, direction, spark } = item
+  const chart = sparkWords[spark.kind]
   return html`
     <li>
       <a href="${path}"><b>${symbol}</b> <span>${name}</span></a>
       <span class="price-card-line change" data-direction="${direction ?? 'none'}">${sparkline(item)}</span>
       <data class="num" value="${value.price}">${price}</data>
-      <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
+      <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time>${chart && ` · ${chart}`}</p>
       ${changeMarkup(item)}
     </li>`
 }

@@ -13,9 +13,10 @@ export function useFocusOnStep(
     wasHydrated.current = true
     if (!hasResponse || isTyping) return
     const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
+    const findInput = () => find('[aria-invalid="true"]') ?? find('input:not([type="hidden"])')
     // A restarted form marks no element, and the pressed button is no longer there.
     const isLost = document.activeElement === document.body
-    const target = find('[data-step-focus]') ?? (isLost && find('input:not([type="hidden"])'))
+    const target = find('[data-step-focus]') ?? (isLost && findInput())
     if (target) target.focus()
   }, [view, hasResponse])
 }

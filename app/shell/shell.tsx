@@ -103,7 +103,11 @@ function useSuggestions(header: RefObject<HTMLElement | null>) {
       }
     }
     input.addEventListener('focus', start, { once: true })
-    if (document.activeElement === input) input.dispatchEvent(new FocusEvent('focus'))
+    const { activeElement } = document
+    if (activeElement === input) input.dispatchEvent(new FocusEvent('focus'))
+    // On a phone the field opens with the focus. In the markup, a wide page would begin there.
+    input.autofocus = true
+    if (activeElement?.matches('.search-button')) input.focus()
     return () => input.removeEventListener('focus', start)
   }, [header, navigate])
 }

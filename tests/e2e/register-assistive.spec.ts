@@ -91,6 +91,19 @@ test('each step moves the focus and is announced to a screen reader', async ({
   await expect(form.status).toHaveText('Registration complete.')
 })
 
+test('a form refused before its scripts have come focuses its first error', async ({ page }) => {
+  let isRefused = false
+  page.on('request', (one) => {
+    isRefused ||= one.method() === 'POST'
+  })
+  await page.route('**/*.js', (route) => (isRefused ? route.continue() : route.abort()))
+  await page.goto('/register')
+  const form = controlsOf(page)
+  await form.create.click()
+  await expect(form.fullName).toBeFocused()
+  await expect(form.fullName).toHaveAccessibleDescription('Please enter your first and last name')
+})
+
 /** Presses Tab until the control of that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   const focused = page.locator(':focus')

@@ -40,7 +40,7 @@ test.describe('the search suggests while one types', () => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'Open search' }).click()
     const search = page.getByLabel('Search the site')
-    await search.focus()
+    await expect(search).toBeFocused()
     await search.pressSequentially('bitc')
     await page.getByRole('option', { name: 'BTC Bitcoin' }).click()
     await expect(page).toHaveURL('/markets/crypto/btc')

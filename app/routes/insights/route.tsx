@@ -20,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <PageMeta page={pages.insights} />
-      <header className="grid max-w-text gap-4">
+      <header className="grid max-w-text gap-2">
         <h1>{pages.insights.title}</h1>
         <p className="deck">{pages.insights.description}</p>
         <p>

@@ -76,11 +76,11 @@ export function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
 
 function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
-  // Below the line where there is no room above it.
+  // Below the line where there is no room above it; at the end, which the day's line has not reached.
   return (
     <>
       <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="0" y={y} dy={percent < 10 ? 16 : -6}>
+      <text x="100%" y={y} dy={percent < 10 ? 16 : -6} textAnchor="end">
         {label}
       </text>
     </>

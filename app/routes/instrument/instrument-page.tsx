@@ -29,6 +29,10 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
         </div>
+        <div className="instrument-side">
+          <KeyFigures found={found} />
+          {conversion && <Converter units={units} conversion={conversion} item={item} />}
+        </div>
         <div className="instrument-foot">
           <CompareForm
             address={`${item.path}/chart?range=${range}`}
@@ -36,10 +40,6 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
             hint="Opens the large chart."
           />
           <Credit found={found} />
-        </div>
-        <div className="instrument-side">
-          <KeyFigures found={found} />
-          {conversion && <Converter units={units} conversion={conversion} item={item} />}
         </div>
       </div>
       <ServerPart part={found.coverage} className="contents" />

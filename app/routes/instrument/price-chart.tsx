@@ -59,6 +59,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
         className="chart-box"
         data-near=""
         data-direction={chart?.direction ?? undefined}
+        data-plain={chart?.prices.length === 0 || undefined}
         {...slider}
       >
         {chart && <ChartDrawing picture={chart} label={`${item.name}, ${range}`} stop={stop} />}

@@ -28,6 +28,7 @@ describe('the converter', () => {
   it.each([
     [1234.5, '1,234.50'],
     [0.00001234, '0.00001234'],
+    [137.829, '137.83'],
     [0, '0.00'],
   ])('writes %d as %s', (amount, text) => {
     expect(formatAmount(amount)).toBe(text)

@@ -40,9 +40,10 @@ export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
   return [own, ...dollars]
 }
 
-/** Returns `1,234.50`, with more digits for small amounts. */
+/** Returns `1,234.50`, with more digits for amounts below a hundred. */
 export function formatAmount(amount: number): string {
-  const digits = amount !== 0 && Math.abs(amount) < 1 ? 8 : 4
+  const size = Math.abs(amount)
+  const digits = size >= 100 ? 2 : size >= 1 || size === 0 ? 4 : 8
   return new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: 2,
     maximumFractionDigits: digits,
