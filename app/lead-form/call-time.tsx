@@ -42,7 +42,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
-        {callingHours} At other times, “Now” means once calls are allowed.
+        {callingHours} At other times, “Now” means when calls resume.
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
