@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -33,7 +41,9 @@ it('accepts a completed manual install', async () => {
 it('installs again when the lockfile has changed since', async () => {
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   await installPackages(root)
-  const later = new Date(Date.now() + 60_000)
+  // By the file system's clock: that of the tests is set.
+  const { mtimeMs } = statSync(join(root, 'node_modules', '.package-lock.json'))
+  const later = new Date(mtimeMs + 60_000)
   writeFileSync(join(root, 'package-lock.json'), '{"changed":true}')
   utimesSync(join(root, 'package-lock.json'), later, later)
   expect(await installPackages(root)).toContain('npm is not on the PATH')
