@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { site } from './app/content/site.ts'
 import { inlined } from './scripts/build/inlined-plugin.ts'
 import { articlesPlugin } from './scripts/content/articles-plugin.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
         cf: false,
         // The local runtime's Email Service, with its only allowed sender.
         email: {
-          send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['privacy@mapletape.example'] }],
+          send_email: [{ name: 'EMAIL', allowed_sender_addresses: [site.privacyEmail] }],
         },
         bindings: {
           APP_ENV: 'development',
