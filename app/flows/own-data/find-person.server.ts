@@ -23,7 +23,7 @@ type Needs = Pick<
 
 const nothing = { leads: [], consents: 0, codes: 0, comments: 0, contactMessages: 0 }
 
-/** Finds what is held under a phone, and audits the look. */
+/** Finds what is held under a phone, and notes the search in the audit. */
 export async function findByPhone(
   services: Needs,
   { phone, by, note }: ProvenPhone,
@@ -43,7 +43,7 @@ export async function findByPhone(
   }
 }
 
-/** Finds what is held under an email, and audits the look. */
+/** Finds what is held under an email, and notes the search in the audit. */
 export async function findByEmail(
   { now, audits, leadDesk, contactMessages }: Needs,
   { emailKey, by, note }: ConfirmedEmail,

@@ -1,10 +1,7 @@
 import type uPlot from 'uplot'
-import type { Candle } from '#app/domain/market/display/candles'
+import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/market/display/candles'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import type { Ink } from './chart-ink'
-
-/** A point in view: where it is, and its lowest and highest value. */
-type Point = { at: number; low: number; high: number }
 
 /** Marks the highest and lowest point in view, and the newest value on the axis. */
 export function drawMarks(
@@ -15,13 +12,9 @@ export function drawMarks(
 ): void {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
   const values = plot.data[1] ?? []
-  const points = candles.length > 0 ? candles.map(toPoint) : pointsBetween(plot, first, last)
-  let [low] = points
-  let [high] = points
-  for (const point of points) {
-    if (low && point.low < low.low) low = point
-    if (high && point.high > high.high) high = point
-  }
+  const extremes = extremesOf(
+    candles.length > 0 ? candles.map(extentOf) : pointsBetween(plot, first, last),
+  )
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   ctx.save()
@@ -31,8 +24,11 @@ export function drawMarks(
     ctx.textAlign = x > bbox.left + bbox.width / 2 ? 'right' : 'left'
     write(plot, ink, `${label} ${words(value)}`, x, y)
   }
-  if (high) mark('High', high.at, high.high, -6)
-  if (low) mark('Low', low.at, low.low, 16)
+  if (extremes) {
+    const { low, high } = extremes
+    mark('High', high.at, high.high, -6)
+    mark('Low', low.at, low.low, 16)
+  }
   const newest = values[last]
   if (newest != null) drawTag(plot, ink, words(newest), plot.valToPos(newest, 'y', true))
   ctx.restore()
@@ -59,12 +55,8 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   ctx.restore()
 }
 
-function toPoint({ from, until, low, high }: Candle): Point {
-  return { at: (from + until) / 2, low, high }
-}
-
 function pointsBetween({ data: [times, values = []] }: uPlot, first: number, last: number) {
-  const points: Point[] = []
+  const points: Extent[] = []
   for (let index = first; index <= last; index++) {
     const value = values[index]
     if (value != null) points.push({ at: times[index] as number, low: value, high: value })

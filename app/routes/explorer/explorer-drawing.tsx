@@ -1,7 +1,6 @@
-import { chartBox } from '#app/domain/market/display/chart'
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { areCrowded, PriceTick, TimeTick } from '#app/routes/instrument/chart-drawing'
+import { Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 
 type DrawingProps = { picture: ExplorerPicture; label: string }
 
@@ -10,14 +9,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
   const { lines, area, candles, volumes, priceShare, times, prices } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
-      {prices.map((mark) => (
-        <PriceTick key={mark.label} mark={mark} />
-      ))}
-      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
-        {times.map((mark) => (
-          <TimeTick key={mark.percent} mark={mark} />
-        ))}
-      </g>
+      <Ticks times={times} prices={prices} />
       <Stretched height={priceShare}>
         {area && <path className="chart-area" d={area} />}
         {candles && <TwoWays paths={candles} className="candle" />}
@@ -50,23 +42,6 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
 
 /** The space between the panes, in percent of the height. */
 const paneGap = 4
-
-type StretchedProps = { y?: number; height: number; children: React.ReactNode }
-
-function Stretched({ y = 0, height, children }: StretchedProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
-      preserveAspectRatio="none"
-      y={`${y}%`}
-      width="100%"
-      height={`${height}%`}
-    >
-      {children}
-    </svg>
-  )
-}
 
 function TwoWays({ paths: { up, down }, className }: { paths: TwoPaths; className: string }) {
   return (

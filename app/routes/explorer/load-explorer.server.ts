@@ -126,12 +126,11 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 /** Returns the newest day, or the newest candle if it covers several days. */
 function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
   const last = own.at.length - 1
+  const day = { unit: 'day' as const, figures: dayAt(item, own, last) }
+  if (!shape.hasCandles) return day
   const { unit, candles } = candlesOf(own, first, last)
   const candle = candles.at(-1)
-  if (shape.hasCandles && candle) {
-    return { unit, figures: candleFigures(item, candle) }
-  }
-  return { unit: 'day' as const, figures: dayAt(item, own, last) }
+  return candle ? { unit, figures: candleFigures(item, candle) } : day
 }
 
 /** Returns the sources of the lines; each of several is named with its symbols. */

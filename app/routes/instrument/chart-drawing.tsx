@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chartBox } from '#app/domain/market/display/chart'
 import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
 
@@ -14,25 +15,12 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
   const { line, otherPath, reference, times, prices } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
-      {prices.map((mark) => (
-        <PriceTick key={mark.label} mark={mark} />
-      ))}
-      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
-        {times.map((mark) => (
-          <TimeTick key={mark.percent} mark={mark} />
-        ))}
-      </g>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
-        preserveAspectRatio="none"
-        width="100%"
-        height="100%"
-      >
+      <Ticks times={times} prices={prices} />
+      <Stretched>
         {!otherPath && <path className="chart-area" d={line.area} />}
         <path className="chart-line" d={line.path} />
         {otherPath && <path className="chart-other" d={otherPath} />}
-      </svg>
+      </Stretched>
       {reference && <Reference mark={reference} />}
       {stop && (
         <>
@@ -44,7 +32,41 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
   )
 }
 
-export function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
+export function Ticks({ times, prices }: Pick<ChartPicture, 'times' | 'prices'>) {
+  return (
+    <>
+      {prices.map((mark) => (
+        <PriceTick key={mark.label} mark={mark} />
+      ))}
+      <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
+        {times.map((mark) => (
+          <TimeTick key={mark.percent} mark={mark} />
+        ))}
+      </g>
+    </>
+  )
+}
+
+/** In percent of the chart's height. */
+type StretchedProps = { y?: number; height?: number; children: ReactNode }
+
+/** Stretches a drawing in `chartBox` over the chart, or over one pane of it. */
+export function Stretched({ y = 0, height = 100, children }: StretchedProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${chartBox.width} ${chartBox.height}`}
+      preserveAspectRatio="none"
+      y={`${y}%`}
+      width="100%"
+      height={`${height}%`}
+    >
+      {children}
+    </svg>
+  )
+}
+
+function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
   return (
     <>
@@ -57,12 +79,12 @@ export function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
 }
 
 /** Hours are as wide as a phone's chart has room for every other one. */
-export function areCrowded(times: readonly ChartMark[]): boolean {
+function areCrowded(times: readonly ChartMark[]): boolean {
   return times.length > 4 && times.every(({ label }) => label.endsWith('m.'))
 }
 
 /** Its label begins at its line, so the first is not cut off. */
-export function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
+function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   const x = `${percent}%`
   return (
     <>

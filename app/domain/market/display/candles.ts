@@ -70,14 +70,36 @@ function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: n
 }
 
 /** Returns whether most days from an index on have a low and a high. */
-export function hasCandles({ at, bars }: PriceSeries, first: number): boolean {
-  const known = bars?.low.slice(first).filter((low) => low !== null).length ?? 0
+export function hasCandles(series: PriceSeries, first: number): boolean {
+  return mostHave('low', series, first)
+}
+
+export function hasVolume(series: PriceSeries, first: number): boolean {
+  return mostHave('volume', series, first)
+}
+
+function mostHave(figure: 'low' | 'volume', { at, bars }: PriceSeries, first: number): boolean {
+  const known = bars?.[figure].slice(first).filter((value) => value !== null).length ?? 0
   return known > 0 && known * 2 >= at.length - first
 }
 
-export function hasVolume({ at, bars }: PriceSeries, first: number): boolean {
-  const known = bars?.volume.slice(first).filter((volume) => volume !== null).length ?? 0
-  return known > 0 && known * 2 >= at.length - first
+/** What a chart shows at one place: a line's value twice, or a candle's lowest and highest. */
+export type Extent = { at: number; low: number; high: number }
+
+/** Returns the first of the lowest and of the highest; null if there are none. */
+export function extremesOf(extents: readonly Extent[]): { low: Extent; high: Extent } | null {
+  const [first] = extents
+  if (!first) return null
+  let [low, high] = [first, first]
+  for (const one of extents) {
+    if (one.low < low.low) low = one
+    if (one.high > high.high) high = one
+  }
+  return { low, high }
+}
+
+export function extentOf({ from, until, low, high }: Candle): Extent {
+  return { at: (from + until) / 2, low, high }
 }
 
 export function maxVolume(candles: readonly Candle[]): number {

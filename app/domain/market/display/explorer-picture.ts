@@ -1,5 +1,5 @@
 import { volumeWords } from './candle-words'
-import { type Candle, candlesOf, halfDaySeconds } from './candles'
+import { type Candle, candlesOf, extentOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
 import type { ChartMark } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
@@ -98,7 +98,7 @@ export function drawExplorer(
       percent: inPercent(heightOf(price, scale.axis), priceShare),
       label,
     })),
-    extremes: extremesOf(first, drawn).map(({ at, value, name }) => ({
+    extremes: marksOf(first, drawn).map(({ at, value, name }) => ({
       x: inPercent(axis.placeOf(at * 1_000)),
       y: yOf(value),
       label: `${name} ${words(value)}`,
@@ -122,13 +122,14 @@ function axisOf(
 }
 
 /** Returns the highest and the lowest point of the first line, or of its candles. */
-function extremesOf({ at, values }: Drawn, candles: readonly Candle[]) {
-  const points =
+function marksOf({ at, values }: Drawn, candles: readonly Candle[]) {
+  const extremes = extremesOf(
     candles.length > 0
-      ? candles.map(({ from, until, high, low }) => ({ at: (from + until) / 2, high, low }))
-      : values.map((value, index) => ({ at: at[index] as number, high: value, low: value }))
-  const high = points.reduce((best, one) => (one.high > best.high ? one : best))
-  const low = points.reduce((best, one) => (one.low < best.low ? one : best))
+      ? candles.map(extentOf)
+      : values.map((value, index) => ({ at: at[index] as number, low: value, high: value })),
+  )
+  if (!extremes) return []
+  const { low, high } = extremes
   return [
     { at: high.at, value: high.high, name: 'High' },
     { at: low.at, value: low.low, name: 'Low' },
