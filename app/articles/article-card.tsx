@@ -14,7 +14,7 @@ type ArticleCardProps = {
 
 /** One piece of the catalogue, as a link to it. Who paid for it is said before its title. */
 export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }: ArticleCardProps) {
-  const { excerpt, featured } = article
+  const { featured } = article
   return (
     <article className="card" data-featured={featured || undefined}>
       <Cover article={article} isFirst={isFirst} isDecorative />
@@ -23,7 +23,7 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
         <Heading>
           <ArticleLink article={article} href={href} />
         </Heading>
-        <p className="card-excerpt">{excerpt}</p>
+        <Excerpt article={article} />
       </div>
     </article>
   )
@@ -41,6 +41,15 @@ export function ArticleLabels({ article }: { article: Article }) {
       )}
       <span className="kicker">{article.category}</span>
       <time dateTime={article.published}>{article.timeLabel}</time>
+    </p>
+  )
+}
+
+/** An advertisement's names who pays for it, so it stays where there is no room for the others. */
+export function Excerpt({ article }: { article: Article }) {
+  return (
+    <p className="card-excerpt" data-ad={isSponsored(article) ? '' : undefined}>
+      {article.excerpt}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
-import { ArticleLabels, ArticleLink } from './article-card'
+import { ArticleLabels, ArticleLink, Excerpt } from './article-card'
 import { Cover, Thumbnail } from './cover'
 
 const headlinesShown = 3
@@ -37,7 +37,7 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
       <Heading>
         <ArticleLink article={article} />
       </Heading>
-      <p className="card-excerpt">{article.excerpt}</p>
+      <Excerpt article={article} />
       {isLead && cover}
     </article>
   )
@@ -53,7 +53,7 @@ export function Headlines({ articles }: { articles: readonly Article[] }) {
           <h3>
             <ArticleLink article={article} />
           </h3>
-          <p className="card-excerpt">{article.excerpt}</p>
+          <Excerpt article={article} />
           <Thumbnail article={article} />
         </li>
       ))}

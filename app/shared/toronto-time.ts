@@ -17,8 +17,17 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 
 const maxHours = 20_000
 
-/** Memoised per hour: it changes only on the hour, and asking Intl takes microseconds. */
+/** Clock changes are months apart: a week that begins and ends with one offset has no other. */
+const weekHours = 168
+
+/** Memoised, since asking Intl takes microseconds. The offset changes only on the hour. */
 const offsetIn = remember((hourIndex: number) => {
+  const start = weekHours * Math.floor(hourIndex / weekHours)
+  const offset = askedOffset(start)
+  return offset === askedOffset(start + weekHours) ? offset : askedOffset(hourIndex)
+}, maxHours)
+
+const askedOffset = remember((hourIndex: number) => {
   const parts = Object.fromEntries(
     clock.formatToParts(hourIndex * hour).map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour', number>

@@ -27,7 +27,10 @@ const dayOf = (at: number) => Math.floor(at / (2 * halfDaySeconds))
 const keyOf: Record<CandleUnit, (at: number) => number> = {
   day: dayOf,
   week: (at) => Math.floor((dayOf(at) - 4) / 7),
-  month: (at) => new Date(at * second).getUTCFullYear() * 12 + new Date(at * second).getUTCMonth(),
+  month(at) {
+    const date = new Date(at * second)
+    return date.getUTCFullYear() * 12 + date.getUTCMonth()
+  },
 }
 
 /** Returns the candles of a daily series from one index to another, in the finest unit of which so many fit. */
@@ -52,7 +55,9 @@ function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: n
     const figure = (name: 'open' | 'high' | 'low') => bars?.[name][index] ?? close
     const volume = bars?.volume[index] ?? null
     const own = candles.at(-1)
-    if (own && keyOf[unit](time) === key) {
+    const before = key
+    key = keyOf[unit](time)
+    if (own && key === before) {
       own.until = time + halfDaySeconds
       own.high = Math.max(own.high, figure('high'))
       own.low = Math.min(own.low, figure('low'))
@@ -60,7 +65,6 @@ function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: n
       if (volume !== null) own.volume = (own.volume ?? 0) + volume
       continue
     }
-    key = keyOf[unit](time)
     candles.push({
       ...{ from: time - halfDaySeconds, until: time + halfDaySeconds },
       ...{ open: figure('open'), high: figure('high'), low: figure('low'), close, volume },

@@ -16,9 +16,10 @@ export function priceAxis(prices: readonly number[], digits: number): PriceAxis 
   const pad = missing + room * (high - low)
   const [top, bottom] = [high + pad, low - pad]
   const { step, first, count } = roundStep(top, bottom)
+  const label = labelsOf(step)
   const ticks = Array.from({ length: count }, (_, index) => {
     const price = Number(((first + index) * step).toPrecision(12))
-    return { price, label: labelOf(price, step) }
+    return { price, label: label(price) }
   })
   return { top, bottom, ticks }
 }
@@ -34,15 +35,14 @@ function roundStep(top: number, bottom: number) {
   return tried.find(({ count }) => count <= maxTicks) ?? (tried[0] as (typeof tried)[number])
 }
 
-/** Writes a price with the step's number of decimals, so labels line up. */
-function labelOf(price: number, step: number): string {
+/** Returns what writes a price with the step's number of decimals, so labels line up. */
+function labelsOf(step: number): (price: number) => string {
   const decimals = Math.max(0, ...[step, 2 * step].map(decimalsOf))
-  return new Intl.NumberFormat('en-CA', {
+  const { format } = new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
-    .format(price)
-    .replace('-', '−')
+  return (price) => format(price).replace('-', '−')
 }
 
 function decimalsOf(value: number): number {
