@@ -102,7 +102,8 @@ export function volumePane(pane: VolumePane): uPlot.Options {
   const { ink, box, candles, axisWidth, hooks } = pane
   return {
     ...sizeOf(box, 'volume'),
-    padding: [8, 0, 0, 0],
+    // Its label is above the bars.
+    padding: [16, 0, 0, 0],
     legend: { show: false },
     cursor: { y: false, sync, drag: { x: false, y: false } },
     scales: { x: timeScale(pane), y: { range: () => [0, maxVolume(candles().candles)] } },
@@ -150,7 +151,7 @@ function timeAxis({ ticks, view, ink }: Common): uPlot.Axis {
 }
 
 /** The price pane's share of the height, if there is a volume pane. */
-const priceShare = 0.76
+const priceShare = 0.74
 
 type Part = 'all' | 'price' | 'volume'
 

@@ -46,12 +46,12 @@ function write({ ctx }: uPlot, ink: Ink, text: string, x: number, y: number): vo
   ctx.fillText(text, x, y)
 }
 
-/** Writes what a pane shows into its corner. */
+/** Writes what a pane shows above its corner. */
 export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   const { ctx, bbox } = plot
   ctx.save()
   ctx.textAlign = 'left'
-  write(plot, ink, text, bbox.left, bbox.top + 4 * devicePixelRatio)
+  write(plot, ink, text, bbox.left, bbox.top - 5 * devicePixelRatio)
   ctx.restore()
 }
 

@@ -27,7 +27,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
           <Stretched y={priceShare + paneGap} height={100 - priceShare - paneGap}>
             <TwoWays paths={volumes} className="volume-bar" />
           </Stretched>
-          <text x="0" y={`${priceShare + paneGap}%`} dy="4">
+          <text x="0" y={`${priceShare + paneGap}%`} dy="-5">
             {volumes.label}
           </text>
         </>
@@ -40,8 +40,8 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
   )
 }
 
-/** The space between the panes, in percent of the height. */
-const paneGap = 4
+/** The space between the panes, for the lower one's label, in percent of the height. */
+const paneGap = 6
 
 function TwoWays({ paths: { up, down }, className }: { paths: TwoPaths; className: string }) {
   return (
