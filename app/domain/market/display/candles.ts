@@ -55,7 +55,7 @@ function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: n
     const figure = (name: 'open' | 'high' | 'low') => bars?.[name][index] ?? close
     const volume = bars?.volume[index] ?? null
     const own = candles.at(-1)
-    const before = key
+    const before: number | null = key
     key = keyOf[unit](time)
     if (own && key === before) {
       own.until = time + halfDaySeconds
