@@ -8,11 +8,10 @@ import {
 } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { exportable } from '#app/domain/market/display/csv'
-import { formatAsOf } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { isOfThisWorld } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
-import { describeSession } from '#app/domain/market/display/words'
+import { describeSession, shortAsOf } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import type { Services } from '#app/services'
 import { servicesContext } from '#app/services'
@@ -95,7 +94,7 @@ export function latestOf(items: readonly MarketItem[]): { iso: string; text: str
     (best, item) => (item.value.asOf > best.value.asOf ? item : best),
     first,
   )
-  return { iso: newest.asOf, text: formatAsOf(newest.value.asOf, newest.seriesKind) }
+  return { iso: newest.asOf, text: shortAsOf(newest) }
 }
 
 /** Returns the price of a US dollar in Canadian dollars: from the given rows, or else with one more statement. */

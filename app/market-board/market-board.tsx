@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { ServerPart } from '#app/document/server-part'
 import { minute } from '#app/shared/time'
@@ -23,6 +23,13 @@ export function MarketBoard({ board }: { board: BoardData }) {
           {board.session && (
             <p className="session" data-open={board.session.isOpen || undefined}>
               {board.session.text}
+            </p>
+          )}
+          {board.listing === 'forex' && (
+            <p className="text-fine">
+              <Link to="/markets/forex/usd-cad#converter" className="link inline-block min-h-6">
+                Currency converter
+              </Link>
             </p>
           )}
         </div>

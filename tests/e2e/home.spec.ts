@@ -10,9 +10,12 @@ test('the home page shows the name of the site', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('six prices are in the first screen, and the page ends within six', async ({ page }) => {
+  test('six prices and the lead are in the first screen, and the page ends within six', async ({
+    page,
+  }) => {
     await page.goto('/')
     expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
+    expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(320)
     const height = await page.evaluate(async () => {
       // The content below is laid out when it comes near.
       for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {

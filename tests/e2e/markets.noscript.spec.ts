@@ -32,6 +32,23 @@ for (const { path, title, rows } of listingPages) {
   }
 }
 
+test('on a phone all markets are within six screens, and two lines stand above the chips', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/markets')
+  const chips = await page.locator('.board-controls').boundingBox()
+  expect(chips?.y).toBeLessThanOrEqual(144)
+  // What is below the first screens is laid out when it comes near.
+  for (const section of await page.locator('.board-section').all()) {
+    await section.scrollIntoViewIfNeeded()
+  }
+  await page.locator('#site-footer').scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    5_000,
+  )
+})
+
 async function pricesInView(page: Page, height: number): Promise<number> {
   const prices = await page.locator('main :is(li, tr, a) data[value]').all()
   const boxes = await Promise.all(prices.slice(0, 40).map((price) => price.boundingBox()))
@@ -196,7 +213,7 @@ test('the markets page has its sections, and counts them', async ({ page }) => {
   await expect(counts.nth(categories.indexOf('commodity') + 1)).toHaveText(
     new RegExp(`^Commodities\\s*${instrumentCount('commodity')}`),
   )
-  await expect(page.getByText(/TSX (open|closed) until \w+day/)).toBeVisible()
+  await expect(page.getByText(/TSX (open|closed) until .*[ap]\.m\. E[SD]T$/)).toBeVisible()
 })
 
 test('prices are written as their market writes them, a change with its sign', async ({ page }) => {
@@ -337,9 +354,9 @@ test('the page of a search for one long word fits a small phone', async ({ page 
 })
 
 test('a search that only articles match says so above them', async ({ page }) => {
-  await page.goto('/search?q=mortgage')
+  await page.goto('/search?q=mortgage+payment')
   const main = page.getByRole('main')
-  await expect(main).toContainText('No prices for “mortgage,” but here are some articles.')
+  await expect(main).toContainText('No prices for “mortgage payment,” but here are some articles.')
   await expect(main).not.toContainText('No results')
   await expect(main.getByRole('heading', { name: 'Articles' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ import {
 import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
-import { cachingOf, usdCadOf } from '#app/market-board/load-board.server'
+import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { missingPage } from '#app/market-board/missing-page.server'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
@@ -63,6 +63,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     isIllustrative: view.isIllustrative,
     chart: drawPicture(item, view),
     heading: about.words.heading,
+    latest: latestOf([item]),
     others: othersOf(known),
     base: view.base,
     ...describeRange(item, view),

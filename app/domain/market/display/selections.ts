@@ -54,7 +54,7 @@ const boardSize = 10
 
 /** Returns the home page's board: Toronto's index and the first Canadian stocks, none of which is a tile. */
 export function boardItems(items: readonly MarketItem[]): MarketItem[] {
-  const isCanadian = ({ category, exchange }: MarketItem) =>
-    category === 'stock' || (category === 'index' && exchange === 'TSX')
-  return items.filter(isCanadian).slice(0, boardSize)
+  const index = items.filter(({ category, exchange }) => category === 'index' && exchange === 'TSX')
+  const stocks = items.filter(({ category }) => category === 'stock')
+  return [...index, ...stocks].slice(0, boardSize)
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
 import { itemOf, noon } from '#tests/support/market-items'
-import { stripItems, tickerItems } from './selections'
+import { boardItems, stripItems, tickerItems } from './selections'
 import { describeSession, shortAsOf } from './words'
 
 it('says whether TSX trades, and when that changes', () => {
   expect(describeSession(noon)).toMatchObject({
     isOpen: true,
-    text: 'TSX open until Thursday, 4:00 p.m. EDT',
+    text: 'TSX open until 4 p.m. EDT',
   })
   const friday = Date.parse('2026-03-13T21:00:00Z')
   expect(describeSession(friday).text).toBe('TSX closed until Monday, 9:30 a.m. EDT')
@@ -26,4 +26,9 @@ it('selects the tiles and the ticker that the specification names', () => {
   expect(tickerItems(all).map(({ symbol }) => symbol)).toEqual(
     'BTC ETH RY TD USD/CAD USD/JPY GOLD SILVER OIL'.split(' '),
   )
+  expect(
+    boardItems(all)
+      .slice(0, 3)
+      .map(({ symbol }) => symbol),
+  ).toEqual(['SPTSX', 'RY', 'TD'])
 })

@@ -2,7 +2,7 @@ import type { SparkKind } from '#app/domain/market/quote'
 import type { TradingDay } from '#app/domain/market/trading-day'
 import { sessionAt } from '#app/domain/market/tsx-calendar'
 import { remember } from '#app/shared/remember'
-import { torontoZone } from '#app/shared/toronto-time'
+import { torontoDate, torontoZone } from '#app/shared/toronto-time'
 import { maxTimes, shortMonth } from './format'
 import type { MarketItem } from './item'
 import type { PriceState } from './state'
@@ -37,9 +37,8 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hour: 'numeric',
   minute: '2-digit',
 })
-const weekdayClock = new Intl.DateTimeFormat('en-CA', {
+const zonedClock = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
-  weekday: 'long',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
@@ -49,6 +48,11 @@ const date = new Intl.DateTimeFormat('en-CA', {
   month: 'short',
   day: 'numeric',
 })
+
+/** Returns `Nov. 21`. */
+export function shortDay(at: number): string {
+  return shortTexts.daily(at)
+}
 
 const shortTexts = {
   intraday: remember((at: number) => shortMonth(clock.format(at)), maxTimes),
@@ -60,14 +64,20 @@ export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' |
   return shortTexts[seriesKind](value.asOf)
 }
 
-const sessionTime = remember((at: number) => weekdayClock.format(at), 16)
+const longDay = new Intl.DateTimeFormat('en-CA', { timeZone: torontoZone, weekday: 'long' })
+const weekday = remember((at: number) => longDay.format(at), 16)
+
+/** Canadian Press style: `4 p.m. EDT`, `9:30 a.m. EDT`. */
+const sessionTime = remember((at: number) => zonedClock.format(at).replace(':00', ''), 16)
 
 export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
 
-/** Returns `TSX open until Thursday, 4:00 p.m. EDT`, and when that changes. */
+/** Returns `TSX open until 4 p.m. EDT`, with the weekday if it is not today, and when that changes. */
 export function describeSession(now: number): SessionWords {
   const { isOpen, nextChangeAt } = sessionAt(now)
-  const next = sessionTime(nextChangeAt)
+  const isToday = torontoDate(nextChangeAt) === torontoDate(now)
+  const day = isToday ? '' : `${weekday(nextChangeAt)}, `
+  const next = `${day}${sessionTime(nextChangeAt)}`
   return {
     isOpen,
     text: isOpen ? `TSX open until ${next}` : `TSX closed until ${next}`,
