@@ -57,13 +57,13 @@ test.describe('menu', () => {
   })
 })
 
-test('the header is one row of 56 pixels at every width', async ({ page }) => {
+test('the header is one row, 56 pixels with its tape, at every width', async ({ page }) => {
   await page.goto('/about')
   for (const width of [320, 390, 768, 1024, 1280, 1680]) {
     await page.setViewportSize({ width, height: 800 })
     const height = await page
-      .locator('.masthead')
-      .evaluate((row) => row.getBoundingClientRect().height)
+      .getByRole('banner')
+      .evaluate((header) => header.getBoundingClientRect().height)
     expect([width, height]).toEqual([width, 56])
   }
 })
