@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
-import { articlePath } from '#app/content/article'
+import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
 import { CardGrid } from './article-cards'
 
-/** Articles near in subject, and the neighbours in time. None of them is paid for. */
+/** Articles near in subject. None of them is paid for. */
 export function ReadNext({ slug }: { slug: string }) {
   const article = findArticle(slug)
   if (!article) return null
-  const newer = findArticle(article.newer)
-  const older = findArticle(article.older)
   const related = articlesOf(article.related).map((found) => ({ ...found, featured: false }))
   return (
     <footer className="read-next" data-print="no">
@@ -17,13 +15,22 @@ export function ReadNext({ slug }: { slug: string }) {
         <h2 id="related">Related articles</h2>
         <CardGrid articles={related} />
       </section>
-      {(newer || older) && (
-        <nav aria-label="Newer and older articles" className="neighbours">
-          {newer && <Neighbour label="Newer" article={newer} />}
-          {older && <Neighbour label="Older" article={older} />}
-        </nav>
-      )}
+      {isSponsored(article) && <Neighbours slug={slug} />}
     </footer>
+  )
+}
+
+/** The articles before and after one in time: where its text ends or, on a paid page, last. */
+export function Neighbours({ slug }: { slug: string }) {
+  const article = findArticle(slug)
+  const newer = findArticle(article?.newer)
+  const older = findArticle(article?.older)
+  if (!newer && !older) return null
+  return (
+    <nav aria-label="Newer and older articles" className="neighbours" data-print="no">
+      {newer && <Neighbour label="Newer" article={newer} />}
+      {older && <Neighbour label="Older" article={older} />}
+    </nav>
   )
 }
 

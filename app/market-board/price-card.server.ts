@@ -1,44 +1,95 @@
 import { type Html, html } from '#app/document/html'
+import { chartBox, outlineOf } from '#app/domain/market/display/chart'
+import { type ChartNote, chartNotes } from '#app/domain/market/display/chart-notes'
+import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
+import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { isShown } from '#app/domain/market/display/read-market.server'
-import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/words'
+import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import { changeMarkup, credits, sparkline } from './price-parts.server'
+import type { InstrumentRow } from '#app/domain/market/quote'
+import { rangeStart } from '#app/domain/market/ranges'
+import type { LocalDate } from '#app/shared/toronto-time'
+import { changeMarkup, credits } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
+type Priced = {
+  /** `crypto/btc`, the subject first. */
+  instruments: readonly string[]
+  published: LocalDate
+  updated?: LocalDate | undefined
+}
 
-/** Renders the prices of instruments by their ids (`crypto/btc`); null if none of them has one. */
-export async function priceCard(needs: Needs, ids: readonly string[]): Promise<Html | null> {
-  const read = await Promise.all(ids.map((id) => readItem(needs, id)))
-  const items = read.filter((item) => item !== null)
-  if (items.length === 0) return null
+/** Renders the prices of an article's instruments, the first with a month's chart; null if none of them has one. */
+export async function priceCard(needs: Needs, article: Priced): Promise<Html | null> {
+  const read = await Promise.all(article.instruments.map((id) => readRow(needs, id)))
+  const rows = read.filter((row) => row !== null)
+  const [subject] = rows
+  if (!subject) return null
+  const items = rows.map((row) => toMarketItem(row, needs.now()))
+  const chart = annotatedChart(items[0] as MarketItem, await readMonth(needs, subject), article)
   return html`
     <section class="price-card" aria-labelledby="named-prices">
       <h2 id="named-prices">Prices now</h2>
-      <ul>${items.map(line)}</ul>
+      <ul>${items.map((item, at) => line(item, at === 0 ? chart : null))}</ul>
       ${credits(items)}
     </section>`
 }
 
-/** Returns what the card shows of one instrument; null if it is unknown or has no price. */
-async function readItem({ market, now }: Needs, id: string): Promise<MarketItem | null> {
+/** Returns an instrument's row; null if it is unknown or has no price. */
+async function readRow({ market }: Needs, id: string): Promise<InstrumentRow | null> {
   const [category = '', slug = ''] = id.split('/')
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
   const row = await market.rows.find(instrument.category, instrument.symbol)
-  return row && isShown(market, instrument, row) ? toMarketItem(row, now()) : null
+  return row && isShown(market, instrument, row) ? row : null
 }
 
-function line(item: MarketItem): Html {
-  const { path, symbol, name, value, price, asOf, state, direction, spark } = item
-  const chart = sparkWords[spark.kind]
+async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeView> {
+  const since = rangeStart('1M', row, row.lastUpdated)
+  return viewRange(row, await market.history.read(row.category, row.symbol, since), '1M')
+}
+
+function line(item: MarketItem, chart: Html | null): Html {
+  const { path, symbol, name, value, price, asOf, state } = item
   return html`
     <li>
       <a href="${path}"><b>${symbol}</b> <span>${name}</span></a>
-      <span class="price-card-line change" data-direction="${direction ?? 'none'}">${sparkline(item)}</span>
       <data class="num" value="${value.price}">${price}</data>
-      <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time>${chart && ` · ${chart}`}</p>
+      <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
       ${changeMarkup(item)}
+      ${chart}
     </li>`
+}
+
+/** As narrow as a rail, a line of more points weighs more and shows no more. */
+const maxPoints = 40
+
+/** A chart whose high, low and, if it reaches it, the article's day are named; null without enough prices. */
+function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Html | null {
+  const picture = drawPicture(item, { ...view, points: outlineOf(view.points, maxPoints) })
+  const notes = chartNotes(item, view, article)
+  if (!picture || !notes) return null
+  const { high, low, day, sentence } = notes
+  const { width, height } = chartBox
+  return html`
+    <figure class="price-chart change" data-direction="${picture.direction ?? 'none'}">
+      <svg>
+        ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
+        <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path d="${picture.line.path}"/></svg>
+        ${point(high, -8)}${point(low, 18)}
+      </svg>
+      <figcaption>${sentence}</figcaption>
+    </figure>`
+}
+
+function point(note: ChartNote, dy: number): Html {
+  return html`<circle cx="${note.x}%" cy="${note.y}%" r="4"/>${label(note, `${note.y}%`, dy)}`
+}
+
+/** Within the chart: it ends at its point in the right half, else begins there. */
+function label({ x, label: words }: ChartNote, y: string, dy: number): Html {
+  const anchor = x > 50 && html` text-anchor="end"`
+  return html`<text x="${x}%" y="${y}" dy="${dy}"${anchor}>${words}</text>`
 }

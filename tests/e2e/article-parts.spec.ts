@@ -141,6 +141,29 @@ test('an article that explains prices shows those of now, with time and source',
   await expect(page.locator('.article-text')).toContainText('Demo prices, not real market data')
 })
 
+for (const width of [390, 1280]) {
+  test(`an article about an instrument has its month, and the next story, near at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/articles/rbc-profit-rises-despite-credit-hits')
+    const chart = page.locator('.price-chart')
+    await expect(chart).toContainText(/High \$[\d.]+, \w/)
+    await expect(chart).toContainText(/Low \$[\d.]+, \w/)
+    const labels = await chart
+      .locator('text')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    const box = await chart.boundingBox()
+    for (const { left, right } of labels) {
+      expect(left).toBeGreaterThanOrEqual((box?.x ?? 0) - 1)
+      expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) + 1)
+    }
+    const text = await page.locator('.article-text').boundingBox()
+    const next = await page.locator('.neighbours').boundingBox()
+    expect((next?.y ?? 0) - (text?.y ?? 0) - (text?.height ?? 0)).toBeLessThanOrEqual(160)
+  })
+}
+
 test('the player plays, seeks, skips within bounds, changes speed and comes to rest', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ export const emptyParts: Loaded['parts'] = {
   described: empty('described'),
   headlines: empty('headlines'),
   intro: empty('intro'),
+  neighbours: empty('neighbours'),
   next: empty('next'),
   rail: empty('rail'),
   share: empty('share'),

@@ -5,6 +5,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { PriceTable } from '#app/articles/body-components.tsx'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server.ts'
+import { priceCard } from '#app/market-board/price-card.server.ts'
+import { day } from '#app/shared/time.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { noon } from '#tests/support/market-items.ts'
 import { newClock } from '#tests/support/services.ts'
@@ -52,6 +54,25 @@ it('knows the changes of a month from the record', async () => {
   const [, ether = '', gold = ''] = (await fill(own, ofTwo)).rendered.split('<th scope="row">')
   expect(ether).toMatch(/[-−]50\.00%/)
   expect(countOf(gold, />–</g)).toBe(3)
+})
+
+it('draws a month of an article’s instrument, and names its high and low', async () => {
+  const own = services()
+  await refreshPrices(own)
+  await env.MARKET.prepare("DELETE FROM price_point WHERE symbol = 'ETH'").run()
+  await env.MARKET.batch(
+    [120, 80].map((price, index) =>
+      env.MARKET.prepare(
+        "INSERT INTO price_point (category, symbol, at, price) VALUES ('crypto', 'ETH', ?, ?)",
+      ).bind(noon - (9 - index) * day, price),
+    ),
+  )
+  const article = { instruments: ['crypto/eth', 'commodity/gold'], published: '2025-02-01' }
+  const card = (await priceCard(own, article))?.markup ?? ''
+  expect(countOf(card, /<figure/g)).toBe(1)
+  expect(card).toContain('Low $80.00, March 4')
+  expect(countOf(card, /High \$[\d,.]+, March \d+/g)).toBe(1)
+  expect(countOf(card, /<data class="num"/g)).toBe(2)
 })
 
 it('says which exchanges are open now', async () => {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { renderBody, renderInlineCover } from '#app/articles/article-body.server'
 import { contentsOf } from '#app/articles/contents'
-import { ReadNext } from '#app/articles/read-next'
+import { Neighbours, ReadNext } from '#app/articles/read-next'
 import { SectionHeadlines, sectionOf } from '#app/articles/section-headlines'
 import { ShareButtons } from '#app/articles/share-buttons'
 import { Sources } from '#app/articles/sources'
@@ -48,6 +48,7 @@ export async function loadArticle(
     comments: list,
     headlines: isSponsored(article) ? null : renderOnce(SectionHeadlines, { slug }),
     next: renderOnce(ReadNext, { slug }),
+    neighbours: isSponsored(article) ? null : renderOnce(Neighbours, { slug }),
     share: renderOnce(ShareButtons, {
       url: `${origin}${articlePath(slug)}`,
       title: article.headline,
@@ -82,7 +83,7 @@ async function renderText(services: Services, article: Article) {
 async function renderRail(services: Services, article: Article, text: Html) {
   if (isSponsored(article)) return { rail: null, isWhole: true }
   const { instruments } = article
-  const prices = await priceCard(services, instruments).catch((error: unknown) => {
+  const prices = await priceCard(services, article).catch((error: unknown) => {
     services.log.warn('article.prices_unread', errorFields(error))
     return null
   })

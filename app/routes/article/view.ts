@@ -16,6 +16,7 @@ export type Loaded = {
     | 'described'
     | 'headlines'
     | 'intro'
+    | 'neighbours'
     | 'next'
     | 'rail'
     | 'share'

@@ -19,6 +19,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
           </figure>
           <ServerPart part={loaded.parts.body} className="article-text" />
           <ServerPart part={loaded.parts.share} className="contents" />
+          <ServerPart part={loaded.parts.neighbours} className="contents" />
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <ServerPart part={loaded.parts.rail} />
