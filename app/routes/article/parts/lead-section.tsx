@@ -14,10 +14,10 @@ export function asksForComments(parameters: URLSearchParams): boolean {
   return parameters.get('comments') === 'sign-up'
 }
 
-type LeadSectionProps = LayoutProps & { title: string; text: string }
+type LeadSectionProps = LayoutProps & { title: string }
 
 /** The page's own form. Where someone came for the comments without scripts, it says so. */
-export function LeadSection({ article, loaded, response, title, text }: LeadSectionProps) {
+export function LeadSection({ article, loaded, response, title }: LeadSectionProps) {
   const [parameters] = useSearchParams()
   const revalidator = useRevalidator()
   const page = sponsoredPages[article.slug]
@@ -28,7 +28,7 @@ export function LeadSection({ article, loaded, response, title, text }: LeadSect
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
         <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
-        <p>{isForComments ? page.gate : text}</p>
+        {isForComments && <p>{page.gate}</p>}
       </div>
       <LeadForm
         // Without scripts its response is a page of its own, which opens at the form.

@@ -41,7 +41,6 @@ export function SponsoredPage(props: SponsoredPageProps) {
           loaded={loaded}
           response={response}
           title={props.formTitle ?? 'Request a call'}
-          text="Confirm your number, and the firm named here calls you."
         />
       </SponsoredHeader>
       <div className="offer">
