@@ -132,6 +132,10 @@ test('the insights page has a card for each of its articles, the large one first
   const cards = page.locator('.card')
   await expect(cards).toHaveCount(listings.insights.length)
   await expect(cards.first()).toHaveAttribute('data-featured', 'true')
+  const [words, picture] = await Promise.all(
+    ['.card-words', '.cover'].map((part) => cards.first().locator(part).boundingBox()),
+  )
+  expect(picture?.width).toBeLessThan(words?.width ?? 0)
   await page.setViewportSize({ width: 800, height: 900 })
   const small = page.locator('.card:not([data-featured])').first()
   const [wide, narrow] = await Promise.all([cards.first().boundingBox(), small.boundingBox()])

@@ -10,7 +10,7 @@ import type { Route } from './+types/route'
 import '#app/articles/cards.css'
 
 const shown = { listing: 'insights', heading: 'h2', hasFirstPicture: true } as const
-/** The large card and those beside it. */
+/** The large card and the first below it. */
 const firstCovers = listings.insights.slice(0, 3)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
