@@ -13,6 +13,9 @@ describe('suggestions for a search', () => {
     ['usdcad', '/markets/forex/usd-cad'],
     ['royal b', '/markets/stock/ry'],
     ['td', '/markets/stock/td'],
+    ['policy rate', '/markets/rates?series=policy#chart'],
+    ['CORRA', '/markets/rates?series=corra#chart'],
+    ['mortgage calc', '/markets/rates'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
   })

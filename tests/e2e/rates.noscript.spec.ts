@@ -28,6 +28,19 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
   ).toHaveCount(5)
 })
 
+test('the search finds rates, and leads to their charts', async ({ page }) => {
+  await page.goto('/search?q=policy+rate')
+  const found = page.getByRole('region', { name: 'Interest rates' })
+  await expect(
+    found.getByRole('row', { name: /^Policy rate \d\.\d\d% Nov\. 24, 2026$/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('1 interest rate')
+  await found.getByRole('link', { name: 'Policy rate' }).click()
+  await expect(page).toHaveURL('/markets/rates?series=policy#chart')
+  await page.goto('/search?q=mortgage')
+  await expect(found.getByRole('link')).toHaveCount(3)
+})
+
 test('a rate’s name leads to its chart, and the calculation stays', async ({ page }) => {
   await page.goto('/markets/rates?amount=400000&rate=4.5&years=20&every=week')
   await page.getByRole('link', { name: '5-year bond yield' }).click()

@@ -2,14 +2,19 @@ import { data, type RouterContextProvider } from 'react-router'
 import { ArticleSlot } from '#app/articles/article-cards'
 import { searchArticles } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
+import { type Html, html } from '#app/document/html'
 import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { findRates, ratePath } from '#app/domain/market/rates/rate-series'
+import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
+import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection } from '#app/market-board/board-sections.server'
-import { servicesContext } from '#app/services'
+import { type Services, servicesContext } from '#app/services'
+import { torontoDate } from '#app/shared/toronto-time'
 
 const longestQuery = 100
 
@@ -21,7 +26,14 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
   const noParts = sendParts(context, request, { results: null, articles: null })
-  const nothing = { asked, count: 0, hasPrices: false, hasArticles: false, parts: noParts }
+  const nothing = {
+    asked,
+    count: 0,
+    rateCount: 0,
+    hasResults: false,
+    hasArticles: false,
+    parts: noParts,
+  }
   if (!asked) return data({ ...nothing, refusal: null })
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
@@ -33,18 +45,49 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const found = findItems(items, asked)
   const options = { path: null, query: readBoardQuery(new URLSearchParams()), watched }
   const articles = searchArticles(asked)
-  const isFruitless = found.length + articles.length === 0
+  const rates = await ratesFor(services, asked)
+  const isFruitless = found.length + articles.length + rates.length === 0
   const list = isFruitless
     ? { id: 'movers', title: 'Biggest moves', items: moving(items) }
     : { id: 'instruments', title: 'Instruments', items: found }
   const hasPrices = list.items.length > 0
+  const hasResults = hasPrices || rates.length > 0
+  const results = html`${hasPrices && listSection(list, options)}${rates.length > 0 && ratesSection(rates)}`
   const parts = sendParts(context, request, {
-    results: hasPrices ? listSection(list, options) : null,
+    results: hasResults ? results : null,
     articles: renderPart(ArticleSlot, { title: 'Articles', articles }),
   })
   const hasArticles = articles.length > 0
   const count = found.length
-  return data({ asked, count, hasPrices, hasArticles, parts, refusal: null }, { headers })
+  const counts = { count, rateCount: rates.length }
+  return data({ asked, ...counts, hasResults, hasArticles, parts, refusal: null }, { headers })
+}
+
+async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {
+  const ids = findRates(asked)
+  if (ids.length === 0) return []
+  const shown = shownRates(await listRates(services), services.market.keepsPastRates)
+  const groups = groupRates(shown, torontoDate(services.now()))
+  return groups.flatMap(({ rows }) => rows).filter(({ id }) => ids.includes(id))
+}
+
+function ratesSection(rates: readonly RateRow[]): Html {
+  const rows = rates.map(
+    ({ id, name, value, date, dateText }) => html`
+      <tr>
+        <th scope="row"><a class="link" href="${ratePath(id)}">${name}</a></th>
+        <td><data class="num" value="${value}">${value}</data></td>
+        <td><time datetime="${date}">${dateText}</time></td>
+      </tr>`,
+  )
+  return html`
+    <section class="board-section" aria-labelledby="rates">
+      <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
+      <table class="figures">
+        <thead class="sr-only"><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">Date</th></tr></thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </section>`
 }
 
 /** Shown where a search finds nothing: the three that rose most, then the three that fell most. */

@@ -19,7 +19,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, count, hasPrices, hasArticles, parts } = loaderData
+  const { asked, hasResults, parts } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
@@ -42,25 +42,42 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </search>
         <p role="status">{sentenceOf(loaderData)}</p>
       </header>
-      {hasPrices && (
+      {hasResults && (
         <>
           <WatchForm />
           <ServerPart part={parts.results} className="board-main" />
         </>
       )}
-      {count === 0 && !hasArticles && <FindYourWay hasSearch={false} />}
+      {!findsAnything(loaderData) && <FindYourWay hasSearch={false} />}
       <ServerPart part={parts.articles} className="contents" />
     </div>
   )
 }
 
-type Found = { asked: string; count: number; hasArticles: boolean; refusal: string | null }
+type Found = {
+  asked: string
+  count: number
+  rateCount: number
+  hasArticles: boolean
+  refusal: string | null
+}
 
-function sentenceOf({ asked, count, hasArticles, refusal }: Found): string {
+function findsAnything({ count, rateCount, hasArticles }: Found): boolean {
+  return count > 0 || rateCount > 0 || hasArticles
+}
+
+const list = new Intl.ListFormat('en-CA')
+
+function sentenceOf(found: Found): string {
+  const { asked, count, rateCount, hasArticles, refusal } = found
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
-  if (count === 0 && hasArticles) return `No prices for “${asked},” but here are some articles.`
-  if (count === 0) return `No results for “${asked}.” Try a ticker or company name.`
-  const prices = count === 1 ? '1 price' : `${count} prices`
-  return hasArticles ? `${prices} and related articles.` : `${prices}.`
+  if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
+  if (count + rateCount === 0) return `No prices for “${asked},” but here are some articles.`
+  const parts = [
+    count > 0 && (count === 1 ? '1 price' : `${count} prices`),
+    rateCount > 0 && (rateCount === 1 ? '1 interest rate' : `${rateCount} interest rates`),
+    hasArticles && 'related articles',
+  ]
+  return `${list.format(parts.filter((part) => part !== false))}.`
 }

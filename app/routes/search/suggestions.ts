@@ -3,6 +3,7 @@ import { catalogue } from '#app/content/catalogue'
 import { glossary } from '#app/content/glossary'
 import { pages } from '#app/content/pages'
 import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
+import { rateIds, ratePath, rateSeries, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { sectionWords } from '#app/market-board/boards'
 import type { Suggestion } from '#app/shell/suggest'
 
@@ -10,7 +11,7 @@ const ratesPage: Suggestion = {
   label: pages.rates.title,
   kind: 'Rates',
   path: pages.rates.path,
-  words: `rates ${pages.rates.title} Bank of Canada policy CORRA prime bond yields`,
+  words: `rates ${pages.rates.title} Bank of Canada bond yields`,
 }
 
 /** Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the words. */
@@ -23,6 +24,12 @@ export function loader(): Response {
       words: searchWordsOf(one),
     })),
     ratesPage,
+    ...rateIds.map((id) => ({
+      label: rateSeries[id].name,
+      kind: 'Rates',
+      path: ratePath(id),
+      words: rateWordsOf(id),
+    })),
     ...glossary.map(({ id, name }) => ({ label: name, kind: 'Term', path: `/glossary#${id}` })),
     ...catalogue
       .filter((article) => !isSponsored(article))

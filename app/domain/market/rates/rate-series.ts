@@ -1,3 +1,4 @@
+import { hasWords } from '#app/shared/fold-text'
 import type { LocalDate } from '#app/shared/toronto-time'
 
 /** The order of the page. */
@@ -83,6 +84,21 @@ function mortgage(term: string, sourceName: string): RateSeries {
     meaning:
       'The rate that large banks post for a conventional mortgage. They often lend for less.',
   }
+}
+
+/** Returns the rates that have every word of a query; `mortgage` and `bank of canada rate` find several. */
+export function findRates(asked: string): RateId[] {
+  return rateIds.filter((id) => hasWords(rateWordsOf(id), asked))
+}
+
+/** Its chart, on the page of all rates. */
+export function ratePath(id: RateId): string {
+  return `/markets/rates?series=${id}#chart`
+}
+
+export function rateWordsOf(id: RateId): string {
+  const { name, sourceName } = rateSeries[id]
+  return `${name} interest rates Bank of Canada ${sourceName}`
 }
 
 export function readRateId(text: string | null): RateId | undefined {
