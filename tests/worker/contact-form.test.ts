@@ -60,9 +60,15 @@ describe('the contact form', () => {
         return services.dataSealer.seal(text, context)
       },
     }
-    const fields = { ...typed, email: newEmail(), topic: 'accessibility' }
-    await handleContact({ ...services, dataSealer }, contactPost(fields)).catch(() => {})
-    expect(stored).toMatchObject([{ subject: 'Accessibility: A correction' }])
+    for (const topic of ['accessibility', 'correction', 'message']) {
+      const fields = { ...typed, email: newEmail(), topic }
+      await handleContact({ ...services, dataSealer }, contactPost(fields)).catch(() => {})
+    }
+    expect(stored).toMatchObject([
+      { subject: 'Accessibility: A correction' },
+      { subject: 'Correction: A correction' },
+      { subject: 'A correction' },
+    ])
   })
 
   it('refuses what the sieve blocks, and bodies that are not a form', async () => {

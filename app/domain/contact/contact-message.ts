@@ -6,8 +6,8 @@ import { hour, minute } from '#app/shared/time'
 export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
-/** The topics of the form. An accessibility problem is kept as a general message whose subject says so. */
-const formTopics = ['message', 'accessibility', 'security'] as const
+/** The topics of the form. Errors and accessibility problems are kept as general messages whose subjects say so. */
+export const formTopics = ['message', 'correction', 'accessibility', 'security'] as const
 
 /** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }
@@ -35,6 +35,7 @@ export type ContactWords = z.infer<typeof ContactWords>
 export const ContactForm = z.extend(ContactWords, {
   topic: z._default(z.enum(formTopics, 'Please choose a topic'), 'message'),
 })
+export type ContactForm = z.infer<typeof ContactForm>
 
 /** Whose messages to find or erase: they are stored under an email. */
 export const OwnEmailForm = z.object({ email })

@@ -67,7 +67,10 @@ export function ContactDetails() {
           <dt className="font-semibold">Report a mistake</dt>
           <dd>
             <p>
-              Send us a link to the page and tell us what’s wrong. We list what we changed in{' '}
+              <Link to="/contact?about=correction" className="link">
+                Tell us the page and what’s wrong
+              </Link>
+              . We list what we changed in{' '}
               <Link to="/corrections" className="link">
                 Corrections
               </Link>

@@ -8,6 +8,12 @@ import { errorFields, routePattern } from '#app/shared/error-fields'
 import { parseForm } from '#app/shared/parse-form'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 
+/** Of topics that are kept as general messages. */
+const prefixes: Partial<Record<ContactForm['topic'], string>> = {
+  correction: 'Correction: ',
+  accessibility: 'Accessibility: ',
+}
+
 /** Handles a message, then redirects the browser to a page that is safe to reload. */
 export async function handleContact(services: Services, request: Request) {
   const formData = await readForm(request, [...Object.keys(ContactForm.shape), 'website'])
@@ -27,9 +33,8 @@ export async function handleContact(services: Services, request: Request) {
   if (!formData) return refuse(400, unreadableForm)
   if (submission.status !== 'success') return refuse(400)
   const { topic: chosen, ...typed } = submission.value
-  const isAccess = chosen === 'accessibility'
-  const topic = isAccess ? 'message' : chosen
-  const words = isAccess ? { ...typed, subject: `Accessibility: ${typed.subject}` } : typed
+  const topic = chosen === 'security' ? chosen : 'message'
+  const words = { ...typed, subject: `${prefixes[chosen] ?? ''}${typed.subject}` }
   if (!(await services.passesSieve(`contact-${topic}`)))
     return refuse(429, messages.tooManyRequests)
   try {

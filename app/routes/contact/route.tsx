@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { articlePath } from '#app/content/article'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { formTopics } from '#app/domain/contact/contact-message'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
@@ -45,7 +46,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               key={`${about} ${comment} ${article}`}
               response={actionData}
               subject={subjectOf(about, comment ?? article)}
-              topic={about === 'security' || about === 'accessibility' ? about : undefined}
+              topic={formTopics.find((one) => one === about)}
             />
           </>
         )}
