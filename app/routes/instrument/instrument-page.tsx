@@ -16,6 +16,7 @@ import { PriceFigure } from './price-figure'
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
   const { item, range, others, heading, staleness, units, conversion } = found
+  const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
       <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
@@ -30,14 +31,16 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <PriceFigure found={found} />
         </div>
         <div className="instrument-side">
+          {/* What a pair is looked up for. */}
+          {item.category === 'forex' && converter}
           <KeyFigures found={found} />
-          {conversion && <Converter units={units} conversion={conversion} item={item} />}
+          {item.category !== 'forex' && converter}
         </div>
         <div className="instrument-foot">
           <CompareForm
             address={`${item.path}/chart?range=${range}`}
             others={others}
-            hint="Opens the large chart."
+            hint="Shows both on the large chart."
           />
           <Credit found={found} />
         </div>
@@ -77,7 +80,7 @@ function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData 
 }
 
 /** Where the prices come from, and how to get newer ones. */
-function Credit({ found: { item, historySource, session } }: { found: InstrumentData }) {
+function Credit({ found: { item, historySource, session, latest } }: { found: InstrumentData }) {
   return (
     <div className="instrument-credit">
       {session && (
@@ -93,7 +96,7 @@ function Credit({ found: { item, historySource, session } }: { found: Instrument
           </>
         )}
       </p>
-      <RefreshBar latest={{ iso: item.asOf, text: item.asOfText }} everyMs={5 * minute} />
+      <RefreshBar latest={latest} everyMs={5 * minute} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { RateId } from '#app/domain/market/rates/rate-series'
 import type { RateGroup, RateRow } from '#app/domain/market/rates/rates-view'
@@ -46,29 +45,14 @@ function Row({ row, isChosen, to }: { row: RateRow; isChosen: boolean; to: strin
         </Link>
         <span className="rates-series" data-state={isStale ? 'stale' : undefined}>
           {isStale && 'Not updated since '}
-          <time dateTime={date}>{dateText}</time> · <SourceName name={sourceName} />
+          <time dateTime={date}>{dateText}</time>
+          <span className="rates-code"> · {sourceName}</span>
         </span>
       </th>
       <td className="rates-latest num">{value}</td>
       <td className="num">{month ?? <Unknown />}</td>
       <td className="num">{year ?? <Unknown />}</td>
     </tr>
-  )
-}
-
-/** On a line of its own where it does not fit beside the date; it may break after its points. */
-function SourceName({ name }: { name: string }) {
-  const [first = '', ...others] = name.split('.')
-  return (
-    <span className="inline-block">
-      {first}
-      {others.map((part) => (
-        <Fragment key={part}>
-          .<wbr />
-          {part}
-        </Fragment>
-      ))}
-    </span>
   )
 }
 
