@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   certificateKeys,
   certificateKeysPath,
@@ -24,18 +24,18 @@ beforeAll(async () => {
     const isKeys = request.url === certificateKeysPath
     response.writeHead(isKeys ? 200 : 404).end(isKeys ? keys : 'Page not found.')
   })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`
 })
 afterAll(() => {
   site.close()
   rmSync(folder, { recursive: true })
 })
 
-function verify(content: string, at = origin): Promise<Said> {
+function verify(content: string, at: string | null = origin): Promise<Said> {
   const path = join(folder, 'consent.json')
   writeFileSync(path, content)
-  return verifyFile({ env: { SITE_ORIGIN: at } } as unknown as Desk, {
+  return verifyFile({ env: at === null ? {} : { SITE_ORIGIN: at } } as unknown as Desk, {
     name: 'verify',
     targets: [path],
     flags: {},
@@ -109,6 +109,12 @@ it('takes a genuine one as another program writes it', async () => {
   const spaced = JSON.stringify({ signature, certificate }, null, '\t')
   const escaped = spaced.replaceAll('/', '\\/').replace('Ada', '\\u0041da')
   expect(await verify(escaped)).toMatchObject({ ok: true })
+})
+
+it('asks the site on this machine at its port, unless a setting names another', async () => {
+  vi.stubEnv('PORT', new URL(origin).port)
+  expect(await verify(await certified(), null)).toMatchObject({ ok: true })
+  vi.unstubAllEnvs()
 })
 
 it('does not guess while the site cannot be asked', async () => {

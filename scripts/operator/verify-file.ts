@@ -17,7 +17,8 @@ export async function verifyFile({ env }: Desk, { targets }: Invocation): Promis
   const file = parseJson(text)
   if (file === null) return refused(`${path} is not a file of JSON.`)
   if (!saysEachOnce(text, file)) return refused(`${path} has a name twice, so it was altered.`)
-  const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? 'http://localhost:8787'))
+  const local = `http://localhost:${process.env.PORT ?? 8787}`
+  const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? local))
   const keys = await readKeys(address)
   if (keys === null) return refused(`${address} does not respond with a public key.`)
   const verified = await verifyCertificate(file, keys)

@@ -326,6 +326,7 @@ describe('a certificate of consent', () => {
     const verified = await verifyCertificate(fileIn(issued.text), JSON.parse(published.text))
     expect(verified).toMatchObject({
       certificate: {
+        site: 'https://localhost',
         lead: leadId,
         person: { ...names, email: person.email, phoneNumber: person.phoneNumber },
         consent: { text: expect.stringContaining('I agree that'), withdrawnAt: null },

@@ -4,11 +4,11 @@ import {
   signCertificate,
 } from '#app/domain/compliance/consent-certificate.server'
 import type { Services } from '#app/services'
+import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
 import { openShown, type ShownLead, verifiedAt } from './show-lead.server'
 
-type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash'> & {
-  settings: Pick<Services['settings'], 'siteOrigin'>
+type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash' | 'settings' | 'visit'> & {
   version: string | null
 }
 
@@ -17,10 +17,11 @@ type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash'> & {
  * where a key is missing.
  */
 export async function proveConsent(
-  { now, audits, dataSealer, hash, settings, version }: Needs,
+  services: Needs,
   shown: ShownLead,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<CertificateFile | null> {
+  const { now, audits, dataSealer, hash, version } = services
   const { lead, consent, code } = shown
   if (!consent) return null
   await audits.write({ by, action: 'leads.prove', subject: lead.id, count: 1, note }, now())
@@ -29,7 +30,7 @@ export async function proveConsent(
   const { firstName, lastName, email, phoneNumber } = person
   const { text, textHash, page, firm, givenAt, withdrawnAt } = consent
   return signCertificate(hash, {
-    site: settings.siteOrigin,
+    site: publicOrigin(services),
     issuedAt: toIso(now()),
     siteVersion: version,
     lead: lead.id,
