@@ -61,6 +61,7 @@ describe('a wrong value', () => {
     ['DESK_MEMBERS', 'ada@maple.test'],
     ['DESK_MEMBERS', 'ada@maple.test:owner'],
     ['DESK_MEMBERS', 'ada:viewer'],
+    ['DESK_MEMBERS', 'ada@maple.test:operator, Ada@maple.test:viewer'],
     ['BUYER_REGISTRATION_CHECKED_ON', 'last week'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2026-02-30'],
     ['BUYER_REGISTRATION_CHECKED_ON', '2099-01-01'],

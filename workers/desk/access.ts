@@ -15,7 +15,9 @@ const roleOf = z
 export const AccessVars = z.object({
   ACCESS_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   ACCESS_AUDIENCE: text.regex(/^[\w-]{16,128}$/, 'must be the tag of an application').optional(),
-  DESK_MEMBERS: list([]).pipe(z.array(roleOf)),
+  DESK_MEMBERS: list([])
+    .pipe(z.array(roleOf))
+    .refine((members) => new Map(members).size === members.length, 'names an email twice'),
 })
 
 /** The Cloudflare Access application in front of the desk, and who may do what there. */
