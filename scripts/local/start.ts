@@ -32,6 +32,7 @@ Maple Tape runs. Ctrl-C ends it.
   Register       ${server.url}/register
   Text messages  ${server.url}/dev/messages
   Leads          ${server.url}/dev/leads
+  Desk           ${server.url}/desk
 `)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0)))
