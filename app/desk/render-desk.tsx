@@ -12,6 +12,7 @@ import { site } from '#app/content/site'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
 import { FormTokenProvider, InlineScript } from './parts/parts'
+import { noteRefusal } from './parts/read-act'
 import { deskRoutes } from './routes'
 import { hash as hoursScript } from './scripts/hours-script?inlined'
 import { hash as keysScript, text as keysText } from './scripts/keys-script?inlined'
@@ -36,6 +37,9 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
   if (found instanceof Response) return found
   for (const error of Object.values(found.errors ?? {})) {
     if (!isRouteErrorResponse(error)) throw error
+  }
+  if (request.method === 'POST' && found.statusCode === 403) {
+    await noteRefusal(context, found.matches.at(-1)?.pathname ?? '')
   }
   const router = createStaticRouter(dataRoutes, found)
   return documentOf(

@@ -87,6 +87,7 @@ describe('the search of the desk', () => {
       expect(await post('/desk/leads', { q })).toMatchObject({ status: 422, location: null })
     }
     expect((await post('/desk/leads', { q: leadId })).location).toBe(pathOf(leadId))
+    expect(await audits('leads')).toMatchObject([{ action: 'desk.refused' }])
   })
 })
 
@@ -114,7 +115,10 @@ describe('a lead at the desk', () => {
     expect(response.status).toBe(403)
     expect(response.text).not.toContain(person.phoneNumber)
     expect(await leadRow(leadId)).toEqual(before)
-    expect(await audits(leadId)).toEqual([])
+    await post(pathOf(leadId), { intent, ...why })
+    expect(await audits(leadId)).toEqual([
+      { by_whom: 'viewer@sandbox', action: 'desk.refused', count: 0, note: '' },
+    ])
     expect((await get(pathOf(leadId))).text).not.toContain('name="intent"')
   })
 
@@ -183,8 +187,10 @@ describe('a lead at the desk', () => {
     const state = (await leadRow(leadId))?.state
     for (const intent of ['replay', 'accepted']) {
       const fields = { token: hiddenIn(before, 'token') ?? '', intent, ...why }
-      const seen = String(await changedAt(leadId))
-      expect((await forge(pathOf(leadId), { ...fields, seen })).status).toBe(422)
+      const seen = hiddenIn((await get(pathOf(leadId))).text, 'seen') ?? ''
+      const refused = await forge(pathOf(leadId), { ...fields, seen })
+      expect([refused.status, refused.text]).not.toContain('changed meanwhile')
+      expect(refused.status).toBe(422)
     }
     expect((await leadRow(leadId))?.state).toBe(state)
   })
@@ -199,7 +205,7 @@ describe('a lead at the desk', () => {
     await env.PEOPLE.prepare('UPDATE lead SET updated_at = updated_at + 1 WHERE id = ?1')
       .bind(leadId)
       .run()
-    for (const intent of ['replay', 'accepted', 'rejected']) {
+    for (const intent of ['replay', 'accepted', 'rejected', 'withdraw', 'erase']) {
       const stale = await post(pathOf(leadId), { intent, seen, ...why })
       expect([stale.status, stale.text]).toEqual([
         422,

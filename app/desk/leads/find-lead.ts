@@ -1,4 +1,5 @@
 import type { DeskContext } from '#app/desk/desk-services'
+import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorName } from '#app/domain/audit/operator'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
@@ -17,13 +18,17 @@ export type Found =
 const refused = (problem: string): Found => ({ kind: 'refused', problem })
 
 /** Finds a lead by a phone, an email, a reference or an ID. A look by phone or email is audited, and an operator's. */
-export async function findLead({ services, member }: DeskContext, asked: string): Promise<Found> {
+export async function findLead(context: DeskContext, asked: string): Promise<Found> {
+  const { services, member } = context
   const text = asked.trim()
   const isEmail = text.includes('@')
   const phone = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumber(text, 'CA')?.number : undefined
   if (!isEmail && !phone) return findByReference(services, text)
   const { operator: by } = member
-  if (by === null) return refused('Only an operator finds people by phone or email.')
+  if (by === null) {
+    await noteRefusal(context, '/desk/leads')
+    return refused('Only an operator finds people by phone or email.')
+  }
   const person = phone
     ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
     : await findByEmail(

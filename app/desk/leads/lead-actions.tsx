@@ -50,13 +50,14 @@ function offersFor({ state, isUnsure }: DeskLead, isWithdrawn: boolean): readonl
 
 type ActionsProps = {
   lead: DeskLead
+  seen: string
   isWithdrawn: boolean
   mayAct: boolean
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it. */
-export function LeadActions({ lead, isWithdrawn, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, seen, isWithdrawn, mayAct, response }: ActionsProps) {
   return (
     <section className="panel">
       <h2>Fix</h2>
@@ -74,7 +75,7 @@ export function LeadActions({ lead, isWithdrawn, mayAct, response }: ActionsProp
               <p>{words}</p>
               <ReasonForm
                 intent={intent}
-                about={{ seen: String(lead.updatedAt) }}
+                about={{ seen }}
                 label={label}
                 isGrave={isGrave}
                 problem={isRefused ? response.problem : null}

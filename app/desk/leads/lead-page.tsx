@@ -14,7 +14,8 @@ import { SearchBox } from './search-box'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, consent, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
+  const { lead, seen, consent, others, steps, masked, mayAct, done } =
+    useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   if (response?.file) return <Certificate file={response.file} />
@@ -45,6 +46,7 @@ export function LeadPage() {
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
         <LeadActions
           lead={lead}
+          seen={seen}
           isWithdrawn={consent != null && consent.withdrawnAt !== null}
           mayAct={mayAct}
           response={response}

@@ -21,6 +21,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const shown = await shownLead(services, params.id)
   return {
     lead: shown.lead,
+    seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     others: shown.others,
     steps: historyOf(shown, 'sealed'),
@@ -35,6 +36,11 @@ async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead
   if (!shown)
     throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
   return shown
+}
+
+/** What a form must have seen: the lead, and how many others its phone has. */
+function seenOf({ lead, others }: ShownLead): string {
+  return `${lead.updatedAt}-${others.length}`
 }
 
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
@@ -55,8 +61,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
     return data({ ...nothing, intent, file })
   }
-  const seenAt = Number(form.get('seen'))
-  const outcome = await decide(services, { shown, intent, seenAt }, act)
+  if (form.get('seen') !== seenOf(shown)) return problem(intent, changed.problem)
+  const outcome = await decide(services, { shown, intent }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
   const path = outcome.done === 'erased' ? '/desk/leads' : `/desk/leads/${shown.lead.id}`
   return redirect(`${path}?done=${outcome.done}`)
@@ -75,11 +81,11 @@ const changed = { problem: 'The lead was changed meanwhile. Its new state is sho
 
 async function decide(
   services: DeskServices,
-  { shown, intent, seenAt }: { shown: ShownLead; intent: Change; seenAt: number },
+  { shown, intent }: { shown: ShownLead; intent: Change },
   act: OperatorAct,
 ): Promise<Outcome> {
-  const { id } = shown.lead
-  const leads = [{ id, seenAt }]
+  const { id, updatedAt } = shown.lead
+  const leads = [{ id, seenAt: updatedAt }]
   if (intent === 'replay') {
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined

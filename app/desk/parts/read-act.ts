@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import type { Member } from '#app/desk/desk-services'
+import type { DeskContext, Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { minute } from '#app/shared/time'
 import { isReadable } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
@@ -34,6 +35,15 @@ export function actOf({ operator }: Member, note: string): OperatorAct {
     throw data('A viewer changes nothing and reveals no one.', { status: 403 })
   }
   return { by: operator, note, isDryRun: false }
+}
+
+/** Audits what a viewer may not do, once a minute; of an address, only what can be a lead or a screen. */
+export async function noteRefusal({ services, member }: DeskContext, path: string) {
+  const [, lead] = /^\/desk\/leads\/([\w-]{22})$/.exec(path) ?? []
+  const [, screen = ''] = /^\/desk\/([a-z]+)/.exec(path) ?? []
+  const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen, note: '' }
+  const now = services.now()
+  await services.audits.writeOnce({ ...entry, count: 0 }, now - minute, now)
 }
 
 /** The audit outlives the person, and viewers read it. */

@@ -72,7 +72,7 @@ export function createLeadDesk(db: D1Database) {
         visits: sql<LeadVisit>`
           SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
             FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
-          UNION ALL SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ${id}
+          UNION SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ${id}
           UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ${id}`,
         codes: sql<LeadCode>`
           SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
