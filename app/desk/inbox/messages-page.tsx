@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { At } from '#app/desk/parts/parts'
-import { ReasonForm } from '#app/desk/parts/reason-form'
+import { At, DeskForm } from '#app/desk/parts/parts'
+import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
+import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import { Deadline } from './deadline'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import type { decideOnMessage, loadMessages } from './messages-route'
 
@@ -69,28 +71,31 @@ function MessagePanel({ message, problem }: { message: Message; problem: string 
             {dealt} by {dealtBy}
           </span>
         )}
-        {dueAt !== null && !dealt && (
-          <span className="state" data-state={dueAt < now ? 'parked' : undefined}>
-            {dueAt < now ? 'overdue since ' : 'to answer by '}
-            <At at={dueAt} />
-          </span>
-        )}
+        {dueAt !== null && !dealt && <Deadline dueAt={dueAt} now={now} />}
       </p>
       <blockquote className="words">{text}</blockquote>
-      <p>
+      <DeskForm action="/desk/leads" className="who">
         <a href={replyTo({ name, email, subject, text })}>Reply to {email}</a>
-      </p>
+        <input type="hidden" name="q" value={email} />
+        <button type="submit" className="quiet">
+          Find this person
+        </button>
+      </DeskForm>
       {dealt !== 'done' && (
         <details open={problem !== null}>
           <summary>Mark</summary>
-          {dealt === null && (
-            <ReasonForm intent="answered" about={{ id }} label="Answered" problem={problem} />
-          )}
-          <ReasonForm intent="done" about={{ id }} label="Done" problem={dealt ? problem : null} />
+          <ReasonForm acts={actsFor(message)} about={{ id }} problem={problem} />
         </details>
       )}
     </section>
   )
+}
+
+function actsFor({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
+  const done = { intent: 'done', label: 'Done' }
+  if (dealt !== null) return [done]
+  const acts = [{ intent: 'answered', label: 'Answered' }, done]
+  return topic === 'message' ? [...acts, { intent: 'privacy', label: 'Is about their data' }] : acts
 }
 
 type Written = { name: string; email: string; subject: string; text: string }

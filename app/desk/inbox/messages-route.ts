@@ -2,15 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
-import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'
+import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { readForm, textOf } from '#app/shared/read-form'
-import { day } from '#app/shared/time'
 import { readInbox } from './comments-route'
 import type { MessageList } from './inbox-tabs'
-
-/** A request must be answered within thirty days (PIPEDA, section 8(3)). */
-const privacyDeadlineMs = 30 * day
 
 const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen: boolean }> = {
   open: { topic: null, isOpen: true },
@@ -58,16 +55,16 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Notes that a message was answered, or needs nothing more. */
+/** Notes that a message was answered, needs nothing more, or is about the person's data. */
 export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, ['intent', 'note', 'id'])
   const act = readAct(member, form)
-  const dealt = (['answered', 'done'] as const).find((one) => one === form?.get('intent'))
+  const as = settledAs.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
-  if (!dealt || !id) return refused(id, 'The form could not be read. Please send it again.')
+  if (!as || !id) return refused(id, 'The form could not be read. Please send it again.')
   if (act === null) return refused(id, noteProblem)
-  const isSettled = await settleContactMessage(services, { id, dealt }, act)
+  const isSettled = await settleContactMessage(services, { id, as }, act)
   if (!isSettled) return refused(id, 'This message is gone, or someone has dealt with it.')
   return redirect(listPath('/desk/inbox/messages', { of: readList(request).list }))
 }

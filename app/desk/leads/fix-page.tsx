@@ -44,7 +44,11 @@ export function FixPage() {
         )}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
-            <Reason id="note" label={label} isGrave={fixed.some(isDoubtful)} problem={problem} />
+            <Reason id="note" problem={problem}>
+              <button type="submit" className={fixed.some(isDoubtful) ? 'grave' : ''}>
+                {label}
+              </button>
+            </Reason>
           </div>
         )}
       </DeskForm>

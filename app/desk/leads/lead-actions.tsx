@@ -74,10 +74,8 @@ export function LeadActions({ lead, seen, isWithdrawn, mayAct, response }: Actio
               <summary>{label}</summary>
               <p>{words}</p>
               <ReasonForm
-                intent={intent}
+                acts={[{ intent, label, isGrave }]}
                 about={{ seen }}
-                label={label}
-                isGrave={isGrave}
                 problem={isRefused ? response.problem : null}
               />
             </details>

@@ -36,8 +36,7 @@ export function LeadPage() {
         <Person masked={masked} revealed={response?.revealed ?? null}>
           {mayAct && !response?.revealed && (
             <ReasonForm
-              intent="reveal"
-              label="Reveal"
+              acts={[{ intent: 'reveal', label: 'Reveal' }]}
               problem={response?.intent === 'reveal' ? response.problem : null}
             />
           )}
@@ -133,7 +132,7 @@ function Consent({ problem }: { problem: string | null }) {
             <details open={problem !== null}>
               <summary>Certificate</summary>
               <p>Names the person. To print, with a signed file.</p>
-              <ReasonForm intent="prove" label="Issue" problem={problem} />
+              <ReasonForm acts={[{ intent: 'prove', label: 'Issue' }]} problem={problem} />
             </details>
           )}
         </>

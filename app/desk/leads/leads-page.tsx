@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { At, DeskForm, LeadLink, Pages, Rows, State } from '#app/desk/parts/parts'
+import { At, counted, DeskForm, LeadLink, Pages, Rows, State } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import type { Found } from './find-lead'
@@ -116,8 +116,12 @@ function Findings({ found }: { found: Found }) {
     <section className="panel" role="status">
       <h2>No lead</h2>
       <p>
-        Also held: {consents} consents, {codes} codes, {comments} comments, {contactMessages}{' '}
-        contact messages.
+        {`Also held: ${[
+          counted(consents, 'consent'),
+          counted(codes, 'code'),
+          counted(comments, 'comment'),
+          counted(contactMessages, 'contact message'),
+        ].join(', ')}.`}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
     </section>

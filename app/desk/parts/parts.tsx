@@ -22,6 +22,11 @@ export function dollars(cents: number): string {
   return money.format(cents / 100)
 }
 
+/** Returns `1 comment`, `2 comments`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-CA')} ${noun}${count === 1 ? '' : 's'}`
+}
+
 type PagesProps = { page: number; hasMore: boolean; pathOf: (page: number) => string }
 
 export function Pages({ page, hasMore, pathOf }: PagesProps) {

@@ -1,38 +1,45 @@
 import { DeskForm } from './parts'
 
+/** A button, and what it does with the reason. */
+export type ReasonedAct = { intent: string; label: string; isGrave?: boolean | undefined }
+
 type ReasonFormProps = {
-  intent: string
+  /** Enter presses the first. */
+  acts: readonly ReasonedAct[]
   /** Tells forms of one intent apart. */
   about?: Record<string, string>
-  label: string
-  isGrave?: boolean | undefined
   problem: string | null
 }
 
-/** One button with the reason that it is audited with. */
-export function ReasonForm({
-  intent,
-  about = {},
-  label,
-  isGrave = false,
-  problem,
-}: ReasonFormProps) {
-  const id = ['note', intent, ...Object.values(about)].filter(Boolean).join('-')
+/** Buttons with the reason that they are audited with. */
+export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
+  const id = ['note', acts[0]?.intent, ...Object.values(about)].filter(Boolean).join('-')
   return (
     <DeskForm className="reason">
-      <input type="hidden" name="intent" value={intent} />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Reason id={id} label={label} isGrave={isGrave} problem={problem} />
+      <Reason id={id} problem={problem}>
+        {acts.map(({ intent, label, isGrave }, at) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={intent}
+            className={isGrave ? 'grave' : at > 0 ? 'quiet' : ''}
+          >
+            {label}
+          </button>
+        ))}
+      </Reason>
     </DeskForm>
   )
 }
 
-type ReasonProps = { id: string; label: string; isGrave: boolean; problem: string | null }
+type ReasonProps = { id: string; problem: string | null; children: React.ReactNode }
 
-/** The reason's field, with the button. */
-export function Reason({ id, label, isGrave, problem }: ReasonProps) {
+/** The reason's field, with the buttons. */
+export function Reason({ id, problem, children }: ReasonProps) {
   return (
     <>
       <label htmlFor={id}>Why, without personal data</label>
@@ -47,9 +54,7 @@ export function Reason({ id, label, isGrave, problem }: ReasonProps) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem ? true : undefined}
         />
-        <button type="submit" className={isGrave ? 'grave' : ''}>
-          {label}
-        </button>
+        {children}
       </div>
       {problem && (
         <p id={`${id}-problem`} className="problem" role="alert">

@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { At, FactList, Rows } from '#app/desk/parts/parts'
+import { At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
@@ -87,14 +89,21 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
       </p>
       <FactList of={Object.fromEntries(runbook.map(({ label, words }) => [label, words]))} />
       {mayAct && (
-        <div className="columns">
-          <ReasonForm intent="acknowledge" about={about} label="Take it on" problem={problem} />
-          <ReasonForm intent="close" about={about} label="Close" problem={null} />
-        </div>
+        <ReasonForm
+          acts={[
+            { intent: 'acknowledge', label: 'Take it on' },
+            { intent: 'close', label: 'Close' },
+          ]}
+          about={about}
+          problem={problem}
+        />
       )}
     </details>
   )
 }
+
+const pause = { intent: 'pause', label: 'Pause', isGrave: true }
+const resume = { intent: 'resume', label: 'Resume' }
 
 function Buyers() {
   const { buyers, mayAct } = useLoaderData<typeof loadToday>()
@@ -119,10 +128,8 @@ function Buyers() {
             </summary>
             {mayAct && (
               <ReasonForm
-                intent={isPaused ? 'resume' : 'pause'}
+                acts={[isPaused ? resume : pause]}
                 about={{ buyer: buyerId }}
-                label={isPaused ? 'Resume' : 'Pause'}
-                isGrave={!isPaused}
                 problem={problem}
               />
             )}
@@ -134,7 +141,8 @@ function Buyers() {
 }
 
 function Inbox() {
-  const { comments, messages } = useLoaderData<typeof loadToday>().inbox
+  const { inbox, now } = useLoaderData<typeof loadToday>()
+  const { comments, messages } = inbox
   return (
     <section className="panel">
       <h2>Inbox</h2>
@@ -142,17 +150,21 @@ function Inbox() {
       <ul className="found">
         {comments > 0 && (
           <li>
-            <a href="/desk/inbox">{comments} comments</a>
+            <a href="/desk/inbox">{counted(comments, 'comment')}</a>
           </li>
         )}
         {messages.map(({ topic, count, oldestAt }) => (
           <li key={topic}>
             <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}>
-              {count} {topic}
+              {topic === 'message' ? counted(count, topic) : `${count} ${topic}`}
             </a>
-            <small>
-              oldest <At at={oldestAt} />
-            </small>
+            {topic === 'privacy' ? (
+              <Deadline dueAt={oldestAt + privacyDeadlineMs} now={now} />
+            ) : (
+              <small>
+                oldest <At at={oldestAt} />
+              </small>
+            )}
           </li>
         ))}
       </ul>

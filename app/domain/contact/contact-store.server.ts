@@ -89,11 +89,16 @@ export async function openMessage(
 export function createContactDesk(db: D1Database): ContactDesk {
   const { all } = queries(db)
   return {
-    async settle({ id, dealt }, audit, now) {
+    async settle({ id, as }, audit, now) {
       const { settled } = await batchByName(db, {
-        settled: sql`
-          UPDATE contact_message SET dealt = ${dealt}, dealt_by = ${audit.by}
-          WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${dealt} = 'done'))`,
+        settled:
+          as === 'privacy'
+            ? sql`
+              UPDATE contact_message SET topic = 'privacy'
+              WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`
+            : sql`
+              UPDATE contact_message SET dealt = ${as}, dealt_by = ${audit.by}
+              WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))`,
         audited: auditIfChanged(audit, now),
       })
       return settled.meta.changes === 1

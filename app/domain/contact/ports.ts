@@ -25,7 +25,10 @@ export type OpenedContactMessage = ContactWords & {
 }
 
 /** Answered: the person got a reply. Done: nothing is left to do. */
-export type Dealt = NonNullable<Row<'contact_message'>['dealt']>
+type Dealt = NonNullable<Row<'contact_message'>['dealt']>
+
+/** What an operator marks a message as. */
+export type SettledAs = Dealt | 'privacy'
 
 export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'emailKey'>
 
@@ -55,9 +58,9 @@ export type ContactStore = {
 }
 
 export type ContactDesk = {
-  /** Notes what was done, with the audit row; false if the message is gone or was done before. */
+  /** Notes what was done, or that it is about the person's data, with the audit row; false if the message is gone or was done before. */
   settle: (
-    change: { id: string; dealt: Dealt },
+    change: { id: string; as: SettledAs },
     audit: Omit<AuditEntry, 'count'>,
     now: number,
   ) => Promise<boolean>
