@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { day } from '#app/shared/time.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
 import { commentRows, newReader, newText, postAs } from '#tests/support/readers.ts'
 import { testServices } from '#tests/support/services.ts'
@@ -42,7 +42,8 @@ describe('comments at the desk', () => {
     expect(page.text).toContain(one.text)
     expect(page.text).toContain(other.text)
     const done = await post('/desk/inbox', { intent: 'approve', id: one.id })
-    expect(done.location).toBe('/desk/inbox')
+    expect(done.location).toBe('/desk/inbox?done=approve&count=1')
+    expect((await get(done.location ?? '')).text).toContain('1 comment published.')
     expect(await stateOf(one.id)).toBe('approved')
     expect(await stateOf(other.id)).toBe('pending')
     expect(await audits(one.id)).toMatchObject([{ action: 'comments.approve' }])
@@ -51,6 +52,16 @@ describe('comments at the desk', () => {
     expect(await stateOf(other.id)).toBe('rejected')
     await post('/desk/inbox?of=published', { intent: 'remove', id: one.id })
     expect(await stateOf(one.id)).toBe('removed')
+    await post('/desk/inbox?of=rejected', { intent: 'approve', id: other.id })
+    expect(await stateOf(other.id)).toBe('approved')
+  })
+
+  it('are decided on one by one by their own buttons, whatever else is chosen', async () => {
+    const [one, other] = [await pendingComment(), await pendingComment()]
+    const { get, post } = await signIn('operator')
+    expect((await get('/desk/inbox')).text).toContain(`value="reject ${one.id}"`)
+    await post('/desk/inbox', { intent: `reject ${one.id}`, id: other.id })
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['rejected', 'pending'])
   })
 
   it('are not decided on twice, nor in a way that their list does not offer', async () => {
@@ -101,6 +112,27 @@ describe('messages at the desk', () => {
       .bind(id, Date.now() - 40 * day)
       .run()
     expect((await get(`${messages}?of=privacy`)).text).toContain('overdue since')
+  })
+
+  it('become requests about a person’s data, which then have a deadline, by an operator’s word', async () => {
+    const id = await message('message', 'What do you hold about me?')
+    const { get, post } = await signIn('operator')
+    expect((await get(messages)).text).not.toContain('to answer by')
+    await post(messages, { intent: 'privacy', id, ...why })
+    expect((await get(`${messages}?of=privacy`)).text).toContain('to answer by')
+    expect((await get('/desk/today')).text).toContain('to answer by')
+    expect((await post(messages, { intent: 'privacy', id, ...why })).status).toBe(422)
+    expect(await audits(id)).toMatchObject([{ action: 'contacts.privacy', ...why }])
+  })
+
+  it('have a button that finds what their email holds', async () => {
+    await message()
+    const { get, forge } = await signIn('operator')
+    const page = (await get(messages)).text
+    const q = hiddenIn(page, 'q') ?? ''
+    expect(q).toBe('zoe@mail.ca')
+    const found = await forge('/desk/leads', { token: hiddenIn(page, 'token') ?? '', q })
+    expect(found.text).toContain('1 contact message.')
   })
 
   it('put nothing of an address into the audit', async () => {

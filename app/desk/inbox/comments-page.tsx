@@ -1,16 +1,20 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { At, DeskForm } from '#app/desk/parts/parts'
+import { At, counted, DeskForm } from '#app/desk/parts/parts'
 import type { DeskComment } from '#app/domain/comments/ports'
-import { type decideOnComments, type loadComments, queues } from './comments-route'
+import { type decideOnComments, type loadComments, type Queue, queues } from './comments-route'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 
-const labels = { approve: 'Publish', reject: 'Reject', remove: 'Take down' }
+const labels = {
+  approve: { label: 'Publish', done: 'published', queue: 'published' },
+  reject: { label: 'Reject', done: 'rejected', queue: 'rejected' },
+  remove: { label: 'Take down', done: 'taken down', queue: 'removed' },
+} as const
 const keyOf = { approve: 'p', reject: 'r', remove: 'd' }
 
 /** Readers' comments: choose some, decide on them at once. */
 export function CommentsPage() {
-  const { queue, counts, comments } = useLoaderData<typeof loadComments>()
+  const { queue, counts, done, comments } = useLoaderData<typeof loadComments>()
   const response = useActionData<typeof decideOnComments>()
   return (
     <>
@@ -22,16 +26,24 @@ export function CommentsPage() {
           {response.problem}
         </p>
       )}
+      {done && !response && (
+        <p className="done" role="status">
+          {counted(done.count, 'comment')} {labels[done.decision].done}.{' '}
+          <a href={`/desk/inbox?of=${labels[done.decision].queue}`}>Change that</a>
+        </p>
+      )}
       {comments === null && <OperatorsOnly />}
       {comments?.length === 0 && <p className="empty">No {queue} comments.</p>}
       {comments && comments.length > 0 && (
         <DeskForm className="comments">
+          {/* Enter presses a form's first button: none of a comment's. */}
+          <button type="submit" disabled hidden />
           <ul>
             {comments.map((comment) => (
-              <Comment key={comment.id} comment={comment} />
+              <Comment key={comment.id} comment={comment} queue={queue} />
             ))}
           </ul>
-          <p className="who">
+          <p className="who bar">
             {queues[queue].decisions.map((decision, at) => (
               <button
                 key={decision}
@@ -41,7 +53,7 @@ export function CommentsPage() {
                 aria-keyshortcuts={keyOf[decision]}
                 className={at === 0 && decision === 'approve' ? '' : 'quiet'}
               >
-                {labels[decision]} the chosen ones
+                {labels[decision].label} the chosen ones
               </button>
             ))}
           </p>
@@ -51,7 +63,7 @@ export function CommentsPage() {
   )
 }
 
-function Comment({ comment }: { comment: DeskComment }) {
+function Comment({ comment, queue }: { comment: DeskComment; queue: Queue }) {
   const { id, article, parentId, createdAt, likes, reports, words } = comment
   return (
     <li className="panel">
@@ -65,6 +77,19 @@ function Comment({ comment }: { comment: DeskComment }) {
         {parentId !== null && ', a reply'}
         {likes > 0 && `, likes ${likes}`}
         {reports > 0 && <strong>, reported {reports}×</strong>}
+      </p>
+      <p className="who">
+        {queues[queue].decisions.map((decision) => (
+          <button
+            key={decision}
+            type="submit"
+            name="intent"
+            value={`${decision} ${id}`}
+            className="quiet"
+          >
+            {labels[decision].label}
+          </button>
+        ))}
       </p>
     </li>
   )

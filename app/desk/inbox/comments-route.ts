@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import { deskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
 import { actOf } from '#app/desk/parts/read-act'
 import {
   type CommentDecision,
   decideComments,
+  decisions,
   findComments,
 } from '#app/flows/comments/decide-comments.server'
 import { readTexts } from '#app/shared/read-form'
@@ -16,6 +18,7 @@ export const queues = {
   pending: { state: 'pending', isReported: false, decisions: ['approve', 'reject'] },
   reported: { state: 'approved', isReported: true, decisions: ['remove'] },
   published: { state: 'approved', isReported: false, decisions: ['remove'] },
+  rejected: { state: 'rejected', isReported: false, decisions: ['approve'] },
   removed: { state: 'removed', isReported: false, decisions: ['approve'] },
 } as const satisfies Record<
   string,
@@ -33,21 +36,33 @@ export async function loadComments({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
   const counts = await readInbox(services)
-  if (member.operator === null) return { queue, counts, comments: null }
+  const done = readDone(new URL(request.url).searchParams)
+  if (member.operator === null) return { queue, counts, done, comments: null }
   const { state, isReported } = queues[queue]
   const filter = { state, isReported, article: null, limit: listed }
-  return { queue, counts, comments: await findComments(services, filter, member.operator) }
+  return { queue, counts, done, comments: await findComments(services, filter, member.operator) }
 }
 
-/** Decides on the chosen comments at once. */
+/** What the finished form did, as the address passes it to the next page. */
+function readDone(search: URLSearchParams) {
+  const decision = decisions.find((one) => one === search.get('done'))
+  const count = Number(search.get('count'))
+  return decision && Number.isInteger(count) && count > 0 && count <= listed
+    ? { decision, count }
+    : null
+}
+
+/** Decides on the chosen comments at once, or on the one whose own button was pressed: `approve <id>`. */
 export async function decideOnComments({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
   const act = actOf(member, 'desk')
-  const [given = '', ids] = await Promise.all([
-    readTexts(request.clone(), 'intent').then((texts) => texts?.[0]),
+  const [intents, chosen] = await Promise.all([
+    readTexts(request.clone(), 'intent'),
     readTexts(request, 'id'),
   ])
+  const [given = '', one] = (intents?.[0] ?? '').split(' ')
+  const ids = one ? [one] : chosen
   const decision = queues[queue].decisions.find((one) => one === given)
   if (!ids || ids.length === 0 || ids.length > listed || !decision) {
     return data({ problem: 'Choose comments first.' }, { status: 422 })
@@ -58,7 +73,8 @@ export async function decideOnComments({ context, request }: ActionFunctionArgs)
     const problem = `${missed.length} of ${ids.length} were changed meanwhile and stay as they are.`
     return data({ problem }, { status: 422 })
   }
-  return redirect(queue === 'pending' ? '/desk/inbox' : `/desk/inbox?of=${queue}`)
+  const of = queue === 'pending' ? null : queue
+  return redirect(listPath('/desk/inbox', { of, done: decision, count: ids.length }))
 }
 
 export type InboxCounts = Awaited<ReturnType<typeof readInbox>>
