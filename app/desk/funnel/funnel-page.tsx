@@ -12,6 +12,8 @@ import {
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './funnel-route'
+import { FunnelSteps } from './funnel-steps'
+import { inCanada, percent, rateIn, verdictOn } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
@@ -53,6 +55,7 @@ export function FunnelPage() {
         <a href="/desk/funnel/spend">Import spend</a>
       </nav>
       <Summary total={total} costliest={costliest} />
+      {rows.length > 0 && <FunnelSteps total={total} days={days} />}
       {rows.length > 0 ? (
         <Rows caption={`Funnel by ${by}`} columns={headsOf(asked)}>
           {rows.length > 1 && <FunnelLine row={total} isTotal />}
@@ -70,10 +73,10 @@ export function FunnelPage() {
       />
       <p>
         <small>
-          Each share is that of the step before, with its 95% interval; below 30, too few to tell. A
-          campaign’s registered and accepted leads link to them, without those erased since.
-          “Before” is the same number of days before these. Counts are sums by day: an isolate that
-          dies loses up to 15 seconds.
+          Each share is that of the step before; below 30, too few to tell. In brackets, its 95%
+          interval: a change is named if the intervals don’t overlap. Bars: these days; ticks: as
+          many days before. A campaign’s registered and accepted leads link to them, without those
+          erased since. Counts are sums by day: an isolate that dies loses up to 15 seconds.
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>
       </p>
@@ -89,6 +92,7 @@ function headsOf(asked: Parameters<typeof funnelPath>[0]): React.ReactNode[] {
       aria-current={asked.sort === sort ? 'true' : undefined}
     >
       {label}
+      {asked.sort === sort && ' ↓'}
     </a>
   )
   return [
@@ -101,20 +105,22 @@ function headsOf(asked: Parameters<typeof funnelPath>[0]): React.ReactNode[] {
 }
 
 function Summary({ total, costliest }: { total: ReportedRow; costliest: ReportedRow | null }) {
-  const { conversion, before, loss } = total
+  const { conversion, loss } = total
+  const before = total.before.conversion
   const cost = costliest && costOf(costliest)
   return (
     <ul className="summary">
       <li>
         Accepted per visit: <strong>{conversion ? rateIn(conversion) : 'too few to tell'}</strong>
-        {before ? `, before ${rateIn(before)}: ${trendOf(conversion, before)}` : ''}
+        {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
       {costliest && cost !== null && (
         <li>
-          Most expensive campaign: <strong>{costliest.name || '(none)'}</strong>, {costIn(cost)}
+          Most expensive campaign: <strong>{costliest.name || noName}</strong>,{' '}
+          {`${dollars(costliest.spentCents ?? 0)}, ${costIn(cost)}`}
         </li>
       )}
     </ul>
@@ -133,13 +139,14 @@ function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: bool
         return (
           <td key={step} data-name={stepLabels[step]} className="count">
             <Counted row={row} step={step} isTotal={isTotal} />
-            {rate && <small>{rateIn(rate)}</small>}
+            {rate && <small>{percent(rate.share)}</small>}
+            {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
           </td>
         )
       })}
       <td data-name="accepted per visit">
         {conversion ? rateIn(conversion) : 'too few to tell'}
-        {before && <small>before {rateIn(before)}</small>}
+        {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {by !== 'hour' && comparedWithOthers !== 'too few to tell' && (
           <small>{comparedWithOthers} than the others</small>
         )}
@@ -161,14 +168,13 @@ function Counted({ row: { name, counts }, step, isTotal }: CountedProps) {
   const { day } = period.since
   const of = { lead_committed: { from: day }, lead_accepted: { accepted: day } }
   const isListed = asked.by === 'campaign' && !isTotal && name !== otherName && counts[step] > 0
-  if (!isListed || (step !== 'lead_committed' && step !== 'lead_accepted')) return counts[step]
-  return <a href={leadsPath({ campaign: name || noName, ...of[step] })}>{counts[step]}</a>
+  const count = inCanada(counts[step])
+  if (!isListed || (step !== 'lead_committed' && step !== 'lead_accepted')) return count
+  return <a href={leadsPath({ campaign: name || noName, ...of[step] })}>{count}</a>
 }
 
 function trendOf(now: Rate | null, before: Rate): string {
-  if (now && now.low > before.high) return 'higher'
-  if (now && now.high < before.low) return 'lower'
-  return 'too few to tell a change'
+  return (now && verdictOn(now, before)) || 'too few to tell a change'
 }
 
 function lossIn({ from, to, share }: Loss): string {
@@ -184,7 +190,3 @@ function sumOfTexts(costs: readonly { texts: number; priceMicros: number; curren
   const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}.`
 }
-
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`
-const rateIn = ({ share, low, high }: Rate) =>
-  `${percent(share)} (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`

@@ -43,7 +43,7 @@ export function CommentsPage() {
               <Comment key={comment.id} comment={comment} queue={queue} />
             ))}
           </ul>
-          <p className="who bar">
+          <p className="who sticky">
             {queues[queue].decisions.map((decision, at) => (
               <button
                 key={decision}

@@ -79,7 +79,7 @@ export function conversionOf(counts: Record<'lead_accepted' | 'visit', number>):
 }
 
 /** Returns each step's share of the one before. */
-export function ratesOf({ counts }: FunnelRow): (Rate | null)[] {
+export function ratesOf({ counts }: Pick<FunnelRow, 'counts'>): (Rate | null)[] {
   return steps.map(([from, to]) => rateOf(counts[to], counts[from]))
 }
 

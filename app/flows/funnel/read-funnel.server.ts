@@ -30,8 +30,8 @@ export type ReportedRow = FunnelRow & {
   /** Each step's share of the one before; null if there are too few to tell. */
   rates: (Rate | null)[]
   conversion: Rate | null
-  /** Accepted leads per visit in as many days before. */
-  before: Rate | null
+  /** As many days before. */
+  before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion'>
   loss: Loss | null
   comparedWithOthers: Verdict
   /** Spend, in Canadian cents, by campaign; null if none was imported. */
@@ -60,11 +60,13 @@ export async function readFunnel(
   const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
   const total = sumOf(rows)
   const earlier = new Map(past.map((row) => [row.name, row]))
-  const reported = (row: FunnelRow, before: FunnelRow | undefined, cents: number | null) => ({
-    ...row,
-    rates: ratesOf(row),
-    conversion: conversionOf(row.counts),
-    before: before ? conversionOf(before.counts) : null,
+  const ratedOf = ({ counts }: Pick<FunnelRow, 'counts'>) => {
+    return { counts, rates: ratesOf({ counts }), conversion: conversionOf(counts) }
+  }
+  const reported = (row: FunnelRow, before: FunnelRow, cents: number | null) => ({
+    name: row.name,
+    ...ratedOf(row),
+    before: ratedOf(before),
     loss: biggestLossOf(row),
     comparedWithOthers: verdictOf(row, total),
     spentCents: cents,
@@ -73,7 +75,7 @@ export async function readFunnel(
   const spentOn = (name: string) => (by === 'campaign' ? (spent.get(name) ?? null) : null)
   return {
     period,
-    rows: rows.map((row) => reported(row, earlier.get(row.name), spentOn(row.name))),
+    rows: rows.map((row) => reported(row, earlier.get(row.name) ?? sumOf([]), spentOn(row.name))),
     total: reported(total, sumOf(past), spent.size > 0 ? allSpent : null),
     textCosts: costs,
   }
