@@ -4,19 +4,30 @@ import {
   NavLink,
   Outlet,
   useLoaderData,
+  useLocation,
   useRouteError,
 } from 'react-router'
 import { site } from '#app/content/site'
 import { deskContext } from './desk-services'
+import { readInbox } from './inbox/comments-route'
 import { keys, screens } from './keys'
+import { SearchBox } from './leads/search-box'
 
-export function loadFrame({ context }: LoaderFunctionArgs) {
-  const { member, isLocal } = context.get(deskContext)
-  return { email: member.email, role: member.operator ? 'operator' : 'viewer', isLocal }
+export async function loadFrame({ context }: LoaderFunctionArgs) {
+  const { services, member, isLocal } = context.get(deskContext)
+  const [alarms, inbox] = await Promise.all([services.alarms.listOpen(), readInbox(services)])
+  const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
+  return {
+    email: member.email,
+    role: member.operator ? 'operator' : 'viewer',
+    isLocal,
+    waiting: { Today: alarms.length, Inbox: inbox.comments + messages } as Record<string, number>,
+  }
 }
 
 export function DeskFrame() {
-  const { email, role, isLocal } = useLoaderData<typeof loadFrame>()
+  const { email, role, isLocal, waiting } = useLoaderData<typeof loadFrame>()
+  const { pathname } = useLocation()
   return (
     <>
       <a href="#main" className="skip">
@@ -29,10 +40,11 @@ export function DeskFrame() {
         <nav aria-label="Desk">
           {screens.map(({ to, label }) => (
             <NavLink key={to} to={to}>
-              {label}
+              {label} {waiting[label] ? <small>{waiting[label]}</small> : null}
             </NavLink>
           ))}
         </nav>
+        {pathname !== '/desk/leads' && <SearchBox placeholder="Phone, email or ID" />}
         <form method="post" action="/desk/sign-out" className="who">
           <button type="button" id="show-keys" className="quiet" hidden>
             Keys

@@ -127,7 +127,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   })
   await step('14. finds by email what is held', async () => {
     await page.keyboard.press('/')
-    await expect(page).toHaveURL('/desk/leads')
+    await expect(page.getByLabel('Phone, email, reference or ID')).toBeFocused()
     await find(page, person.email)
     await expect(page).toHaveURL(lead)
   })

@@ -23,5 +23,5 @@ export async function leaveLead(page: Page, sandbox: Sandbox, buyer = 'down'): P
 
 export async function find(page: Page, text: string) {
   await page.getByLabel('Phone, email, reference or ID').fill(text)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
 }

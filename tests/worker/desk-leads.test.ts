@@ -47,6 +47,7 @@ describe('the search of the desk', () => {
       ` ${email.toUpperCase()} `,
       leadId,
       leadId.slice(0, 8),
+      `#${leadId.slice(0, 8)}`,
     ]) {
       const found = await post('/desk/leads', { q })
       expect([q, found.status, found.location]).toEqual([q, 302, pathOf(leadId)])
@@ -73,6 +74,7 @@ describe('the search of the desk', () => {
     const { post } = await signIn('operator')
     const nobody = await post('/desk/leads', { q: newPerson().phoneNumber })
     expect(nobody.text).toContain('0 codes')
+    expect((await post('/desk/leads', { q: '200-0029' })).text).toContain('with its area code')
     for (const q of ['', '12', 'a'.repeat(300), '<script>1', '+1', "' OR 1=1 --", '%00']) {
       const refused = await post('/desk/leads', { q })
       expect([q, refused.status]).toEqual([q, 422])
@@ -93,7 +95,7 @@ describe('the search of the desk', () => {
 
 describe('a lead at the desk', () => {
   it('is revealed for a reason, which is written down first', async () => {
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
     const nameless = await post(pathOf(leadId), { intent: 'reveal', note: ' ' })
     expect(nameless.status).toBe(422)
@@ -101,6 +103,9 @@ describe('a lead at the desk', () => {
     const revealed = await post(pathOf(leadId), { intent: 'reveal', ...why })
     expect(revealed.text).toContain(person.phoneNumber)
     expect(revealed.text).toContain(`${names.firstName} ${names.lastName}`)
+    const audit = `/desk/audit?subject=${leadId}`
+    expect(revealed.text).toContain(`href="${audit}"`)
+    expect((await get(audit)).text).toContain(`href="${pathOf(leadId)}"`)
     expect(revealed.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await audits(leadId)).toEqual([
       { by_whom: 'operator@sandbox', action: 'leads.reveal', count: 1, ...why },
@@ -127,11 +132,12 @@ describe('a lead at the desk', () => {
     ['parked', 'rejected'],
     ['retry', 'accepted'],
   ])('a lead at the desk in the state %s is resolved as %s, once', async (state, intent) => {
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
     const response = await post(pathOf(leadId), { intent, ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=${intent}`)
+    expect((await get('/desk/leads')).text).toContain('An operator resolved it.')
     expect(await leadRow(leadId)).toMatchObject({
       state: intent,
       last_reason: 'resolved_by_person',

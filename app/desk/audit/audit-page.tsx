@@ -34,6 +34,7 @@ export function AuditPage() {
         <button type="submit" className="quiet">
           Filter
         </button>
+        {Object.values(choices).some(Boolean) && <a href={auditPath({ of })}>Clear</a>}
         <a href={auditPath({ of, ...choices }, '/desk/audit.csv')}>Download CSV</a>
       </form>
       {rows.length > 0 ? (
@@ -46,12 +47,15 @@ export function AuditPage() {
               <th scope="row">
                 <At at={at} />
               </th>
-              <td data-name="By">{by}</td>
+              <td data-name="By">
+                <a href={auditPath({ of, by })}>{by}</a>
+              </td>
               <td data-name="Action">
                 <a href={auditPath({ of, action })}>{action}</a>
               </td>
               <td data-name="Subject" className="reference">
-                <a href={auditPath({ of, subject })}>{subject}</a>
+                <a href={auditPath({ of, subject })}>{subject}</a>{' '}
+                {isLead(action, subject) && <a href={`/desk/leads/${subject}`}>Lead</a>}
               </td>
               <td data-name="Rows">{count}</td>
               <td data-name="Why">{note}</td>
@@ -68,6 +72,11 @@ export function AuditPage() {
       />
     </>
   )
+}
+
+/** An erased lead's rows have another subject. */
+function isLead(action: string, subject: string): boolean {
+  return /^(leads|own-data|desk)\./.test(action) && /^[\w-]{22}$/.test(subject)
 }
 
 const labels = { by: 'By', action: 'Action', subject: 'Subject' }

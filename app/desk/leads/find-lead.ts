@@ -20,7 +20,7 @@ const refused = (problem: string): Found => ({ kind: 'refused', problem })
 /** Finds a lead by a phone, an email, a reference or an ID. A look by phone or email is audited, and an operator's. */
 export async function findLead(context: DeskContext, asked: string): Promise<Found> {
   const { services, member } = context
-  const text = asked.trim()
+  const text = asked.trim().replace(/^#/, '')
   const isEmail = text.includes('@')
   const phone = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumber(text, 'CA')?.number : undefined
   if (!isEmail && !phone) return findByReference(services, text)
@@ -46,11 +46,12 @@ async function findByReference(
   { leadDesk }: DeskContext['services'],
   text: string,
 ): Promise<Found> {
-  if (!/^[\w-]{6,64}$/.test(text)) {
-    return refused('Enter a phone with its area code, an email, or a lead’s reference or ID.')
-  }
+  const unreadable = 'Enter a phone with its area code, an email, or a lead’s reference or ID.'
+  if (!/^[\w-]{6,64}$/.test(text)) return refused(unreadable)
   const ids = await leadDesk.listOfReference(text)
   const [id] = ids
+  // Part of a phone rather than a reference.
+  if (id === undefined && /^[\d-]+$/.test(text)) return refused(unreadable)
   if (id === undefined) return refused(`No lead has the reference or ID ${text}.`)
   return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids }
 }

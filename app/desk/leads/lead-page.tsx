@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { auditPath } from '#app/desk/audit/audit-route'
 import { At, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
@@ -9,8 +10,8 @@ import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import type { decideOnLead, loadLead } from './lead-route'
 import { doneSentence } from './lead-route'
+import { Reason } from './reason'
 import { reasonInWords } from './reason-in-words'
-import { SearchBox } from './search-box'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
@@ -22,7 +23,6 @@ export function LeadPage() {
   return (
     <>
       <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
-      <SearchBox />
       <h1>
         Lead <span className="reference">{leadReference(lead.id)}</span>{' '}
         <State state={lead.state} />
@@ -50,14 +50,16 @@ export function LeadPage() {
           mayAct={mayAct}
           response={response}
         />
-        <section className="panel">
+        <section className="panel wide">
           <h2>What happened</h2>
           <ol className="steps">
             {steps.map(({ at, what, details }) => (
               <li key={`${at} ${what} ${inWords(details)}`}>
                 <span>{at === null ? 'before' : <At at={at} />}</span>
                 <div>
-                  <strong>{what}</strong> <small>{inWords(details)}</small>
+                  <strong>{stepWords[what] ?? what}</strong>{' '}
+                  {details.reason && reasonInWords(String(details.reason))}
+                  <small>{inWords(details)}</small>
                 </div>
               </li>
             ))}
@@ -89,6 +91,7 @@ function Facts() {
       <FactList
         of={{
           ID: <span className="reference">{id}</span>,
+          Audit: <a href={auditPath({ subject: id })}>Who looked at it or changed it</a>,
           Buyer: buyerId,
           Campaign: campaign || 'none',
           Created: <At at={createdAt} />,
@@ -98,15 +101,6 @@ function Facts() {
         }}
       />
     </section>
-  )
-}
-
-function Reason({ reason, isUnsure }: { reason: string; isUnsure: boolean }) {
-  return (
-    <>
-      {reasonInWords(reason)} {isUnsure && 'The buyer may have it. '}
-      <small>{reason}</small>
-    </>
   )
 }
 
@@ -176,6 +170,11 @@ function Person({
       {children}
     </section>
   )
+}
+
+const stepWords: Record<string, string> = {
+  committed: 'registered',
+  retry: 'to be tried again',
 }
 
 function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {

@@ -8,6 +8,7 @@ import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { type ListedBy, leadsPath } from './read-lead-filter'
+import { Reason } from './reason'
 import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
@@ -69,8 +70,7 @@ function Leads() {
               <State state={lead.state} />
             </td>
             <td data-name="Reason">
-              {lead.reason ?? ''}
-              {lead.isUnsure && ' (perhaps taken)'}
+              {lead.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
             </td>
             <td data-name="Attempts">{lead.attempts}</td>
             <td data-name="Buyer">{lead.buyerId}</td>

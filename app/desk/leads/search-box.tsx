@@ -1,7 +1,9 @@
 import { DeskForm } from '#app/desk/parts/parts'
 
+type SearchBoxProps = { asked?: string; problem?: string | undefined; placeholder?: string }
+
 /** Takes a phone, an email, a reference or an ID. */
-export function SearchBox({ asked, problem }: { asked?: string; problem?: string | undefined }) {
+export function SearchBox({ asked, problem, placeholder }: SearchBoxProps) {
   return (
     <DeskForm action="/desk/leads" className="search">
       <label htmlFor="q">Phone, email, reference or ID</label>
@@ -13,6 +15,7 @@ export function SearchBox({ asked, problem }: { asked?: string; problem?: string
           defaultValue={asked}
           required
           maxLength={254}
+          placeholder={placeholder}
           autoComplete="off"
           aria-describedby={problem ? 'q-problem' : undefined}
           aria-invalid={problem ? true : undefined}

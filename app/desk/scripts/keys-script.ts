@@ -37,17 +37,11 @@ function presser(list: HTMLDialogElement) {
     const screen = isGoing ? screens.find((one) => one.key === key) : undefined
     if (screen) location.assign(screen.to)
     else if (key === '?') list.showModal()
-    else if (key === '/') search()
+    else if (key === '/') document.querySelector<HTMLInputElement>('#q')?.select()
     else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
     else return pressButton(key)
     return true
   }
-}
-
-function search() {
-  const field = document.querySelector<HTMLInputElement>('#q')
-  if (field) field.select()
-  else location.assign('/desk/leads')
 }
 
 function move(by: 1 | -1) {
