@@ -30,7 +30,9 @@ it('a link has a QR code of its own address, to see and to download', async () =
   const file = await get(`${pathOf(one)}/code.svg`)
   expect(file.headers.get('Content-Type')).toBe('image/svg+xml')
   expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="go-${one}.svg"`)
-  expect((await get(pathOf(one))).text).toContain(file.text)
+  const page = (await get(pathOf(one))).text
+  expect(page).toContain(file.text)
+  expect(page).toContain('7 days: 0 clicks of people, 0 leads, 0 accepted.')
   expect((await get(`${pathOf(other)}/code.svg`)).text).not.toBe(file.text)
   expect((await get('/desk/links/nobody/code.svg')).status).toBe(404)
 })

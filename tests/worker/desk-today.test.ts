@@ -43,6 +43,28 @@ describe('an open alarm at the desk', () => {
     for (const label of ['Means', 'Look', 'Do']) expect(text).toContain(`<dt>${label}</dt>`)
   })
 
+  it('is counted in the head of each screen, and leads to its work', async () => {
+    const buyerId = await buyerWithLead()
+    await alarms.note(
+      [
+        raisedAlarm('COMMENTS_WAITING', {}),
+        raisedAlarm('BUYER_BREAKER_OPEN', { buyerId }),
+        raisedAlarm('LEAD_PARKED', { buyerId }),
+      ],
+      Date.now(),
+    )
+    const { get } = await signIn('viewer')
+    expect((await get('/desk/audit')).text).toMatch(/>Today <small>4</)
+    const { text } = await get('/desk/today')
+    for (const path of [
+      '/desk/inbox',
+      `/desk/leads?buyer=${buyerId}`,
+      '/desk/leads?state=parked',
+    ]) {
+      expect(text).toContain(`<a href="${path}">Open what it is about`)
+    }
+  })
+
   it('is taken on by an operator, with a note, until it ends', async () => {
     const { post, get } = await signIn('operator')
     await post('/desk/today', { intent: 'acknowledge', ...open, ...why })

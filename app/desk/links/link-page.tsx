@@ -1,14 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { FactList } from '#app/desk/parts/parts'
+import { counted, FactList } from '#app/desk/parts/parts'
 import { LinkEditor } from './link-editor'
 import type { decideOnLink, loadLink } from './links-route'
 import { linkFields } from './written-link'
 
 /** One link: edit it after a check, disable or enable it, read who changed it. */
 export function LinkPage() {
-  const { link, address, code, form, status, isSaved, mayAct } = useLoaderData<typeof loadLink>()
+  const { link, sums, days, address, code, form, status, isSaved, mayAct } =
+    useLoaderData<typeof loadLink>()
   const response = useActionData<typeof decideOnLink>()
   return (
     <>
@@ -24,6 +25,10 @@ export function LinkPage() {
           Saved as version {link.version}; live within a minute.
         </p>
       )}
+      <p>
+        {`${days} days: ${counted(sums.clicks, 'click')} of people, ${counted(sums.leads, 'lead')}, ${sums.accepted} accepted. `}
+        <a href="/desk/funnel?by=link">The funnel by link</a>
+      </p>
       <p>
         <a href={auditPath({ of: 'links', subject: link.slug })}>Who changed it</a>{' '}
         <a href="/desk/links">All links</a>

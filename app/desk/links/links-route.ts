@@ -67,8 +67,12 @@ export async function sendCode({ context, params }: LoaderFunctionArgs) {
 export async function loadLink({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const link = await linkAt(services, params.slug)
+  const sums = await services.linkReport('link', days, services.now())
+  const { clicks = 0, leads = 0, accepted = 0 } = sums.find(({ name }) => name === link.slug) ?? {}
   return {
     link,
+    sums: { clicks, leads, accepted },
+    days,
     ...codeOf(services, link),
     form: formOf(link.options),
     status: statusOf(link, services.now()),

@@ -2,7 +2,7 @@ import * as React from 'react'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { type LeadState, leadReference } from '#app/domain/leads/lead'
 import type { LeadId } from '#app/shared/brands'
-import { toIso } from '#app/shared/time'
+import { day, hour, minute, toIso } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -14,6 +14,24 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 /** A time in Toronto. */
 export function At({ at }: { at: number }) {
   return <time dateTime={toIso(at)}>{clock.format(at)}</time>
+}
+
+const ages = new Intl.RelativeTimeFormat('en-CA')
+
+/** A time as its distance from now. */
+export function Age({ at, now }: { at: number; now: number }) {
+  const passed = now - at
+  const [unit, length] =
+    passed < 2 * hour
+      ? (['minute', minute] as const)
+      : passed < 2 * day
+        ? (['hour', hour] as const)
+        : (['day', day] as const)
+  return (
+    <time dateTime={toIso(at)} title={clock.format(at)}>
+      {ages.format(-Math.max(0, Math.floor(passed / length)), unit)}
+    </time>
+  )
 }
 
 const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })

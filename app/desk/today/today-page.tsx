@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { At, counted, FactList, Rows } from '#app/desk/parts/parts'
+import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
@@ -50,7 +51,7 @@ export function TodayPage() {
                 </a>
                 <span>{buyerId}</span>
                 <small>
-                  oldest <At at={oldestAt} />
+                  oldest <Age at={oldestAt} now={now} />
                 </small>
               </li>
             ))}
@@ -65,10 +66,11 @@ export function TodayPage() {
 }
 
 function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
-  const { mayAct } = useLoaderData<typeof loadToday>()
+  const { mayAct, buyers } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, runbook, acknowledgedBy } = alarm
   const problem = response?.about === alarmName(alarm) ? response.problem : null
+  const work = workOf(alarm, buyers)
   const about = { code, subject, opened: String(openedAt) }
   return (
     <details open={problem !== null}>
@@ -88,6 +90,11 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
         {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
       </p>
       <FactList of={Object.fromEntries(runbook.map(({ label, words }) => [label, words]))} />
+      {work && (
+        <p>
+          <a href={work}>Open what it is about</a>
+        </p>
+      )}
       {mayAct && (
         <ReasonForm
           acts={[
@@ -100,6 +107,21 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
       )}
     </details>
   )
+}
+
+const places: Partial<Record<string, string>> = {
+  COMMENTS_WAITING: '/desk/inbox',
+  CONTACT_MESSAGE: '/desk/inbox/messages',
+  SECURITY_REPORT: '/desk/inbox/messages?of=security',
+  LINK_BROKEN: '/desk/links',
+  LEAD_PARKED: leadsPath({ state: 'parked' }),
+  LEAD_DEAD: leadsPath({ state: 'dead' }),
+}
+
+/** Returns the screen where an alarm's work is; undefined if the desk has none. */
+function workOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): string | undefined {
+  const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
+  return places[code] ?? (isOfBuyer ? leadsPath({ buyer: subject }) : undefined)
 }
 
 const pause = { intent: 'pause', label: 'Pause', isGrave: true }
@@ -162,7 +184,7 @@ function Inbox() {
               <Deadline dueAt={oldestAt + privacyDeadlineMs} now={now} />
             ) : (
               <small>
-                oldest <At at={oldestAt} />
+                oldest <Age at={oldestAt} now={now} />
               </small>
             )}
           </li>
