@@ -1,6 +1,6 @@
 import { controlsOf, fillLeadForm, giveCode, isConsentTicked } from '#tests/support/lead-form.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
-import { expect, test } from '#tests/support/visitor.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 
 /** The footer's links lead here where scripts are off. */
 const footerVariant = 'Smart GrokAI - footer popup form'
@@ -11,12 +11,14 @@ const channels = [
   ['/connect?via=telegram', 'Connect via Telegram', 'telegram', footerVariant],
 ] as const
 
-for (const [path, title, source, description] of channels) {
-  test(`without scripts ${path} stays "${title}" at every step and records ${source}`, async ({
-    page,
-    visitor,
-    sandbox,
-  }) => {
+test('without scripts each channel keeps its title at every step and is recorded', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  for (const [path, title, source, description] of channels) {
+    await context.clearCookies()
+    const visitor = newVisitor()
     const heading = page.getByRole('heading', { level: 1 })
     const form = controlsOf(page)
     await page.goto(path)
@@ -48,5 +50,5 @@ for (const [path, title, source, description] of channels) {
       description,
       phoneNumber: `+491512${digits}`,
     })
-  })
-}
+  }
+})

@@ -5,7 +5,7 @@ import {
   openForm,
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
-import { expect, test } from '#tests/support/visitor.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 
 const channels = [
   ['/connect', 'Get In Touch', 'connect'],
@@ -13,13 +13,15 @@ const channels = [
   ['/connect?via=telegram', 'Connect via Telegram', 'telegram'],
 ] as const
 
-for (const [path, title, source] of channels) {
-  test(`${path} is titled "${title}" and records ${source} as the lead's source`, async ({
-    page,
-    visitor,
-    sandbox,
-  }) => {
-    await stubWindowOpen(page, 'blocked')
+test('each channel has its title, and is recorded as the lead’s source', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await stubWindowOpen(page, 'blocked')
+  for (const [path, title, source] of channels) {
+    await context.clearCookies()
+    const visitor = newVisitor()
     await openForm(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page).toHaveTitle(new RegExp(`^${title}`))
@@ -38,10 +40,12 @@ for (const [path, title, source] of channels) {
         source === 'connect' ? /^\d{4}-\d\d-\d\d$/ : new RegExp(`-${source}$`),
       ),
     })
-  })
-}
+  }
+})
 
-test('each field of the form says what is wrong with it', async ({ page }) => {
+test('each field says what is wrong with it, and the error that a press brings up does not swallow it', async ({
+  page,
+}) => {
   await openForm(page, '/connect')
   const form = controlsOf(page)
   await form.getStarted.click()
@@ -57,11 +61,8 @@ test('each field of the form says what is wrong with it', async ({ page }) => {
   await form.phone.fill('12')
   await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address')
   await expect(form.phone).toHaveAccessibleDescription(/Please enter a valid phone number$/)
-})
 
-test('a press is not lost to an error that it brings up above the button', async ({ page }) => {
   await openForm(page, '/connect')
-  const form = controlsOf(page)
   await form.email.fill('ada@')
   // As long as a person's press. Only its click checks all fields.
   await form.getStarted.click({ delay: 120 })

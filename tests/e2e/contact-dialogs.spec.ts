@@ -6,21 +6,37 @@ import { watchPage } from '#tests/support/watch-page.ts'
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 test.describe('contact dialogs', () => {
-  for (const [label, title] of [
-    ['WhatsApp', 'Connect via WhatsApp'],
-    ['Telegram', 'Connect via Telegram'],
-  ] as const) {
-    test(`${label} opens its form in place`, async ({ page }) => {
-      await page.goto('/')
-      const url = page.url()
-      await footer(page).getByRole('link', { name: label }).click()
+  test('each opens its form in place, keeps what was typed while it is closed, and holds its countries', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await page.goto('/')
+    const url = page.url()
+    for (const [label, title] of [
+      ['WhatsApp', 'Connect via WhatsApp'],
+      ['Telegram', 'Connect via Telegram'],
+    ] as const) {
+      const opener = footer(page).getByRole('link', { name: label })
+      await opener.click()
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Get Started' })).toBeVisible()
       await expect(dialog.getByRole('checkbox')).not.toBeChecked()
       expect(page.url()).toBe(url)
-    })
-  }
+      await dialog.locator('.country-face').click()
+      const panel = page.getByRole('dialog', { name: 'Choose a country' })
+      await expect(panel).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(dialog).toBeVisible()
+      await controlsOf(dialog).firstName.fill(label)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await opener.click()
+      await expect(controlsOf(dialog).firstName).toHaveValue(label)
+      await page.keyboard.press('Escape')
+    }
+  })
 
   test('opens before any framework script has arrived', async ({ page }) => {
     await page.route('**/assets/*.js', () => {})
@@ -52,7 +68,7 @@ test.describe('contact dialogs', () => {
     expect(troubles).toEqual([])
   })
 
-  test('keeps the keyboard inside, closes with Escape and gives the focus back', async ({
+  test('keeps the keyboard inside, closes with Escape and by the backdrop, and nothing scrolls behind it', async ({
     page,
   }) => {
     await page.goto('/')
@@ -72,23 +88,12 @@ test.describe('contact dialogs', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
-  })
 
-  test('closes by its button and by the backdrop, and nothing scrolls behind it', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const opener = footer(page).getByRole('link', { name: 'Telegram' })
-    const dialog = page.getByRole('dialog')
     await opener.click()
     const before = await page.evaluate(() => scrollY)
     await page.mouse.move(10, 300)
     await page.mouse.wheel(0, -500)
     expect(await page.evaluate(() => scrollY)).toBe(before)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await opener.click()
-    await expect(dialog).toBeVisible()
     await page.mouse.click(10, 300)
     await expect(dialog).toBeHidden()
   })
@@ -148,17 +153,6 @@ test.describe('contact dialogs', () => {
     await expect(form.code).toBeFocused()
   })
 
-  test('keeps what was typed while it is closed', async ({ page }) => {
-    const visitor = newVisitor()
-    await page.goto('/')
-    const opener = footer(page).getByRole('link', { name: 'WhatsApp' })
-    await opener.click()
-    await controlsOf(page).firstName.fill(visitor.firstName)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await opener.click()
-    await expect(controlsOf(page).firstName).toHaveValue(visitor.firstName)
-  })
-
   test('leads to the page with the form when its data cannot be loaded', async ({ page }) => {
     await page.route('**/connect/form?*', (route) => route.abort())
     await page.goto('/')
@@ -166,19 +160,6 @@ test.describe('contact dialogs', () => {
     await expect(
       page.getByRole('dialog').getByRole('link', { name: 'Open it as a page' }),
     ).toHaveAttribute('href', '/connect?via=whatsapp')
-  })
-
-  test('holds the list of countries within its height', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 600 })
-    await page.goto('/')
-    await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect via WhatsApp' })
-    await dialog.locator('.country-face').click()
-    const panel = page.getByRole('dialog', { name: 'Choose a country' })
-    await expect(panel).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden()
-    await expect(dialog).toBeVisible()
   })
 })
 

@@ -31,7 +31,7 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
   })
 
-  for (const [asked, query] of Object.entries({
+  const charts = {
     'a day': 'crypto/btc/chart?range=1D',
     'a month of a stock': 'stock/ry/chart?range=1M',
     'a year with averages': 'stock/ry/chart?range=1Y&average=20&average=200',
@@ -39,8 +39,9 @@ test.describe('the chart explorer', () => {
     'daily candles on a log scale': 'crypto/eth/chart?range=3M&view=candles&scale=log',
     'five years in percent': 'index/spx/chart?range=MAX&as=percent',
     'a comparison': 'stock/ry/chart?range=3M&compare=crypto-btc&compare=forex-usd-cad',
-  })) {
-    test(`reads the newest of ${asked} as the server’s drawing does`, async ({ page }) => {
+  }
+  test('the explorer reads the newest as the server’s drawing does', async ({ page }) => {
+    for (const [asked, query] of Object.entries(charts)) {
       await page.goto(`/markets/${query}`)
       const cells = page.locator('.explorer-legend td')
       const drawn = await cells.allTextContents()
@@ -49,18 +50,18 @@ test.describe('the chart explorer', () => {
       await expect(box).toBeVisible()
       await box.focus()
       await page.keyboard.press('End')
-      await expect(cells).toHaveText(drawn)
+      await expect(cells, asked).toHaveText(drawn)
       const newest = drawn[0] ?? ''
       await expect(box).toHaveAttribute('aria-valuetext', new RegExp(escaped(newest)))
       const end = await caption(page).textContent()
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('PageDown')
       await expect(caption(page)).not.toHaveText(end ?? '')
-    })
-  }
+    }
+  })
 
-  for (const view of ['', '&view=candles']) {
-    test(`the explorer marks the extremes of its lines${view}`, async ({ page }) => {
+  test('the explorer marks the extremes of its lines and candles', async ({ page }) => {
+    for (const view of ['', '&view=candles']) {
       await page.goto(`/markets/stock/ry/chart?range=1Y${view}`)
       const marked = await page.locator('.chart-extreme').allTextContents()
       await page.locator('a.wordmark').hover()
@@ -78,8 +79,8 @@ test.describe('the chart explorer', () => {
         `High $${Math.max(...column(highs ?? '')).toFixed(2)}`,
         `Low $${Math.min(...column(lows ?? '')).toFixed(2)}`,
       ])
-    })
-  }
+    }
+  })
 
   test('has a volume below the price with one cursor, and days once it is zoomed in', async ({
     page,
@@ -99,7 +100,9 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-day caption')).toHaveText('Day')
   })
 
-  test('is zoomed by two fingers, and moved by one', async ({ page }) => {
+  test('is zoomed by two fingers, moved by one, and saved as a picture and as the prices in view', async ({
+    page,
+  }) => {
     const box = await openChart(page)
     const left = async () => {
       await box.focus()
@@ -115,6 +118,15 @@ test.describe('the chart explorer', () => {
     expect(pinched).not.toBe(whole)
     await moveFingers(page, [[300], [500]])
     expect(await left()).not.toBe(pinched)
+
+    const picture = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PNG' }).click()
+    const png = await (await picture).path()
+    expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG')
+    const prices = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const csv = readFileSync(await (await prices).path(), 'utf8')
+    expect(csv).toMatch(/^\ufeff?"time","crypto-btc"\s+"\d{4}-\d\d-\d\dT/)
   })
 
   test('is accessible, asleep and awake', async ({ page }) => {
@@ -160,18 +172,6 @@ test.describe('the chart explorer', () => {
     expect(await left()).toBe(whole)
   })
 
-  test('saves a picture and the prices in view', async ({ page }) => {
-    await openChart(page)
-    const picture = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as PNG' }).click()
-    const png = await (await picture).path()
-    expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG')
-    const prices = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as CSV' }).click()
-    const csv = readFileSync(await (await prices).path(), 'utf8')
-    expect(csv).toMatch(/^\ufeff?"time","crypto-btc"\s+"\d{4}-\d\d-\d\dT/)
-  })
-
   test('compares up to four, and fits 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const query = ['stock-ry', 'crypto-eth', 'forex-usd-cad', 'commodity-gold', 'stock-td']
@@ -198,7 +198,10 @@ test.describe('the chart explorer', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the explorer has candles and a volume', async ({ page, server }) => {
+  test('the explorer has candles and a volume, compares and changes its scale by links', async ({
+    page,
+    server,
+  }) => {
     await server.runCron()
     await page.goto('/markets/stock/ry/chart?range=1Y')
     await page.getByRole('link', { name: 'Candles' }).click()
@@ -212,10 +215,7 @@ test.describe('without scripts', () => {
       'Close',
       'Volume',
     ])
-  })
 
-  test('the explorer draws, compares and changes its scale by links', async ({ page, server }) => {
-    await server.runCron()
     await page.goto(path)
     await expect(page.locator('.explorer-box .explorer-line')).toHaveCount(1)
     await page.getByRole('link', { name: 'Log scale' }).click()

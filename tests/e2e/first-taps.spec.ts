@@ -20,7 +20,7 @@ test.describe('the first tap on a form that is held', () => {
     test(`${name} does not reload the page once scripts arrive`, async ({ page }) => {
       await page.addInitScript(lengthenWaits)
       const release = await holdScripts(page)
-      await page.goto('/markets', { waitUntil: 'networkidle' })
+      await page.goto('/markets')
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
       const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().includes(api))
       await button(page).click()
@@ -32,7 +32,7 @@ test.describe('the first tap on a form that is held', () => {
 
     test(`${name} is sent by the browser after a second without them`, async ({ page }) => {
       await holdScripts(page)
-      await page.goto('/markets', { waitUntil: 'networkidle' })
+      await page.goto('/markets')
       const sent = page.waitForRequest((one) => one.method() === 'POST')
       await button(page).click({ noWaitAfter: true })
       expect((await sent).isNavigationRequest()).toBe(true)
@@ -59,7 +59,7 @@ test.describe('two stars tapped at once', () => {
     await page.addInitScript(lengthenWaits)
     const { troubles } = watchPage(page)
     const release = await holdScripts(page)
-    await page.goto('/markets', { waitUntil: 'networkidle' })
+    await page.goto('/markets')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     for (const id of both) await starOf(page, id).click()
     release()
@@ -70,13 +70,13 @@ test.describe('two stars tapped at once', () => {
 
   test('both count without scripts after a second', async ({ page }) => {
     await holdScripts(page)
-    await page.goto('/markets', { waitUntil: 'networkidle' })
+    await page.goto('/markets')
     for (const id of both) await starOf(page, id).click({ noWaitAfter: true })
     await expectBoth(page)
   })
 
   test('both count on a hydrated page with a slow network', async ({ page }) => {
-    await page.goto('/markets', { waitUntil: 'networkidle' })
+    await page.goto('/markets')
     await wakePage(page)
     await page.route('**/markets/watchlist.data*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))

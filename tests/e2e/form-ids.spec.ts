@@ -17,22 +17,22 @@ const pages: [path: string, submitButtons: string[]][] = [
   [funnel, ['Get Started Now', 'Get Started']],
 ]
 
-for (const [path, buttons] of pages) {
-  test(`${path} has each id once and each label at its own control, all dialogs open`, async ({
-    page,
-  }) => {
-    const { troubles } = watchPage(page)
+test('each page has each id once and each label at its own control, all dialogs open', async ({
+  page,
+}) => {
+  const { troubles } = watchPage(page)
+  for (const [path, buttons] of pages) {
     await page.goto(path)
     await wakePage(page)
     await openAllDialogs(page)
     for (const name of buttons)
       await expect(page.locator('main form button', { hasText: name }).last()).toBeAttached()
     await expect(page.locator('dialog[id^=contact-] .lead-flow form')).toHaveCount(2)
-    expect(await duplicateIds(page)).toEqual([])
-    expect(await strayLabels(page)).toEqual([])
-    expect(troubles).toEqual([])
-  })
-}
+    expect.soft(await duplicateIds(page), path).toEqual([])
+    expect.soft(await strayLabels(page), path).toEqual([])
+  }
+  expect(troubles).toEqual([])
+})
 
 /** Opens them by script: a modal dialog blocks the pointer for the next one. */
 async function openAllDialogs(page: Page) {

@@ -41,10 +41,10 @@ test('each of the nine advertisements is read on a phone within 4,500 pixels', a
 })
 
 test('the call’s choices fill each row', async ({ page }) => {
-  for (const width of [320, 360, 390, 768, 1_280]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/register', ...ads.slice(0, 1)]) {
-      await page.goto(path)
+  for (const path of ['/register', ...ads.slice(0, 1)]) {
+    await page.goto(path)
+    for (const width of [320, 360, 390, 768, 1_280]) {
+      await page.setViewportSize({ width, height: 844 })
       const boxes = await page
         .locator('.call-times label')
         .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().toJSON()))

@@ -57,9 +57,10 @@ for (const target of formTargets) {
   })
 }
 
-for (const { path } of formTargets) {
-  test(`${path} takes malformed form bodies without a 5xx or an alarm`, async ({ server }) => {
-    const post = poster(server)
+test('no form has a 5xx or an alarm for a malformed body', async ({ server }) => {
+  test.setTimeout(120_000)
+  const post = poster(server)
+  for (const { path } of formTargets) {
     for (const [what, { type, body }] of Object.entries(malformedForms)) {
       for (const target of [path, asData(path)]) {
         const { status, text } = await post({ path: target, type, body })
@@ -67,10 +68,10 @@ for (const { path } of formTargets) {
         expect.soft(text, `${what} to ${target}`).not.toContain(echoMark)
       }
     }
-    await sendHalf(server.url, path)
-    expect(troublesIn(server.logs)).toEqual([])
-  })
-}
+  }
+  await Promise.all(formTargets.map(({ path }) => sendHalf(server.url, path)))
+  expect(troublesIn(server.logs)).toEqual([])
+})
 
 test('a body that is larger than any form is refused before it is read', async ({ server }) => {
   const post = poster(server)

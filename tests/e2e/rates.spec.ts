@@ -2,8 +2,10 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { expect, test } from '#tests/support/markets.ts'
 import { wakePage } from '#tests/support/wake.ts'
 
-test('the calculator follows what is typed, and sends nothing', async ({ page }) => {
-  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
+test('the calculator sends nothing, and stays when a rate’s chart comes without a reload', async ({
+  page,
+}) => {
+  await page.goto('/markets/rates')
   await wakePage(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -20,11 +22,7 @@ test('the calculator follows what is typed, and sends nothing', async ({ page })
   await expect(page.locator('output')).toContainText('every two weeks')
   await expect(page).toHaveURL('/markets/rates')
   expect(asked).toEqual([])
-})
 
-test('a rate’s chart comes without a reload, and the calculation stays', async ({ page }) => {
-  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
-  await wakePage(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('textbox', { name: 'Amortization' }).fill('30')
   await page.getByRole('link', { name: 'CORRA' }).click()
@@ -35,30 +33,14 @@ test('a rate’s chart comes without a reload, and the calculation stays', async
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-for (const path of [
-  '/markets/rates',
-  '/markets/rates?series=bond-long&amount=abc&rate=99&years=25&every=week',
-]) {
-  test(`is accessible: ${path}`, async ({ page }) => {
+test('the rates are accessible, with errors too', async ({ page }) => {
+  for (const path of [
+    '/markets/rates',
+    '/markets/rates?series=bond-long&amount=abc&rate=99&years=25&every=week',
+  ]) {
     await page.goto(path)
-    await expectAccessible(page)
-  })
-}
-
-test('nothing jumps while the page loads or wakes', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/markets/rates', { waitUntil: 'networkidle' })
-  await wakePage(page)
-  await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    await test.step(path, () => expectAccessible(page))
+  }
 })
 
 test('the search field suggests the rates', async ({ page }) => {

@@ -70,25 +70,20 @@ test('a buyer that refuses leads to the error state, which says so and what to d
   expect(await sandbox.leadsOf(visitor.email)).toEqual([])
 })
 
-for (const [localPart, what] of [
-  ['garbage', 'answers nonsense'],
-  ['evil', 'sends visitors to a host that is not allowed'],
-  ['down', 'is down'],
-] as const) {
-  test(`a buyer that ${what} leaves the visitor on our thank-you page`, async ({
-    page,
-    context,
-    sandbox,
-  }) => {
-    const visitor = newVisitor(localPart)
-    await openForm(page)
-    await askForCode(page, visitor)
-    await giveCode(page, await sandbox.codeFor(visitor.phone))
-    await expect(page).toHaveURL('/thank-you', { timeout: 15_000 })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-    expect(context.pages()).toHaveLength(1)
-  })
-}
+// The desk's tests leave leads with the buyers that are down or send visitors elsewhere.
+test('a buyer that answers nonsense leaves the visitor on our thank-you page', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const visitor = newVisitor('garbage')
+  await openForm(page)
+  await askForCode(page, visitor)
+  await giveCode(page, await sandbox.codeFor(visitor.phone))
+  await expect(page).toHaveURL('/thank-you', { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  expect(context.pages()).toHaveLength(1)
+})
 
 test('a browser that goes offline at every step keeps what was typed, and the same buttons send again', async ({
   page,

@@ -116,11 +116,3 @@ test('an injected script or style is blocked, before and after hydration', async
   expect(await harm()).toEqual([false, false])
   expect(blocked.length).toBeGreaterThanOrEqual(3)
 })
-
-test('no page logs to the browser’s console', async ({ page }) => {
-  const troubles: string[] = []
-  page.on('console', (message) => troubles.push(message.text()))
-  page.on('pageerror', (error) => troubles.push(String(error)))
-  for (const path of pages.slice(0, -1)) await page.goto(path, { waitUntil: 'networkidle' })
-  expect(troubles).toEqual([])
-})

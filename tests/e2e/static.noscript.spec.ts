@@ -5,24 +5,6 @@ import {
   newVisitorMessage,
 } from '#tests/support/contact-form.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { expectCompleteHead } from '#tests/support/page-head.ts'
-
-for (const path of [
-  '/about',
-  '/corrections',
-  '/glossary',
-  '/accessibility',
-  '/advertise',
-  '/contact',
-  '/privacy',
-  '/terms',
-]) {
-  test(`without scripts ${path} is whole`, async ({ page, request }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
-    await expectCompleteHead(page, request, path)
-  })
-}
 
 test('without scripts a message is sent, and a reload of the response sends nothing', async ({
   page,
