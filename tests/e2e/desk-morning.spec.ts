@@ -4,8 +4,10 @@ import { verifyCertificate } from '#app/domain/compliance/consent-certificate.se
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { commentsOf, writeComment } from '#tests/support/comments.ts'
 import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
-import { find, leaveLead, reason, signInAs } from '#tests/support/desk-page.ts'
-import { expect, test } from '#tests/support/visitor.ts'
+import { find, reason, signInAs } from '#tests/support/desk-page.ts'
+import { openForm, registerOn } from '#tests/support/lead-form.ts'
+import type { Sandbox } from '#tests/support/sandbox.ts'
+import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
@@ -14,6 +16,15 @@ const article = '/articles/esg-investing-canada'
 
 function panel(page: Page, name: string): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** Leaves a lead whose buyer behaves as the sandbox's buyer of that name. */
+async function leaveLead(page: Page, sandbox: Sandbox, buyer: string) {
+  const visitor = newVisitor(buyer)
+  await openForm(page)
+  await registerOn(page, visitor, sandbox)
+  await expect(page).toHaveURL('/thank-you')
+  return visitor
 }
 
 /** Opens one of the page's foldable forms and sends it for a reason. */
@@ -37,7 +48,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   const campaign = `morning-${Date.now()}`
 
   const visitors = await browser.newPage()
-  const person = await leaveLead(visitors, sandbox)
+  const person = await leaveLead(visitors, sandbox, 'down')
   await visitors.goto(article)
   await writeComment(visitors, 'Ann', comment)
   await expect(commentsOf(visitors).thanks).toBeVisible()

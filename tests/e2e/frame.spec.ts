@@ -9,7 +9,9 @@ const consent = (page: Page) => page.getByRole('region', { name: 'Allow ad measu
 test.describe('menu', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens by its button, closes with Escape and after a choice', async ({ page }) => {
+  test('opens by its button, closes with Escape and after a choice, and fits 320 pixels', async ({
+    page,
+  }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Main' })
     const button = page.getByRole('button', { name: 'Menu' })
@@ -27,7 +29,12 @@ test.describe('menu', () => {
     await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await button.click()
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const open of [false, true]) {
+      if (open) await button.click()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+    }
     await menu.getByRole('link', { name: 'Markets' }).click()
     await expect(page).toHaveURL('/markets')
     await expect(menu).toBeHidden()
@@ -44,16 +51,6 @@ test.describe('menu', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Sandbox' })).toBeFocused()
     await expect(menu).toBeHidden()
-  })
-
-  test('fits a screen of 320 pixels', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/')
-    for (const open of [false, true]) {
-      if (open) await page.getByRole('button', { name: 'Menu' }).click()
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(320)
-    }
   })
 })
 

@@ -8,7 +8,6 @@ import {
 } from '#tests/support/lead-form.ts'
 import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
-import { wakePage } from '#tests/support/wake.ts'
 
 test.use({ vars: serverVars.adRoll })
 
@@ -66,7 +65,6 @@ for (const choice of ['denied', undefined]) {
     if (choice) {
       await context.addCookies([{ name: 'tracking_consent', value: choice, url: server.url }])
     }
-    await openForm(page, adRoll)
     await page.addInitScript(() => {
       const late = window.setTimeout
       Object.assign(window, {
@@ -76,8 +74,7 @@ for (const choice of ['denied', undefined]) {
         },
       })
     })
-    await page.reload()
-    await wakePage(page)
+    await openForm(page, adRoll)
     await registerOn(page, visitor, sandbox)
     await expect(page).toHaveURL(/\/welcome\?lead=/)
     expect(await adRollCalls(page)).toEqual([])

@@ -14,7 +14,7 @@ import {
 import { ageBrowser } from '#tests/support/oldest-browser.ts'
 import { wrongCode } from '#tests/support/sandbox.ts'
 import { expect, newVisitor, test, type Visitor } from '#tests/support/visitor.ts'
-import { holdScripts } from '#tests/support/wake.ts'
+import { expectIdle, holdScripts } from '#tests/support/wake.ts'
 
 test.beforeEach(({ page }) => stubWindowOpen(page, 'blocked'))
 
@@ -70,25 +70,6 @@ test('four digits that were typed before hydration are checked after it', async 
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
-test('the fourth digit sends the code once, and a wrong one is not sent again by itself', async ({
-  page,
-  visitor,
-  sandbox,
-}) => {
-  await atCodeStep(page, visitor)
-  const { code, verify, region } = controlsOf(page)
-  let sent = 0
-  page.on('request', (one) => {
-    if (one.method() === 'POST' && one.postData()?.includes('verify')) sent++
-  })
-  await page.keyboard.type(wrongCode(await sandbox.codeFor(visitor.phone)))
-  await expect(region).toContainText('2 tries left.')
-  await expect(code).toBeFocused()
-  await expect(verify).toBeDisabled()
-  await page.waitForTimeout(500)
-  expect(sent).toBe(1)
-})
-
 test('the boxes take digits only, and arrows and Backspace move as in any text', async ({
   page,
   visitor,
@@ -109,17 +90,6 @@ test('the boxes take digits only, and arrows and Backspace move as in any text',
   await page.keyboard.type('34')
   await expect(page.getByRole('alert')).toContainText('Network error.')
   await expect(code).toHaveValue('1342')
-})
-
-test('the server renders Verify and Resend enabled for those whose scripts never come', async ({
-  page,
-  visitor,
-}) => {
-  await atCodeStep(page, visitor)
-  const html = await (await page.request.get('/register')).text()
-  expect(html).toContain('Verify Code')
-  expect(html.match(/<button[^>]*value="(verify|resend)"[^>]*>/g)).toHaveLength(2)
-  expect(html).not.toMatch(/<button[^>]*\sdisabled/)
 })
 
 test('the same code comes again once the countdown is over, and a toast says so, in the oldest browsers too', async ({
@@ -145,21 +115,28 @@ test('the same code comes again once the countdown is over, and a toast says so,
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })
 
-test('a wrong code empties the boxes, says so and lets the visitor type on', async ({
+test('the fourth digit sends the code once; a wrong one empties the boxes and lets the visitor type on', async ({
   page,
   visitor,
   sandbox,
 }) => {
   await atCodeStep(page, visitor)
-  const { code } = controlsOf(page)
+  const { code, verify } = controlsOf(page)
+  let sent = 0
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.postData()?.includes('verify')) sent++
+  })
   const right = await sandbox.codeFor(visitor.phone)
-  await giveCode(page, wrongCode(right))
+  await page.keyboard.type(wrongCode(right))
   const refusal = 'Invalid OTP code. Please try again. 2 tries left.'
   await expect(page.locator('.field-error')).toHaveText(refusal)
   await expect(controlsOf(page).status).toHaveText(refusal)
   await expect(code).toHaveValue('')
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/^Invalid OTP code\. Please try again\./)
+  await expect(verify).toBeDisabled()
+  await expectIdle(page)
+  expect(sent).toBe(1)
 
   await page.reload()
   await expect(code).toBeVisible()
@@ -201,10 +178,19 @@ test('changing the phone number keeps the rest', async ({ page, visitor }) => {
   await expect(controlsOf(page).consent).not.toBeChecked()
 })
 
-test('a reload, and a way back, resume at the code', async ({ page, visitor, sandbox }) => {
+test('a reload, and a way back, resume at the code, whose buttons the server renders enabled', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
   await page.goto('/')
   await atCodeStep(page, visitor)
   const { code } = controlsOf(page)
+  // For those whose scripts never come.
+  const html = await (await page.request.get('/register')).text()
+  expect(html).toContain('Verify Code')
+  expect(html.match(/<button[^>]*value="(verify|resend)"[^>]*>/g)).toHaveLength(2)
+  expect(html).not.toMatch(/<button[^>]*\sdisabled/)
   await page.reload()
   await expect(code).toBeVisible()
   await page.goBack()

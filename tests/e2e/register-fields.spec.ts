@@ -9,6 +9,7 @@ import {
   stubWindowOpen,
 } from '#tests/support/lead-form.ts'
 import { expect, test, type Visitor } from '#tests/support/visitor.ts'
+import { expectIdle } from '#tests/support/wake.ts'
 
 const emptyMessages = [
   'Please enter your first and last name',
@@ -28,8 +29,9 @@ test("the button that sends the registration stands in a phone's first screen", 
   expect(y + height).toBeLessThanOrEqual(844)
 })
 
-test('an empty form names everything that is missing and takes the visitor to the first of it', async ({
+test('an empty form names what is missing, each field what is wrong with it, until it is right', async ({
   page,
+  visitor,
 }) => {
   await openForm(page)
   const form = controlsOf(page)
@@ -38,11 +40,7 @@ test('an empty form names everything that is missing and takes the visitor to th
   await expect(form.fullName).toBeFocused()
   await expect(form.fullName).toHaveAccessibleDescription('Please enter your first and last name')
   await expect(form.consent).not.toBeChecked()
-})
 
-test('each field says what is wrong with it as soon as it is left', async ({ page }) => {
-  await openForm(page)
-  const form = controlsOf(page)
   const cases = [
     [form.fullName, '', 'Please enter your first and last name'],
     [form.fullName, 'Ada', 'Please enter your first and last name'],
@@ -59,12 +57,6 @@ test('each field says what is wrong with it as soon as it is left', async ({ pag
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     expect((await field.inputValue()).replace(/ /g, '')).toBe(text)
   }
-})
-
-test('a message goes away as soon as the field is right', async ({ page, visitor }) => {
-  await openForm(page)
-  const form = controlsOf(page)
-  await form.create.click()
   await expect(page.locator('.field-error')).toHaveCount(4)
   await fillSignUp(page, visitor)
   await expect(page.locator('.field-error')).toHaveCount(0)
@@ -85,25 +77,25 @@ const refused = [
   ],
 ] as const
 
-for (const [what, phone, message] of refused) {
-  test(`${what} is refused beside the field, with everything typed kept`, async ({
-    page,
-    visitor,
-  }) => {
-    await openForm(page)
-    const form = controlsOf(page)
+test('a number that we cannot text is refused beside the field, with everything typed kept', async ({
+  page,
+  visitor,
+}) => {
+  await openForm(page)
+  const form = controlsOf(page)
+  for (const [what, phone, message] of refused) {
     await fillSignUp(page, { ...visitor, phone })
     await form.create.click()
-    await expect(form.phone).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`))
+    const described = new RegExp(`${escaped(message)}$`)
+    await expect(form.phone, what).toHaveAccessibleDescription(described)
     await expect(form.phone).toBeFocused()
     await expectValues(page, { ...visitor, phone })
     expect(isConsentTicked(await page.content())).toBe(false)
-
-    await form.phone.fill(visitor.phone)
-    await form.create.click()
-    await expect(form.code).toBeVisible()
-  })
-}
+  }
+  await form.phone.fill(visitor.phone)
+  await form.create.click()
+  await expect(form.code).toBeVisible()
+})
 
 test('a number that was texted a moment ago has to wait, said on the form', async ({
   page,
@@ -130,15 +122,14 @@ test.describe('the country', () => {
     ['the United States where the edge gives a nonsense one', '{"country":"ZZ"}', 'US'],
     ['the United States where the edge gives no country at all', '{"country":"T1"}', 'US'],
   ] as const
-  for (const [name, blob, code] of faces) {
-    test(`is ${name}`, async ({ page }) => {
+  test('is that of the edge, the United States where it gives none, and Canada over loopback', async ({
+    page,
+  }) => {
+    for (const [name, blob, code] of faces) {
       await page.setExtraHTTPHeaders({ 'MF-CF-Blob': blob })
       await openForm(page)
-      await expect(page.locator('select[name=country]')).toHaveValue(code)
-    })
-  }
-
-  test('is Canada over loopback', async ({ page }) => {
+      await expect(page.locator('select[name=country]'), name).toHaveValue(code)
+    }
     await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': '127.0.0.1' })
     await openForm(page)
     await expect(page.locator('select[name=country]')).toHaveValue('CA')
@@ -184,7 +175,7 @@ test.describe('the country', () => {
     })
   })
 
-  test('is steered through by arrows, and left unchanged by Escape and by Tab', async ({
+  test('is steered through by arrows, left unchanged by Tab, and follows a number that names its own', async ({
     page,
   }) => {
     await openForm(page)
@@ -204,10 +195,7 @@ test.describe('the country', () => {
     await search.press('Tab')
     await expect(search).toBeHidden()
     await expect(face).toContainText('United States')
-  })
 
-  test('follows a number that names its own', async ({ page }) => {
-    await openForm(page)
     const form = controlsOf(page)
     await focusPhone(page)
     await form.phone.pressSequentially('+4915123456789')
@@ -255,7 +243,7 @@ test('the server hears once that a form was begun, and nothing of its visitor', 
   expect((await response).status()).toBe(204)
   await form.email.click()
   await form.fullName.click()
-  await page.waitForLoadState('networkidle')
+  await expectIdle(page)
   expect(told).toEqual([null])
 })
 
