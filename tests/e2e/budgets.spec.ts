@@ -23,7 +23,7 @@ const pages = [
 
 test('every page keeps to its bytes', async ({ server, request }, { annotations }) => {
   test.setTimeout(180_000)
-  await server.runCron()
+  await server.havePrices()
   let weighed = 0
   for (const path of pages) {
     const response = await request.get(path)
@@ -64,7 +64,7 @@ test('nothing jumps on a phone while a page loads or wakes, and it fetches no mo
   page,
   server,
 }) => {
-  await server.runCron()
+  await server.havePrices()
   await page.setViewportSize({ width: 390, height: 844 })
   await recordShifts(page)
   const routes = [
@@ -94,7 +94,7 @@ test('nothing jumps on a phone while a page loads or wakes, and it fetches no mo
 })
 
 test('nothing jumps when the headline face comes late', async ({ page, server }) => {
-  await server.runCron()
+  await server.havePrices()
   await recordShifts(page)
   let release = () => {}
   let held: Promise<void> | undefined
@@ -121,7 +121,7 @@ test('nothing jumps when the headline face comes late', async ({ page, server })
 })
 
 test('nothing jumps on a phone with all markets open or closed', async ({ page, server }) => {
-  await server.runCron()
+  await server.havePrices()
   await page.setViewportSize({ width: 390, height: 844 })
   await recordShifts(page)
   for (const line of [
@@ -148,7 +148,7 @@ test('nothing jumps on a desktop while a page arrives slowly', async ({
   server,
   context,
 }) => {
-  await server.runCron()
+  await server.havePrices()
   await page.setViewportSize({ width: 1_280, height: 720 })
   await observeShifts(page)
   const devtools = await context.newCDPSession(page)

@@ -17,7 +17,7 @@ async function openChart(page: Page, query = 'range=1D') {
 const caption = (page: Page) => page.locator('.explorer-lines caption')
 
 test.describe('the chart explorer', () => {
-  test.beforeEach(({ server }) => server.runCron())
+  test.beforeEach(({ server }) => server.havePrices())
 
   test('is reached from the instrument, which fetches none of its code', async ({ page }) => {
     const scripts: string[] = []
@@ -202,7 +202,7 @@ test.describe('without scripts', () => {
     page,
     server,
   }) => {
-    await server.runCron()
+    await server.havePrices()
     await page.goto('/markets/stock/ry/chart?range=1Y')
     await page.getByRole('link', { name: 'Candles' }).click()
     await expect(page).toHaveURL(/view=candles/)

@@ -4,7 +4,7 @@ import { expectAwake, holdScripts, wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 test.describe('the first tap on a form that is held', () => {
-  test.beforeEach(async ({ server }) => server.runCron())
+  test.beforeEach(async ({ server }) => server.havePrices())
 
   const forms = {
     'a star': {
@@ -45,7 +45,7 @@ test.describe('two stars tapped at once', () => {
   const both = ['crypto/eth', 'crypto/sol']
   const starOf = (page: Page, id: string) => page.locator(`#${id.replace('/', '-')} .star`)
 
-  test.beforeEach(async ({ server }) => server.runCron())
+  test.beforeEach(async ({ server }) => server.havePrices())
 
   async function expectBoth(page: Page) {
     for (const id of both) await expect(starOf(page, id)).toHaveAttribute('aria-pressed', 'true')

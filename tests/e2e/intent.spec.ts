@@ -11,7 +11,7 @@ const sponsored = '/articles/royalbot-revolutionary-ai-assistant'
 const scriptsOf = (requests: string[]) => requests.filter((url) => /\.js(\?|$)/.test(url))
 
 test.describe('before intent', () => {
-  test.beforeEach(async ({ server }) => server.runCron())
+  test.beforeEach(async ({ server }) => server.havePrices())
 
   test('reading and scrolling fetch no script; after intent the page hydrates', async ({
     page,
@@ -221,7 +221,7 @@ async function expectDotAt(page: Page, x: number) {
 }
 
 test.describe('the sign itself is not lost', () => {
-  test.beforeEach(async ({ server }) => server.runCron())
+  test.beforeEach(async ({ server }) => server.havePrices())
 
   test('the pointer that wakes a page at its chart gets its cursor', async ({ page }) => {
     await page.goto('/markets/crypto/btc', { waitUntil: 'networkidle' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { categories } from '#app/domain/market/instruments.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 
-test.beforeAll(({ server }) => server.runCron())
+test.beforeAll(({ server }) => server.havePrices())
 
 test('on the smallest phone no symbol runs into its chart', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

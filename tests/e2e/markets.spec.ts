@@ -265,9 +265,7 @@ test('a phone’s first 560 pixels of an instrument hold price, chart and ranges
 test('a finger reads the chart, which stays in its place, and still scrolls the page', async ({
   browser,
   baseURL,
-  server,
 }) => {
-  await server.runCron()
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({ baseURL, viewport, hasTouch: true, isMobile: true })
   const page = await context.newPage()

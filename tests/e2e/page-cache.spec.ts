@@ -4,7 +4,7 @@ import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 // A page without prices is not kept.
-test.beforeAll(({ server }) => server.runCron())
+test.beforeAll(({ server }) => server.havePrices())
 
 test('a cached page hydrates', async ({ page, request }) => {
   await request.get('/markets?utm_source=someone-else')

@@ -69,7 +69,7 @@ test('a buyer that refuses leads to the error state, which says so and what to d
   expect(await sandbox.leadsOf(visitor.email)).toEqual([])
 })
 
-// The desk's tests leave leads with the buyers that are down or send visitors elsewhere.
+// lead-api.test.ts tries each buyer.
 test('a buyer that answers nonsense leaves the visitor on our thank-you page', async ({
   page,
   context,

@@ -84,7 +84,7 @@ const themes = ['light', 'dark'] as const
 const folder = join(root, '.cache', 'screenshots')
 
 // Otherwise the first pages would have no prices.
-test.beforeAll(({ server }) => server.runCron())
+test.beforeAll(({ server }) => server.havePrices())
 
 for (const screen of screens) {
   test(screen.name, async ({ server, browser }) => {

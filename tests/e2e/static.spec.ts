@@ -98,7 +98,7 @@ test('a page that is not found shows what moves the markets, with prices and one
   page,
   server,
 }) => {
-  await server.runCron()
+  await server.havePrices()
   for (const path of ['/articles/none', '/markets/crypto/none', '/no/such/page']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

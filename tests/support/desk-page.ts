@@ -15,7 +15,7 @@ export async function signInAs(page: Page, role: 'operator' | 'viewer') {
 /** Leaves a lead whose buyer is down, with the JSON calls. */
 export async function leaveLead(page: Page, sandbox: Sandbox): Promise<Visitor> {
   const visitor = newVisitor('down')
-  await registerByApi(page.request, sandbox, visitor, '503')
+  await registerByApi(page.request, sandbox, visitor)
   return visitor
 }
 

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { minute } from '#app/shared/time.ts'
 import { type RunningServer, serveBuild } from '#scripts/local/serve.ts'
 import { visitorAddress } from './addresses.ts'
 import { clockedModules, clockOfPages } from './clocked-modules.ts'
@@ -20,6 +21,8 @@ type TestedServer = RunningServer & {
   now: () => number
   /** Sets the Worker's clock forward, and that of an open page. */
   advance: (ms: number, page?: Page) => Promise<void>
+  /** Runs the crons, unless another test's prices are still new. */
+  havePrices: () => Promise<void>
 }
 
 type PerWorker = {
@@ -61,9 +64,15 @@ export const test = base.extend<PerTest, PerWorker>({
         shiftMs += ms
         await page?.evaluate(advancePage, ms)
       }
+      let pricedAt = 0
+      const havePrices = async () => {
+        if (now() - pricedAt < 4 * minute) return
+        await server.runCron()
+        pricedAt = now()
+      }
       let visitors = 0
       const newAddress = () => visitorAddress(visitors++)
-      await use({ ...server, logs, newAddress, now, advance })
+      await use({ ...server, logs, newAddress, now, advance, havePrices })
       await server.stop()
       await rm(persistDir, { recursive: true, force: true })
     },

@@ -8,7 +8,7 @@ export { expect } from './visitor.ts'
 export const test = base.extend<{ prices: undefined }>({
   prices: [
     async ({ server, context }, use) => {
-      await server.runCron()
+      await server.havePrices()
       await context.addCookies([{ name: 'tracking_consent', value: 'denied', url: server.url }])
       await use(undefined)
     },
