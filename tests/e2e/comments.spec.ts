@@ -18,23 +18,23 @@ test('an article without comments says so, and how to write one', async ({ page 
   await expect(page).toHaveURL('/register')
 })
 
-for (const waits of [true, false]) {
-  const moment = waits ? 'after' : 'while'
-  test(`a comment begun before the page woke is sent ${moment} it wakes`, async ({
-    page,
-    visitor,
-    sandbox,
-  }) => {
-    await becomeReader(page, visitor, sandbox)
+test('a comment begun before the page woke is sent after or while it wakes', async ({
+  page,
+  visitor,
+  sandbox,
+}) => {
+  await becomeReader(page, visitor, sandbox)
+  for (const waits of [true, false]) {
     await page.goto('/articles/small-cap-opportunities')
     const { thanks, name, text, post, section } = commentsOf(page)
+    await expect(thanks).toHaveCount(0)
     await name.fill('Ann')
-    await text.fill(`Words from before the scripts, sent ${moment} they come.`)
+    await text.fill(`Words from before the scripts, sent ${waits ? 'after' : 'while'} they come.`)
     if (waits) await expect(section.locator('form[data-held]')).toHaveCount(0)
     await post.click()
     await expect(thanks).toBeVisible()
-  })
-}
+  }
+})
 
 test('a reader comments, gets a reply, and likes once, without a reload', async ({
   page,

@@ -11,7 +11,7 @@ const cookieOf = async (page: Page, name: string) =>
 
 test.beforeEach(({ context }) => context.route(/^https:/, (route) => route.abort()))
 
-test('does not ask other visitors, for whom the footer opens the choice', async ({
+test('does not ask other visitors, and the footer opens the choice', async ({
   page,
   context,
 }) => {

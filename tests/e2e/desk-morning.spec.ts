@@ -19,7 +19,7 @@ function panel(page: Page, name: string): Locator {
 }
 
 /** Leaves a lead whose buyer behaves as the sandbox's buyer of that name. */
-async function leaveLead(page: Page, sandbox: Sandbox, buyer: string) {
+async function leaveLeadByForm(page: Page, sandbox: Sandbox, buyer: string) {
   const visitor = newVisitor(buyer)
   await openForm(page)
   await registerOn(page, visitor, sandbox)
@@ -48,7 +48,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   const campaign = `morning-${Date.now()}`
 
   const visitors = await browser.newPage()
-  const person = await leaveLead(visitors, sandbox, 'down')
+  const person = await leaveLeadByForm(visitors, sandbox, 'down')
   await visitors.goto(article)
   await writeComment(visitors, 'Ann', comment)
   await expect(commentsOf(visitors).thanks).toBeVisible()
@@ -58,7 +58,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   await contactControls(visitors).send.click()
   await expect(visitors).toHaveURL('/contact?sent=1')
   const misled = await browser.newPage()
-  await leaveLead(misled, sandbox, 'evil')
+  await leaveLeadByForm(misled, sandbox, 'evil')
 
   const main = page.getByRole('main')
   let watched = watchPage(page)

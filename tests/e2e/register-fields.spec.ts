@@ -196,6 +196,7 @@ test.describe('the country', () => {
     await expect(search).toBeHidden()
     await expect(face).toContainText('United States')
 
+    await openForm(page)
     const form = controlsOf(page)
     await focusPhone(page)
     await form.phone.pressSequentially('+4915123456789')
