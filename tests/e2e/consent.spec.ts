@@ -11,10 +11,7 @@ const cookieOf = async (page: Page, name: string) =>
 
 test.beforeEach(({ context }) => context.route(/^https:/, (route) => route.abort()))
 
-test('does not ask other visitors, and the footer opens the choice', async ({
-  page,
-  context,
-}) => {
+test('does not ask other visitors, and the footer opens the choice', async ({ page, context }) => {
   for (const path of ['/', '/?utm_source=facebook&fbclid=abc123', '/?utm_campaign=adroll']) {
     await context.clearCookies()
     await page.goto(path)
