@@ -4,7 +4,7 @@ import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import { type BoardQuery, searchOf } from './board-query'
-import { sparkline, starButton } from './price-parts.server'
+import { nameMarkup, sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
 export type TableRow = {
@@ -103,10 +103,10 @@ function extraCell(column: ColumnName, item: MarketItem): Html {
 const cellsOf = rememberWith(composeCells, 2)
 
 function composeCells(item: MarketItem, isWatched: 0 | 1): Html {
-  const { path, symbol, name, value, price, change, changePercent, direction } = item
+  const { path, value, price, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
-    <th scope="row"><a href="${path}"><b>${symbol}</b> <span>${name}</span></a></th>
+    <th scope="row"><a href="${path}">${nameMarkup(item)}</a></th>
     <td><data value="${value.price}">${price}</data></td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>

@@ -3,7 +3,7 @@ import { type Filter, movers } from '#app/domain/market/display/arrange'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { changeMarkup } from './price-parts.server'
+import { changeMarkup, nameMarkup } from './price-parts.server'
 
 const moversShown = 5
 
@@ -58,8 +58,7 @@ type MoverList = { id: string; title: string; more: string | undefined }
 /** Returns those that moved most, of all categories, in order. */
 function moverList({ id, title, more }: MoverList, items: readonly MarketItem[]): Html {
   const rows = items.map(
-    (item) =>
-      html`<li><a href="${item.path}"><b>${item.symbol}</b> ${item.name}</a>${changeMarkup(item)}</li>`,
+    (item) => html`<li><a href="${item.path}">${nameMarkup(item)}</a>${changeMarkup(item)}</li>`,
   )
   const all =
     more &&

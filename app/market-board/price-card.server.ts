@@ -11,7 +11,7 @@ import type { Market } from '#app/domain/market/ports'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
 import type { LocalDate } from '#app/shared/toronto-time'
-import { changeMarkup, credits } from './price-parts.server'
+import { changeMarkup, credits, nameMarkup } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
 type Priced = {
@@ -52,10 +52,10 @@ async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeVi
 }
 
 function line(item: MarketItem, chart: Html | null): Html {
-  const { path, symbol, name, value, price, asOf, state } = item
+  const { path, value, price, asOf, state } = item
   return html`
     <li>
-      <a href="${path}"><b>${symbol}</b> <span>${name}</span></a>
+      <a href="${path}">${nameMarkup(item)}</a>
       <data class="num" value="${value.price}">${price}</data>
       <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
       ${changeMarkup(item)}

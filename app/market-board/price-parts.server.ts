@@ -22,19 +22,27 @@ const linesOf: Partial<Record<SparkKind, string>> = {
 
 /** Returns the line of a chart. The row or item around it names the instrument and its change. */
 export function sparkline(item: MarketItem): Html | null {
-  const { spark, direction } = item
+  const { spark } = item
   if (!spark.path) return null
   const { width, height } = sparkBox
   const period =
     spark.kind === 'illustrative' ? 'Illustrative prices' : `Prices ${dayWords[dayKind(item)]}`
   const line = linesOf[spark.kind] ?? ''
-  // Such a line doesn't show the day's change.
-  const way = spark.kind === 'daily' ? 'none' : (direction ?? 'none')
   const label = `${period}${line}`
   return html`
-    <svg class="spark" data-direction="${way}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
+    <svg class="spark" data-direction="${wayOf(item)}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${label}">
       <path d="${spark.path}"/>
     </svg>`
+}
+
+/** Returns the direction of a small chart's line: none for daily values, which don't show the day's change. */
+export function wayOf({ spark, direction }: MarketItem): string {
+  return spark.kind === 'daily' ? 'none' : (direction ?? 'none')
+}
+
+/** Returns symbol and name; only one of them if they are the same. */
+export function nameMarkup({ symbol, name }: MarketItem): Html {
+  return html`<b>${symbol}</b> <span>${name !== symbol && name}</span>`
 }
 
 /** Returns as text what `Change` of `app/ui` renders. */

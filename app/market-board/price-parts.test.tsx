@@ -2,13 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
-import { changeMarkup, sourceNames, sourceWords } from './price-parts.server'
+import { changeMarkup, nameMarkup, sourceNames, sourceWords } from './price-parts.server'
 
 it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
   const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })
   const { direction, changePercent } = item
   const rendered = direction && <Change direction={direction}>{changePercent}</Change>
   expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(rendered))
+})
+
+it('says a name once that is its symbol', () => {
+  expect(nameMarkup(itemOf('crypto/btc')).markup).toBe('<b>BTC</b> <span>Bitcoin</span>')
+  expect(nameMarkup(itemOf('crypto/xrp')).markup).toBe('<b>XRP</b> <span></span>')
 })
 
 describe('the credit of prices', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
-import { priceStrip } from './price-strip.server'
+import { boardStrip, priceStrip } from './price-strip.server'
 
 const tilesIn = (markup: string) => markup.match(/<li class="tile/g)?.length
 
@@ -12,4 +12,13 @@ it('ends its tiles with the way to all prices', () => {
   const { markup } = priceStrip([itemOf('crypto/btc'), itemOf('forex/usd-cad')], 56)
   expect(tilesIn(markup)).toBe(3)
   expect(markup).toContain('Show All')
+})
+
+it('colours a line by the day’s change only if it shows that day', () => {
+  const line = (sparkKind: 'day' | 'daily') =>
+    boardStrip([itemOf('index/spx', { sparkKind })])?.markup.match(
+      /tile-line" data-direction="(.+?)"/,
+    )?.[1]
+  expect(line('day')).toBe('up')
+  expect(line('daily')).toBe('none')
 })

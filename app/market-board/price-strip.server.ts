@@ -4,7 +4,7 @@ import { boardStripItems } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
-import { changeMarkup, credits, sourceWords } from './price-parts.server'
+import { changeMarkup, credits, nameMarkup, sourceWords, wayOf } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
 /** As tall as the tiles. */
@@ -63,14 +63,14 @@ function tile(
   item: MarketItem,
   { isUsual = item.state === 'live', look = 'tile', isRepeated = false }: TileOptions = {},
 ): Html {
-  const { id, path, symbol, name, price, value, state, asOf, direction, spark } = item
+  const { id, path, price, value, state, asOf, spark } = item
   const day = shortAsOf({ seriesKind: 'daily', value })
   return html`
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
-      <a class="tile-name" href="${path}"><b>${symbol}</b> <span>${name}</span></a>
+      <a class="tile-name" href="${path}">${nameMarkup(item)}</a>
       ${
         spark.path &&
-        html`<svg class="tile-line" data-direction="${direction ?? 'none'}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
+        html`<svg class="tile-line" data-direction="${wayOf(item)}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }
       <data class="tile-price" value="${value.price}">${price}</data>
       ${changeMarkup(item)}

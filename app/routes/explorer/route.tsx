@@ -39,7 +39,10 @@ export default function ExplorerRoute({
       />
       <header className="explorer-header">
         <h1>
-          {words.heading} <span className="instrument-symbol">{words.symbol}</span>
+          {words.heading}{' '}
+          {words.heading !== words.symbol && (
+            <span className="instrument-symbol">{words.symbol}</span>
+          )}
         </h1>
         {found && <NewestPrice found={found} />}
       </header>

@@ -22,7 +22,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
       <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
         <header className="instrument-header">
           <h1>
-            {heading} <span className="instrument-symbol">{item.symbol}</span>
+            {heading}{' '}
+            {heading !== item.symbol && <span className="instrument-symbol">{item.symbol}</span>}
           </h1>
           <Price found={found} />
         </header>
