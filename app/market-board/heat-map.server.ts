@@ -7,7 +7,7 @@ import { stampsOf } from './stamp-markup.server'
 
 /** Returns heat maps: each instrument is a link in the colour of its change. */
 export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
-  return html`${legend}<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
+  return html`${legend(items)}<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
 }
 
 function heatGroup(category: Category, items: readonly MarketItem[]): Html {
@@ -18,25 +18,47 @@ function heatGroup(category: Category, items: readonly MarketItem[]): Html {
   return html`
     <section class="board-section" aria-labelledby="${category}">
       <div class="board-heading"><h2 id="${category}">${short}</h2>${own.length > 0 && stamp}</div>
-      ${own.length > 0 ? html`<ul class="heat-map">${own.map(heatCell)}</ul>` : html`<p class="board-none">Nothing matches this filter.</p>`}
+      ${own.length > 0 ? html`<ul class="heat-map">${heatCells(own)}</ul>` : html`<p class="board-none">Nothing matches this filter.</p>`}
       ${notes.length > 0 && html`<p class="credits">${notes.map((note, at) => html`${at > 0 && '; '}${note}`)}</p>`}
     </section>`
 }
 
-function heatCell(item: MarketItem): Html {
+const columns = 5
+
+/** No field is alone in the last row: the least of the large ones is as small as the others then. */
+function heatCells(items: readonly MarketItem[]): Html[] {
+  const room = items.reduce((sum, item) => sum + roomOf[sizeOf(item)], 0)
+  const large = items.filter((item) => sizeOf(item) === 'large')
+  const [least] = large.sort((left, right) => capOf(left) - capOf(right))
+  return items.map((item) =>
+    heatCell(item, room % columns === 1 && item === least ? 'usual' : sizeOf(item)),
+  )
+}
+
+function heatCell(item: MarketItem, size: Size): Html {
   const change = item.changePercent ?? noChange.toLowerCase()
   const label = `${item.symbol}, ${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   return html`
-    <li data-heat="${heatOf(item)}"${sizeOf(item)}><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
+    <li data-heat="${heatOf(item)}"${size !== 'usual' && html` data-size="${size}"`}><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
 }
 
 /** Market caps, in the price's currency, from which a field is larger. */
 const largeFrom = 150e9
 const largestFrom = 1e12
 
-function sizeOf({ value: { marketCap } }: MarketItem): Html | false {
-  if (marketCap === null || marketCap < largeFrom) return false
-  return html` data-size="${marketCap < largestFrom ? 'large' : 'largest'}"`
+type Size = keyof typeof roomOf
+
+/** The places that a field takes. */
+const roomOf = { usual: 1, large: 2, largest: 4 }
+
+function sizeOf(item: MarketItem): Size {
+  const cap = capOf(item)
+  if (cap < largeFrom) return 'usual'
+  return cap < largestFrom ? 'large' : 'largest'
+}
+
+function capOf({ value: { marketCap } }: MarketItem): number {
+  return marketCap ?? 0
 }
 
 const maxStep = 6
@@ -47,8 +69,12 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   return `${direction}-${Math.min(maxStep, Math.ceil(Math.abs(changePercent)))}`
 }
 
-const legend = html`
-  <div class="heat-legend">
-    <p>Colour: the day’s change. Size: market cap, if known.</p>
-    <p class="heat-bar"><span>−${maxStep}% or lower</span><span>No change</span><span>+${maxStep}% or higher</span></p>
-  </div>`
+function legend(items: readonly MarketItem[]): Html {
+  const isAnyKnown = items.some(({ value }) => value.marketCap !== null)
+  const size = isAnyKnown ? 'market cap; equal where it is not known' : 'equal'
+  return html`
+    <div class="heat-legend">
+      <p>Colour: the day’s change. Size: ${size}.</p>
+      <p class="heat-bar"><span>−${maxStep}% or lower</span><span>No change</span><span>+${maxStep}% or higher</span></p>
+    </div>`
+}

@@ -233,6 +233,31 @@ describe('the size of a field', () => {
   })
 })
 
+describe('the fields of a heat map', () => {
+  const caps = (...all: (number | null)[]) =>
+    render(
+      { view: 'map' },
+      {
+        items: ['btc', 'eth', 'sol', 'xrp', 'bnb'].map((symbol, index) =>
+          itemOf(`crypto/${symbol}`, { marketCap: all[index] ?? null }),
+        ),
+      },
+    )
+  const sizes = (markup: string) => markup.match(/data-size="\w+"/g)
+
+  it('leave none alone in the last row', () => {
+    expect(sizes(caps(200e9))).toBeNull()
+    expect(sizes(caps(200e9, 300e9))).toHaveLength(2)
+    expect(sizes(caps(2e12, 300e9, 300e9))).toHaveLength(3)
+    expect(sizes(caps(2e12, 300e9, 300e9, 200e9))).toHaveLength(3)
+  })
+
+  it('are said to be equal where no market cap is known', () => {
+    expect(caps()).toContain('Size: equal.')
+    expect(caps(200e9)).toContain('Size: market cap; equal where it is not known.')
+  })
+})
+
 describe('its address', () => {
   it('is read as it is written', () => {
     const query: BoardQuery = {
