@@ -82,6 +82,9 @@ test('Compare and Convert act on a choice and keep the focus', async ({ page }) 
   for (const name of ['Convert', 'Compare']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
+  // The button's place is the result's.
+  const output = await page.locator('output').boundingBox()
+  expect(output?.width).toBe((await page.locator('.converter').boundingBox())?.width)
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.fill('2,5')
   await expect(page.locator('output')).toHaveText(/^2,5 BTC = [\d,.]+ CAD$/)

@@ -89,7 +89,7 @@ function UnitSelect({ name, label, units, chosen }: UnitSelectProps) {
         <Select {...aria} name={name} defaultValue={chosen}>
           {units.map(({ code, name: words }) => (
             <option key={code} value={code}>
-              {code} ({words})
+              {words === code ? code : `${code} (${words})`}
             </option>
           ))}
         </Select>
