@@ -8,6 +8,9 @@ export default [
   route('markets/watchlist', 'routes/market-choices/watchlist.ts'),
   route('markets/currency', 'routes/market-choices/currency.ts'),
   route('markets/rates', 'routes/rates/route.tsx'),
+  ...['crypto', 'forex', 'stock', 'stocks', 'index', 'commodity'].map((category) =>
+    route(`markets/${category}`, 'routes/category/board-of.ts', { id: `board-of-${category}` }),
+  ),
   route('markets/:category/:symbol', 'routes/instrument/route.tsx'),
   route('markets/:category/:symbol/history', 'routes/instrument/history.ts'),
   route('markets/:category/:symbol/chart', 'routes/explorer/route.tsx'),

@@ -66,9 +66,22 @@ test('a daily series has no chart of one day', async ({ page }) => {
 })
 
 test('an instrument that does not exist is not found', async ({ request }) => {
-  for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/crypto']) {
+  for (const path of ['/markets/crypto/nope', '/markets/bonds/btc', '/markets/bonds']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(404)
     expect(await response.text()).toContain('Oops! Page not found')
+  }
+})
+
+test('a category of instruments is moved to its board', async ({ request }) => {
+  const boards = { crypto: '/crypto', forex: '/forex', stock: '/stocks', stocks: '/stocks' }
+  for (const [category, board] of Object.entries({
+    ...boards,
+    index: '/stocks',
+    commodity: '/stocks',
+  })) {
+    const response = await request.get(`/markets/${category}`, { maxRedirects: 0 })
+    expect(response.status(), category).toBe(301)
+    expect(response.headers().location).toBe(board)
   }
 })
