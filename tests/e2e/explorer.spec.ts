@@ -50,7 +50,11 @@ test.describe('the chart explorer', () => {
       await expect(box).toBeVisible()
       await box.focus()
       await page.keyboard.press('End')
-      await expect(cells, asked).toHaveText(drawn)
+      // A day's change is since the previous close, but at the cursor since the chart's start.
+      const agreed = asked === 'a day' ? drawn.slice(0, 1) : drawn
+      for (const [index, text] of agreed.entries()) {
+        await expect(cells.nth(index), asked).toHaveText(text)
+      }
       const newest = drawn[0] ?? ''
       await expect(box).toHaveAttribute('aria-valuetext', new RegExp(escaped(newest)))
       const end = await caption(page).textContent()
@@ -75,11 +79,65 @@ test.describe('the chart explorer', () => {
         .map((line) => line.split(','))
       const column = (name: string) => rows.map((row) => Number(row[heads.indexOf(name)]))
       const [highs, lows] = view ? ['high', 'low'] : ['stock-ry', 'stock-ry']
+      // Within a day, a price may be beyond any close.
+      const [high, low] = view ? ['High', 'Low'] : ['Highest close', 'Lowest close']
       expect(marked).toEqual([
-        `High $${Math.max(...column(highs ?? '')).toFixed(2)}`,
-        `Low $${Math.min(...column(lows ?? '')).toFixed(2)}`,
+        `${high} $${Math.max(...column(highs ?? '')).toFixed(2)}`,
+        `${low} $${Math.min(...column(lows ?? '')).toFixed(2)}`,
       ])
     }
+  })
+
+  test('opens over its drawing, and nothing moves', async ({ page }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          sources: { node: Node }[]
+        })[]) {
+          for (const { node } of entry.sources) {
+            const element = node instanceof Element ? node : node.parentElement
+            // Letters in the page's own face are not the chart's.
+            if (!element?.closest('h1, .explorer-price')) moved.push(String(element?.className))
+          }
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const query of ['stock/ry/chart?range=1Y', 'crypto/btc/chart?range=1D']) {
+        await page.goto(`/markets/${query}`)
+        const drawing = await page.locator('.chart-plot').first().boundingBox()
+        const below = await page.locator('.explorer-legend').boundingBox()
+        await page.locator('a.wordmark').hover()
+        await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
+        const panes = page.locator('.u-over')
+        const [top, bottom] = [await panes.first().boundingBox(), await panes.last().boundingBox()]
+        if (!drawing || !top || !bottom) throw new Error('no chart')
+        const edges = [top.x, top.y, top.x + top.width, bottom.y + bottom.height]
+        const drawn = [drawing.x, drawing.y, drawing.x + drawing.width, drawing.y + drawing.height]
+        for (const [side, edge] of edges.entries()) {
+          expect(Math.abs(edge - (drawn[side] as number)), query).toBeLessThanOrEqual(1)
+        }
+        expect(await page.locator('.explorer-legend').boundingBox()).toEqual(below)
+        expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
+          [],
+        )
+      }
+    }
+  })
+
+  test('says at the cursor what has changed until then', async ({ page }) => {
+    await page.goto('/markets/forex/usd-cad/chart?range=1Y')
+    const heads = page.locator('.explorer-lines thead th')
+    await expect(heads.last()).toHaveText('Change over 1Y')
+    await page.locator('a.wordmark').hover()
+    const box = page.locator('.explorer-box[data-open]')
+    await box.focus()
+    await page.keyboard.press('Home')
+    await expect(heads.last()).toHaveText('Change since start')
+    await expect(page.locator('.explorer-lines td').last()).toHaveText('+0.00%')
   })
 
   test('has a volume below the price with one cursor, and days once it is zoomed in', async ({

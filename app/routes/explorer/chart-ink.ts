@@ -23,7 +23,7 @@ export function palette(box: HTMLElement) {
       strokes.clear()
     },
     font,
-    area: () => `color-mix(in srgb, ${token('--color-edge')} 14%, transparent)`,
+    area: () => `color-mix(in srgb, ${token('--color-edge')} 10%, transparent)`,
     line(index: number): Stroke {
       const found = strokes.get(index) ?? strokeOf(lines[index], token('--color-ink'))
       strokes.set(index, found)
@@ -34,17 +34,22 @@ export function palette(box: HTMLElement) {
       size,
       font,
       stroke: () => token('--color-soft'),
+      gap: 8,
       grid: { stroke: () => token('--color-line'), width: 1 },
       ticks: { show: false },
     }),
   }
 }
 
-type Stroke = { stroke: string; dash: number[] }
+type Stroke = { stroke: string; width: number; dash: number[] }
 
 function strokeOf(style: CSSStyleDeclaration | undefined, fallback: string): Stroke {
   const dash = style?.strokeDasharray.match(/[\d.]+/g)?.map(Number)
-  return { stroke: style?.stroke ?? fallback, dash: dash ?? [] }
+  return {
+    stroke: style?.stroke ?? fallback,
+    width: Number.parseFloat(style?.strokeWidth ?? '1.5'),
+    dash: dash ?? [],
+  }
 }
 
 /** Calls back when the page turns light or dark; returns what stops it. */

@@ -30,7 +30,9 @@ export function Legend({ found, picture, reading }: LegendProps) {
   )
 }
 
-/** Each line by its stroke and number, its value at the cursor, and its change over the window. */
+const sinceStart = 'Change since start'
+
+/** Each line by its stroke and number, its value at the cursor, and its change until then. */
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
@@ -40,8 +42,10 @@ function Lines({ found, picture, reading }: LegendProps) {
       <thead>
         <tr>
           <th scope="col">Line</th>
-          <th scope="col">{choices.isPercent ? 'Change since chart start' : 'Price'}</th>
-          <th scope="col">Change over {found.range}</th>
+          {!choices.isPercent && <th scope="col">Price</th>}
+          <th scope="col">
+            {reading || choices.isPercent ? sinceStart : `Change over ${found.range}`}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -65,7 +69,11 @@ function Lines({ found, picture, reading }: LegendProps) {
               )}
             </th>
             <td>{reading ? (reading.values[index] ?? '–') : value}</td>
-            <td>{(key === own && rangeChange) || change}</td>
+            {!choices.isPercent && (
+              <td>
+                {reading ? (reading.changes[index] ?? '–') : (key === own && rangeChange) || change}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,9 +1,11 @@
 import type uPlot from 'uplot'
 import { type Candles, maxVolume } from '#app/domain/market/display/candles'
 import type { ExplorerChoices } from '#app/domain/market/display/explorer'
+import { isCovered, shareAboveVolume, volumeGap } from '#app/domain/market/display/explorer-panes'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'
+import { areCrowded } from '#app/routes/instrument/chart-drawing'
 import type { Ink } from './chart-ink'
 import type { ChartWindow, chartWindow } from './chart-window'
 import type { Column } from './load-columns'
@@ -15,8 +17,6 @@ type Common = {
   ink: Ink
   box: HTMLElement
   hasVolume: boolean
-  /** In pixels, of both vertical axes. */
-  axisWidth: number
 }
 
 /** Both panes have one cursor. */
@@ -35,13 +35,20 @@ type PricePane = Common & {
 }
 
 export function pricePane(pane: PricePane): uPlot.Options {
-  const { ink, box, columns, choices, candles, digits, axisWidth, hasVolume, hooks } = pane
+  const { ink, box, columns, choices, candles, digits, hasVolume, hooks } = pane
   const isLog = choices.isLog && !choices.isPercent
   const suffix = choices.isPercent ? '%' : ''
-  let ticks: PriceAxis['ticks'] = []
+  let vertical: PriceAxis = { top: 1, bottom: 0, ticks: [] }
+  /** In percent of the height of both panes, as in the drawing. */
+  const heightAt = (value: number) => {
+    const of = isLog ? Math.log : (linear: number) => linear
+    const [top, bottom] = [of(vertical.top), of(vertical.bottom)]
+    return ((top - of(value)) / (top - bottom)) * (hasVolume ? shareAboveVolume : 100)
+  }
   return {
     ...sizeOf(box, hasVolume ? 'price' : 'all'),
-    padding: [8, 0, 0, 0],
+    // Room for labels; the other pane reaches into that below.
+    padding: [roomOf(box).top, 0, () => (hasVolume ? gapOf(box) : 0), 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -65,19 +72,26 @@ export function pricePane(pane: PricePane): uPlot.Options {
           const lows = [low ?? 0, ...drawn.map((candle) => candle.low)]
           const highs = [high ?? 1, ...drawn.map((candle) => candle.high)]
           const [bottom, top] = [Math.min(...lows), Math.max(...highs)]
-          const vertical = priceAxis([bottom, top], digits)
-          ticks = vertical.ticks
-          return isLog && bottom > 0 ? [bottom * 0.98, top * 1.02] : [vertical.bottom, vertical.top]
+          const axis = priceAxis([bottom, top], digits)
+          vertical = isLog && axis.bottom <= 0 ? { ...axis, bottom: bottom * 0.98 } : axis
+          return [vertical.bottom, vertical.top]
         },
       },
     },
     axes: [
-      { ...timeAxis(pane), ...(hasVolume && { size: 8, values: () => [] }) },
+      { ...timeAxis(pane), ...(hasVolume && { size: 0, values: () => [] }) },
       {
-        ...ink.axis(axisWidth),
+        ...ink.axis(roomOf(box).right),
         side: 1,
-        splits: () => ticks.map(({ price }) => price),
-        values: () => ticks.map(({ label }) => `${label}${suffix}`),
+        splits: () => vertical.ticks.map(({ price }) => price),
+        values: ({ series, data }) => {
+          const newest = data[1]?.[series[0]?.idxs?.[1] ?? 0]
+          return vertical.ticks.map(({ price, label }) =>
+            newest != null && isCovered(heightAt(price), heightAt(newest))
+              ? ''
+              : `${label}${suffix}`,
+          )
+        },
       },
     ],
     series: [
@@ -85,7 +99,8 @@ export function pricePane(pane: PricePane): uPlot.Options {
       ...columns.map((_, index) => ({
         stroke: () => ink.line(index).stroke,
         dash: ink.line(index).dash,
-        width: index === 0 ? 2 : 1.5,
+        width: ink.line(index).width,
+        pxAlign: 0,
         spanGaps: true,
         points: { show: false },
         ...(index === 0 && choices.hasCandles && { paths: () => null }),
@@ -99,20 +114,29 @@ export function pricePane(pane: PricePane): uPlot.Options {
 type VolumePane = Common & { candles: () => Candles; hooks: uPlot.Hooks.Arrays }
 
 export function volumePane(pane: VolumePane): uPlot.Options {
-  const { ink, box, candles, axisWidth, hooks } = pane
+  const { ink, box, candles, hooks } = pane
   return {
     ...sizeOf(box, 'volume'),
-    // Its label is above the bars.
-    padding: [16, 0, 0, 0],
+    padding: [0, 0, 0, 0],
     legend: { show: false },
     cursor: { y: false, sync, drag: { x: false, y: false } },
     scales: { x: timeScale(pane), y: { range: () => [0, maxVolume(candles().candles)] } },
     axes: [
       timeAxis(pane),
       {
-        ...ink.axis(axisWidth),
+        ...ink.axis(roomOf(box).right),
         side: 1,
         splits: () => [],
+      },
+      // The space between the panes, in which the drawing's lines go on; its label is above the bars.
+      {
+        ...timeAxis(pane),
+        scale: 'x',
+        side: 0,
+        size: () => gapOf(box),
+        values: () => [],
+        grid: { show: false },
+        ticks: { ...ink.axis(0).grid, show: true, size: gapOf(box) },
       },
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
@@ -132,36 +156,50 @@ export function ticksWithin(axis: TradingAxis) {
     if (key === known.key) return known
     const window = axisWithin(axis, from * 1_000, until * 1_000)
     const marks = timeTicks(window)
+    const hidesOthers = areCrowded(marks) && matchMedia('(width < 30rem)').matches
     known = {
       key,
       at: marks.map(({ place }) => window.instantAt(place) / 1_000),
-      labels: marks.map(({ label }) => label),
+      labels: marks.map(({ label }, index) => (hidesOthers && index % 2 ? '' : label)),
     }
     return known
   }
 }
 
-function timeAxis({ ticks, view, ink }: Common): uPlot.Axis {
+function timeAxis({ ticks, view, ink, box }: Common): uPlot.Axis {
   return {
-    ...ink.axis(30),
+    ...ink.axis(roomOf(box).bottom),
     align: 1,
     splits: () => ticks(view.shown()).at,
     values: () => ticks(view.shown()).labels,
   }
 }
 
-/** The price pane's share of the height, if there is a volume pane. */
-const priceShare = 0.74
-
 type Part = 'all' | 'price' | 'volume'
 
+/** Both panes together fill the box, with lines as large as in its drawing; they overlap in the gap. */
 export function sizeOf(box: HTMLElement, part: Part): { width: number; height: number } {
-  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(box)
-  const of = (...sides: string[]) => sides.reduce((sum, side) => sum + Number.parseFloat(side), 0)
-  const height = box.clientHeight - of(paddingTop, paddingBottom)
-  const prices = Math.round(height * priceShare)
+  const { clientWidth: width, clientHeight: height } = box
+  const prices = Math.round(roomOf(box).top + (plotHeight(box) * shareAboveVolume) / 100)
+  const heights = { all: height, price: prices + gapOf(box), volume: height - prices }
+  return { width, height: heights[part] }
+}
+
+function gapOf(box: HTMLElement): number {
+  return Math.round((plotHeight(box) * volumeGap) / 100)
+}
+
+function plotHeight(box: HTMLElement): number {
+  const { top, bottom } = roomOf(box)
+  return box.clientHeight - top - bottom
+}
+
+/** Returns the box's padding, in pixels: the room for labels. */
+function roomOf(box: HTMLElement) {
+  const { paddingTop, paddingRight, paddingBottom } = getComputedStyle(box)
   return {
-    width: box.clientWidth - of(paddingLeft, paddingRight),
-    height: { all: height, price: prices, volume: height - prices }[part],
+    top: Number.parseFloat(paddingTop),
+    right: Number.parseFloat(paddingRight),
+    bottom: Number.parseFloat(paddingBottom),
   }
 }

@@ -8,6 +8,7 @@ export function drawMarks(
   plot: uPlot,
   ink: Ink,
   words: (value: number) => string,
+  names: Record<'high' | 'low', string>,
   candles: readonly Candle[],
 ): void {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
@@ -22,27 +23,30 @@ export function drawMarks(
     const x = plot.valToPos(at, 'x', true)
     const y = plot.valToPos(value, 'y', true) + rise * scale
     ctx.textAlign = x > bbox.left + bbox.width / 2 ? 'right' : 'left'
-    write(plot, ink, `${label} ${words(value)}`, x, y)
+    write(plot, ink, { text: `${label} ${words(value)}`, x, y })
   }
   if (extremes) {
     const { low, high } = extremes
-    mark('High', high.at, high.high, -6)
-    mark('Low', low.at, low.low, 16)
+    mark(names.high, high.at, high.high, -6)
+    mark(names.low, low.at, low.low, 16)
   }
   const newest = values[last]
   if (newest != null) drawTag(plot, ink, words(newest), plot.valToPos(newest, 'y', true))
   ctx.restore()
 }
 
+type Written = { text: string; x: number; y: number; color?: string }
+
 /** Writes a text that stays readable where a line runs behind it. */
-function write({ ctx }: uPlot, ink: Ink, text: string, x: number, y: number): void {
+function write({ ctx }: uPlot, ink: Ink, { text, x, y, color = '--color-ink' }: Written): void {
   const scale = devicePixelRatio
+  ctx.textBaseline = 'alphabetic'
   ctx.font = ink.font.replace('13', String(13 * scale))
   ctx.lineJoin = 'round'
   ctx.lineWidth = 3 * scale
   ctx.strokeStyle = ink.token('--color-paper')
   ctx.strokeText(text, x, y)
-  ctx.fillStyle = ink.token('--color-ink')
+  ctx.fillStyle = ink.token(color)
   ctx.fillText(text, x, y)
 }
 
@@ -51,7 +55,8 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   const { ctx, bbox } = plot
   ctx.save()
   ctx.textAlign = 'left'
-  write(plot, ink, text, bbox.left, bbox.top - 5 * devicePixelRatio)
+  const y = bbox.top - 5 * devicePixelRatio
+  write(plot, ink, { text, x: bbox.left, y, color: '--color-soft' })
   ctx.restore()
 }
 

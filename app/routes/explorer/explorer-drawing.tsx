@@ -1,4 +1,5 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
+import { volumeGap } from '#app/domain/market/display/explorer-panes'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 
@@ -24,10 +25,10 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
       </Stretched>
       {volumes && (
         <>
-          <Stretched y={priceShare + paneGap} height={100 - priceShare - paneGap}>
+          <Stretched y={priceShare + volumeGap} height={100 - priceShare - volumeGap}>
             <TwoWays paths={volumes} className="volume-bar" />
           </Stretched>
-          <text x="0" y={`${priceShare + paneGap}%`} dy="-5">
+          <text x="0" y={`${priceShare + volumeGap}%`} dy="-5">
             {volumes.label}
           </text>
         </>
@@ -39,9 +40,6 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
     </svg>
   )
 }
-
-/** The space between the panes, for the lower one's label, in percent of the height. */
-const paneGap = 6
 
 function TwoWays({ paths: { up, down }, className }: { paths: TwoPaths; className: string }) {
   return (

@@ -4,6 +4,7 @@ import {
   candleFigures,
   candleTime,
   dayAt,
+  extremeWords,
   volumeWords,
 } from '#app/domain/market/display/candle-words'
 import {
@@ -34,6 +35,8 @@ export type Reading = {
   index: number
   time: string
   values: (string | null)[]
+  /** Of each line, since the left edge of the window. */
+  changes: (string | null)[]
   figures: CandleFigures
   /** That the figures are of. */
   unit: CandleUnit
@@ -79,16 +82,15 @@ export async function openChart(
     until: whole.until,
   }
   const ink = palette(box)
+  const names = extremeWords(item, found.choices)
   let candles: Candles = { unit: 'day', candles: [] }
   const view = chartWindow({ axis, whole, home, count: times.length, show })
-  const axisWidth = Math.max(64, 16 + 8 * words(own.price.at(-1) as number).length)
   const common = {
     ticks: ticksWithin(axis),
     view,
     ink,
     box,
     hasVolume,
-    axisWidth,
     candles: () => candles,
   }
   const plot = new uPlot(
@@ -101,7 +103,7 @@ export async function openChart(
         setCursor: [() => tell(false)],
         setSelect: [select],
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
-        draw: [(chart) => drawMarks(chart, ink, words, hasCandles ? candles.candles : [])],
+        draw: [(chart) => drawMarks(chart, ink, words, names, hasCandles ? candles.candles : [])],
       },
     }),
     dataOf(home),
@@ -166,24 +168,32 @@ export async function openChart(
     const at = times[index] as number
     const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
     const texts = values.map((value) => (value === null ? null : words(value)))
+    const changes = values.map((value, column) => changeUntil(value, column))
     const candle = hasCandles
       ? candles.candles.find(({ from, until }) => at >= from && at < until)
       : undefined
     if (!candle) {
       const time = formatAsOf(at * 1_000, isDaily ? 'daily' : 'intraday')
       const figures = dayAt(item, own, index)
-      return read({ index, time, values: texts, figures, unit: 'day' }, isByKey)
+      return read({ index, time, values: texts, changes, figures, unit: 'day' }, isByKey)
     }
     read(
       {
         index,
         time: candleTime(candle, candles.unit),
         values: [words(candle.close), ...texts.slice(1)],
+        changes: [changeUntil(candle.close, 0), ...changes.slice(1)],
         figures: candleFigures(item, candle),
         unit: candles.unit,
       },
       isByKey,
     )
+  }
+
+  function changeUntil(value: number | null, column: number): string | null {
+    const { from } = view.shown()
+    const start = columns[column]?.values[times.findIndex((at) => at >= from)]
+    return value === null || !start ? null : formatChangePercent((value / start - 1) * 100)
   }
 
   function moveTo(index: number) {

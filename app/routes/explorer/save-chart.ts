@@ -18,14 +18,13 @@ export async function pictureOf(
   const band = 34 * scale
   const picture = document.createElement('canvas')
   picture.width = Math.max(...canvases.map(({ width }) => width))
-  picture.height = canvases.reduce((sum, { height }) => sum + height, 2 * band)
+  const height = Math.round(scale * (panes[0]?.root.parentElement?.clientHeight ?? 0))
+  picture.height = height + 2 * band
   const pen = picture.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ink.token('--color-paper')
   pen.fillRect(0, 0, picture.width, picture.height)
-  let top = band
-  for (const canvas of canvases) {
-    pen.drawImage(canvas, 0, top)
-    top += canvas.height
+  for (const [index, canvas] of canvases.entries()) {
+    pen.drawImage(canvas, 0, band + (index === 0 ? 0 : height - canvas.height))
   }
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')

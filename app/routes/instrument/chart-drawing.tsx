@@ -36,7 +36,7 @@ export function Ticks({ times, prices }: Pick<ChartPicture, 'times' | 'prices'>)
   return (
     <>
       {prices.map((mark) => (
-        <PriceTick key={mark.label} mark={mark} />
+        <PriceTick key={mark.percent} mark={mark} />
       ))}
       <g className="chart-times" data-crowded={areCrowded(times) || undefined}>
         {times.map((mark) => (
@@ -79,7 +79,7 @@ function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
 }
 
 /** Hours are as wide as a phone's chart has room for every other one. */
-function areCrowded(times: readonly ChartMark[]): boolean {
+export function areCrowded(times: readonly Pick<ChartMark, 'label'>[]): boolean {
   return times.length > 4 && times.every(({ label }) => label.endsWith('m.'))
 }
 

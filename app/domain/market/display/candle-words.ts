@@ -38,6 +38,14 @@ export function dayAt(item: MarketItem, series: PriceSeries, index: number): Can
   return figures.length > 1 ? figures : []
 }
 
+type Shape = { isDaily: boolean; hasCandles: boolean }
+
+/** Returns what the ends of a line are called: between closes, a day's high may be higher. */
+export function extremeWords({ seriesKind }: MarketItem, { isDaily, hasCandles }: Shape) {
+  const areCloses = isDaily && !hasCandles && seriesKind === 'intraday'
+  return areCloses ? { high: 'Highest close', low: 'Lowest close' } : { high: 'High', low: 'Low' }
+}
+
 const monthName = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
   year: 'numeric',

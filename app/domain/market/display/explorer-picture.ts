@@ -1,10 +1,11 @@
-import { volumeWords } from './candle-words'
+import { extremeWords, volumeWords } from './candle-words'
 import { type Candle, candlesOf, extentOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
 import type { ChartMark } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import type { ExplorerChoices, PriceSeries } from './explorer'
 import { movingAverage, shownColumns } from './explorer'
+import { isCovered, shareAboveVolume } from './explorer-panes'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
@@ -40,7 +41,6 @@ type Drawn = { key: string; name: string; at: number[]; values: number[]; change
 
 /** A wide screen can't show more of them apart. */
 const maxPoints = 400
-const shareAboveVolume = 78
 
 /** Returns the chart of a window that begins at `since`, in epoch milliseconds; null if there is nothing to draw. */
 export function drawExplorer(
@@ -78,7 +78,9 @@ export function drawExplorer(
     at.map((second, index) => ({ at: second * 1_000, price: scale.of(of[index] as number) })),
   )
   const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
+  const names = extremeWords(item, shape)
   const newest = first.values.at(-1) as number
+  const newestAt = yOf(newest)
   return {
     lines: lines.map(({ key, name, values: of, change }, index) => ({
       key,
@@ -94,16 +96,16 @@ export function drawExplorer(
       : null,
     priceShare,
     times: timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
-    prices: scale.axis.ticks.map(({ price, label }) => ({
-      percent: inPercent(heightOf(price, scale.axis), priceShare),
-      label,
-    })),
+    prices: scale.axis.ticks.map(({ price, label }) => {
+      const percent = inPercent(heightOf(price, scale.axis), priceShare)
+      return { percent, label: isCovered(percent, newestAt) ? '' : label }
+    }),
     extremes: marksOf(first, drawn).map(({ at, value, name }) => ({
       x: inPercent(axis.placeOf(at * 1_000)),
       y: yOf(value),
-      label: `${name} ${words(value)}`,
+      label: `${names[name]} ${words(value)}`,
     })),
-    newest: { percent: yOf(newest), label: words(newest) },
+    newest: { percent: newestAt, label: words(newest) },
   }
 }
 
@@ -131,8 +133,8 @@ function marksOf({ at, values }: Drawn, candles: readonly Candle[]) {
   if (!extremes) return []
   const { low, high } = extremes
   return [
-    { at: high.at, value: high.high, name: 'High' },
-    { at: low.at, value: low.low, name: 'Low' },
+    { at: high.at, value: high.high, name: 'high' as const },
+    { at: low.at, value: low.low, name: 'low' as const },
   ]
 }
 
