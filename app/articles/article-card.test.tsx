@@ -35,6 +35,22 @@ it('labels each card of an advertisement before its title, and marks its link as
   }
 })
 
+it('says when an article was updated, else when it was published', () => {
+  const articles = articlesOf(listings.insights)
+  for (const article of articles) {
+    const html = markupOf(<ArticleCard article={article} />)
+    const day = article.updated ?? article.published
+    expect(html).toContain(`<time dateTime="${day}">`)
+    expect(html.includes('>Updated ')).toBe(article.updated !== undefined)
+  }
+  const [article] = articles
+  if (!article) throw new Error('no article')
+  const of = (updated: string | undefined) =>
+    markupOf(<ArticleCard article={{ ...article, updated }} />)
+  expect(of('2026-09-05')).toContain('>Updated Sept. 5, 2026</time>')
+  expect(of(undefined)).toContain('>February 1, 2025</time>')
+})
+
 it('loads the pictures of a wide first screen at once and the others when they come near', () => {
   const html = markupOf(<ArticleCards listing="insights" hasFirstPicture />)
   expect(html.match(/loading="eager"/g)).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
+import { shortDate } from '#app/shared/time'
 import { Cover } from './cover'
 
 type ArticleCardProps = {
@@ -29,8 +30,9 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
   )
 }
 
-/** Whether it is paid for and by which firm, its category and its day: what is said before a title. */
+/** Whether it is paid for and by which firm, its category and the day of its last change: what is said before a title. */
 export function ArticleLabels({ article }: { article: Article }) {
+  const { published, timeLabel, updated } = article
   return (
     <p className="card-labels">
       {isSponsored(article) && (
@@ -40,7 +42,11 @@ export function ArticleLabels({ article }: { article: Article }) {
         </>
       )}
       <span className="kicker">{article.category}</span>
-      <time dateTime={article.published}>{article.timeLabel}</time>
+      {updated ? (
+        <time dateTime={updated}>{`Updated ${shortDate(updated)}`}</time>
+      ) : (
+        <time dateTime={published}>{timeLabel}</time>
+      )}
     </p>
   )
 }

@@ -52,3 +52,11 @@ const long = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UT
 export function longDate(isoDay: string): string {
   return long.format(new Date(isoDay))
 }
+
+const months = 'Jan.,Feb.,March,April,May,June,July,Aug.,Sept.,Oct.,Nov.,Dec.'.split(',')
+
+/** Returns `2026-11-25` as `Nov. 25, 2026`, in each browser the same. */
+export function shortDate(isoDay: string): string {
+  const [year, month, date] = isoDay.split('-').map(Number)
+  return `${months[Number(month) - 1]} ${date}, ${year}`
+}

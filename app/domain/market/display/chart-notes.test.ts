@@ -23,19 +23,20 @@ it('names the highest and the lowest price with their days, and the largest move
   expect(notes?.sentence).toBe('Since March 9. Largest daily move: +30.00%, March 10.')
 })
 
-it('marks the article’s day only if the line reaches it', () => {
+it('marks the article’s day only if the line goes beyond it', () => {
   const view = viewOf(100, 130, 91, 95)
   const markOf = (article: { published: string; updated?: string }) =>
     chartNotes(item, view, article)?.day
   expect(markOf({ published: '2025-02-01' })).toBeNull()
   expect(markOf({ published: '2026-03-13' })).toBeNull()
+  expect(markOf({ published: '2026-03-12' })).toBeNull()
   expect(markOf({ published: '2026-03-10' })).toMatchObject({
     x: 33.3,
     label: 'Published, March 10',
   })
-  expect(markOf({ published: '2025-02-01', updated: '2026-03-12' })).toMatchObject({
-    x: 100,
-    label: 'Article updated, March 12',
+  expect(markOf({ published: '2025-02-01', updated: '2026-03-11' })).toMatchObject({
+    x: 66.7,
+    label: 'Article updated, March 11',
   })
 })
 

@@ -12,7 +12,7 @@ export type ChartNote = { x: number; y: number; label: string }
 export type ChartNotes = {
   high: ChartNote
   low: ChartNote
-  /** The article's day; null if the line does not reach it. */
+  /** The article's day; null unless prices follow it: at the end of the line it would only say today. */
   day: ChartNote | null
   /** What the chart shows, with the largest move of a day. */
   sentence: string
@@ -36,7 +36,7 @@ export function chartNotes(item: MarketItem, view: RangeView, article: Dated): C
     return noteAt(index, `${name} ${text}, ${shortDay((at[index] as number) * 1_000)}`)
   }
   const date = article.updated ?? article.published
-  const isReached = date >= (dates[0] as string) && date <= (dates.at(-1) as string)
+  const isReached = date >= (dates[0] as string) && date < (dates.at(-1) as string)
   const name = article.updated ? 'Article updated' : 'Published'
   const place = dates.findLastIndex((one) => one <= date)
   return {
