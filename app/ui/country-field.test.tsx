@@ -54,6 +54,19 @@ it('opens, searches and picks by keyboard, and gives the focus back', async () =
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
+it.each(['full', 'compact'] as const)(
+  'has the words of its select once scripts cover it: %s',
+  (variant) => {
+    render(
+      <CountryField {...{ variant, options }} name="country" label="Country" defaultValue="CA" />,
+    )
+    const select = screen.getByLabelText('Country') as unknown as HTMLSelectElement
+    const words = select.selectedOptions[0]?.textContent
+    expect(words).toBe(variant === 'full' ? 'Canada' : 'Canada +1')
+    expect(screen.getByRole('button').textContent).toBe(`Country: ${words}`)
+  },
+)
+
 it('moves with the arrows, Home and End', async () => {
   const { face } = renderField()
   fireEvent.click(face)

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flagOf } from '#app/shared/country-list'
 import type { CountryPicker } from './country-picker'
 import type { CountryOption } from './country-search'
 import { Field, type FieldAria, type FieldProps } from './field'
@@ -136,8 +135,8 @@ function CountryControl(props: ControlProps & { aria: FieldAria; label: FieldPro
             onKeyDown={openByArrow}
           >
             <span className="sr-only">{label}: </span>
-            {shown && <Face option={shown} variant={variant} />}
-            <Icon name="chevron" />
+            <span className="truncate">{shown && textOf(shown, variant)}</span>
+            <Icon name="chevron" className="country-chevron" />
           </button>
         ) : (
           <Icon name="chevron" className="country-chevron" />
@@ -165,24 +164,6 @@ function useCovered(select: RefObject<HTMLSelectElement | null>) {
 function textOf({ name, callingCode, note }: CountryOption, variant: 'full' | 'compact'): string {
   const text = variant === 'full' ? name : `${name} +${callingCode}`
   return note ? `${text} (${note})` : text
-}
-
-function Face({ option, variant }: { option: CountryOption; variant: 'full' | 'compact' }) {
-  return (
-    <>
-      <span className="flag" aria-hidden="true">
-        {flagOf(option.code)}
-      </span>
-      {variant === 'full' ? (
-        <span className="truncate">{textOf(option, 'full')}</span>
-      ) : (
-        <>
-          <span className="sr-only">{option.name}</span>
-          <span className="num">+{option.callingCode}</span>
-        </>
-      )}
-    </>
-  )
 }
 
 /** Reports choices made before hydration, restored by the browser or undone by a form reset. */
