@@ -25,6 +25,17 @@ test('no page with a form scrolls sideways with letters of twice the size', asyn
   }
 })
 
+test('a phone’s form shows an address of 24 letters whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/register', ...ads.slice(0, 1)]) {
+    await page.goto(path)
+    const email = page.locator('main input[type=email]').first()
+    await email.fill('vera.visitor@example.com')
+    const hidden = await email.evaluate((input) => input.scrollWidth - input.clientWidth)
+    expect(hidden, path).toBeLessThanOrEqual(0)
+  }
+})
+
 test('each of the nine advertisements is read on a phone within 4,500 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ads) {

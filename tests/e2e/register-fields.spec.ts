@@ -27,6 +27,9 @@ test("the button that sends the registration stands in a phone's first screen", 
     (await page.getByRole('button', { name: 'Create Account' }).boundingBox()) ?? {}
   expect(y).toBeGreaterThan(0)
   expect(y + height).toBeLessThanOrEqual(844)
+  const badge = await page.locator('.badge').boundingBox()
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(title?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0))
 })
 
 test('an empty form names what is missing, each field what is wrong with it, until it is right', async ({
