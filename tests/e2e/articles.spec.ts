@@ -125,6 +125,43 @@ async function cornerOf(picture: Locator): Promise<string> {
   return `rgb(${[...data].join(', ')})`
 }
 
+for (const width of [1280, 1680]) {
+  test(`an article has some 75 letters to a line, its drawing whole, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(pathOf('real-estate-investment-trusts'))
+    const perLine = await page.locator('.article-text > p').evaluateAll((all) =>
+      all.map((one) => {
+        const lines = one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)
+        return lines > 2.5 ? (one.textContent?.length ?? 0) / lines : 0
+      }),
+    )
+    expect(Math.max(...perLine)).toBeGreaterThan(55)
+    expect(Math.max(...perLine)).toBeLessThanOrEqual(76)
+    const box = await page.locator('.article-figure .cover > svg').boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  })
+
+  test(`the last cards of a page are as wide as half of their row at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/insights', '/stocks', '/crypto']) {
+      await page.goto(path)
+      const grid = await page.locator('.cards').boundingBox()
+      const cards = await page
+        .locator('.card')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      const [second, last] = cards.slice(-2)
+      expect.soft(second.y, path).toBe(last.y)
+      expect.soft(second.width, path).toBeCloseTo(last.width)
+      expect.soft(last.right, path).toBeCloseTo((grid?.x ?? 0) + (grid?.width ?? 0))
+      expect.soft(second.x, path).toBeCloseTo(grid?.x ?? 0)
+    }
+  })
+}
+
 test('the insights page has a card for each of its articles, the large one first, that leads there', async ({
   page,
 }) => {
