@@ -25,6 +25,7 @@ test('the form of each of the nine sends a lead with its name', async ({
     await openForm(page, `/articles/${slug}`)
     const form = page.locator('#contact-form')
     await expect(form.getByRole('checkbox')).not.toBeChecked()
+    await expect(form).toContainText('Reading is free. The form gets you a free call')
     for (const call of await page.locator('.cta-button').all()) {
       await expect(call).toHaveAttribute('href', '#contact-form')
     }
@@ -32,6 +33,9 @@ test('the form of each of the nine sends a lead with its name', async ({
     await form.getByRole('button', { name: submitText, exact: true }).click()
     await giveCode(form, await sandbox.codeFor(visitor.phone))
     await expect(form).toContainText('Your dashboard opened in a new tab.')
+    // No call remains.
+    const calls = page.locator('.cta, .call-bar, .lead-words').filter({ visible: true })
+    await expect(calls).toHaveCount(0)
     expect(await sandbox.leadOf(visitor.email)).toMatchObject({
       source: slug,
       consentPage: `/articles/${slug}`,

@@ -144,6 +144,7 @@ function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples:
         {hasSamples && <p>Demo comments</p>}
         {!isEmpty && <p>Sign up to view and comment</p>}
         <GateButton variant="primary">Sign Up to Comment</GateButton>
+        <p>Reading is free. The form gets you a free call and opens the comments.</p>
       </div>
     </div>
   )

@@ -33,9 +33,11 @@ export function StoryLayout(props: LayoutProps) {
 function FloatingStart() {
   return (
     <div className="floating-track" data-print="no">
-      <a href="#contact-form" className="btn btn-primary floating-start">
-        Get Started
-      </a>
+      <p className="call-bar">
+        <a href="#contact-form" className="btn btn-primary btn-wide floating-start">
+          Get Started
+        </a>
+      </p>
     </div>
   )
 }

@@ -14,6 +14,16 @@ export function asksForComments(parameters: URLSearchParams): boolean {
   return parameters.get('comments') === 'sign-up'
 }
 
+/** Says what costs nothing to read and what the form is for, since its button promises access. */
+function WhatItBrings({ isGated }: { isGated: boolean }) {
+  return (
+    <p className="field-hint">
+      Reading is free. The form gets you a free call
+      {isGated && ' and opens the comments'}.
+    </p>
+  )
+}
+
 type LeadSectionProps = LayoutProps & { title: string }
 
 /** The page's own form. Where someone came for the comments without scripts, it says so. */
@@ -28,7 +38,7 @@ export function LeadSection({ article, loaded, response, title }: LeadSectionPro
     <section id="contact-form" className="lead-section" aria-labelledby="contact-form-title">
       <div className="lead-words">
         <h2 id="contact-form-title">{isForComments ? gateTitle : title}</h2>
-        {isForComments && <p>{page.gate}</p>}
+        {isForComments ? <p>{page.gate}</p> : <WhatItBrings isGated={page.gate !== undefined} />}
       </div>
       <LeadForm
         // Without scripts its response is a page of its own, which opens at the form.

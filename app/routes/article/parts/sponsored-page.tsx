@@ -29,28 +29,30 @@ export function SponsoredPage(props: SponsoredPageProps) {
   const call = sponsoredPages[article.slug]?.call
   return (
     <>
-      <SponsoredHeader
-        article={article}
-        loaded={loaded}
-        kicker={kicker}
-        byline={<Byline article={article} before={before} />}
-        cover={cover}
-      >
-        <LeadSection
+      <div className="sponsored">
+        <SponsoredHeader
           article={article}
           loaded={loaded}
-          response={response}
-          title={props.formTitle ?? 'Request a call'}
-        />
-      </SponsoredHeader>
-      <div className="offer">
-        <ServerPart part={loaded.parts.intro} className="article-text" />
-        <div className="offer-rest">
-          {tools}
-          <ServerPart part={loaded.parts.body} className="article-text" />
-          {after}
-          <ServerPart part={loaded.parts.sources} className="contents" />
-          <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
+          kicker={kicker}
+          byline={<Byline article={article} before={before} />}
+          cover={cover}
+        >
+          <LeadSection
+            article={article}
+            loaded={loaded}
+            response={response}
+            title={props.formTitle ?? 'Request a call'}
+          />
+        </SponsoredHeader>
+        <div className="offer">
+          <ServerPart part={loaded.parts.intro} className="article-text" />
+          <div className="offer-rest">
+            {tools}
+            <ServerPart part={loaded.parts.body} className="article-text" />
+            {after}
+            <ServerPart part={loaded.parts.sources} className="contents" />
+            <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
+          </div>
         </div>
       </div>
       <ServerPart part={loaded.parts.next} className="contents" />
