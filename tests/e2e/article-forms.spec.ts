@@ -25,7 +25,7 @@ test('the form of each of the nine sends a lead with its name', async ({
     await openForm(page, `/articles/${slug}`)
     const form = page.locator('#contact-form')
     await expect(form.getByRole('checkbox')).not.toBeChecked()
-    await expect(form).toContainText('Reading is free. The form gets you a free call')
+    await expect(form).toContainText('Reading is free. The form gets you a call')
     for (const call of await page.locator('.cta-button').all()) {
       await expect(call).toHaveAttribute('href', '#contact-form')
     }

@@ -155,9 +155,9 @@ for (const width of [1280, 1680]) {
         .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       const [second, last] = cards.slice(-2)
       expect.soft(second.y, path).toBe(last.y)
-      expect.soft(second.width, path).toBeCloseTo(last.width)
-      expect.soft(last.right, path).toBeCloseTo((grid?.x ?? 0) + (grid?.width ?? 0))
-      expect.soft(second.x, path).toBeCloseTo(grid?.x ?? 0)
+      expect.soft(second.width, path).toBeCloseTo(last.width, 0)
+      expect.soft(last.right, path).toBeCloseTo((grid?.x ?? 0) + (grid?.width ?? 0), 0)
+      expect.soft(second.x, path).toBeCloseTo(grid?.x ?? 0, 0)
     }
   })
 }

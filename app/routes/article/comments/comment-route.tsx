@@ -55,7 +55,7 @@ export default function WriteComment({ loaderData, actionData }: Route.Component
         </Link>
       </p>
       {parent && (
-        <blockquote className="border-l border-line pl-4 wrap-anywhere whitespace-pre-line">
+        <blockquote className="border-s-2 border-line ps-4 wrap-anywhere whitespace-pre-line">
           <p className="font-semibold">{parent.displayName}</p>
           <p>{parent.text}</p>
         </blockquote>

@@ -132,21 +132,23 @@ function useFocusOnAdded({ comments }: Loaded) {
 /** Shapes of comments behind the invitation to register. An article without comments has no shapes. */
 function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples: boolean }) {
   return (
-    <div className="gate">
-      {!isEmpty && (
-        <div className="gate-shapes" aria-hidden="true" inert>
-          <span />
-          <span />
-          <span />
+    <>
+      <p>Reading is free. The form gets you a free call and opens the comments.</p>
+      <div className="gate">
+        {!isEmpty && (
+          <div className="gate-shapes" aria-hidden="true" inert>
+            <span />
+            <span />
+            <span />
+          </div>
+        )}
+        <div className="gate-words">
+          {hasSamples && <p>Demo comments</p>}
+          {!isEmpty && <p>Sign up to view and comment</p>}
+          <GateButton variant="primary">Sign Up to Comment</GateButton>
         </div>
-      )}
-      <div className="gate-words">
-        {hasSamples && <p>Demo comments</p>}
-        {!isEmpty && <p>Sign up to view and comment</p>}
-        <GateButton variant="primary">Sign Up to Comment</GateButton>
-        <p>Reading is free. The form gets you a free call and opens the comments.</p>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function StoryLayout(props: LayoutProps) {
 /** Its track begins 800 px below the first screen, so it shows once that far is scrolled. */
 function FloatingStart() {
   return (
-    <div className="floating-track" data-print="no">
+    <div className="call-track floating-track" data-print="no">
       <p className="call-bar">
         <a href="#contact-form" className="btn btn-primary btn-wide floating-start">
           Get Started

@@ -17,9 +17,8 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 /** Says what costs nothing to read and what the form is for, since its button promises access. */
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
-    <p className="field-hint">
-      Reading is free. The form gets you a free call
-      {isGated && ' and opens the comments'}.
+    <p className="text-fine text-soft">
+      Reading is free. The form gets you a call{isGated && ' and the comments'}.
     </p>
   )
 }
