@@ -39,7 +39,7 @@ it('says before the gate that there are no comments yet, and promises none', () 
 it('shows the gate before comments that there are', () => {
   const section = sectionOf(gated, { isUnlocked: false, count: 3 })
   expect(section.textContent).toBe(
-    'Comments (3)See CommentsSign up to view and commentSign Up to Comment',
+    'Comments (3)See CommentsReading is free. The form gets you a free call and opens the comments.Sign up to view and commentSign Up to Comment',
   )
 })
 

@@ -133,7 +133,7 @@ function useFocusOnAdded({ comments }: Loaded) {
 function LockedComments({ isEmpty, hasSamples }: { isEmpty: boolean; hasSamples: boolean }) {
   return (
     <>
-      <p>Reading is free. The form gets you a free call and opens the comments.</p>
+      {!isEmpty && <p>Reading is free. The form gets you a free call and opens the comments.</p>}
       <div className="gate">
         {!isEmpty && (
           <div className="gate-shapes" aria-hidden="true" inert>
