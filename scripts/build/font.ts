@@ -12,7 +12,7 @@ type Weight = (typeof weights)[number]
 // The characters of headlines and articles. Kerning is a third of the file, and the text looks typed without it.
 const glyphs =
   ' !"$%&\'()+,-./0123456789:;=?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz' +
-  '\u00a0£©·×€–—‘’“”…−†≈½àâçèéêîôûÉÇ'
+  '\u00a0©·–—‘’“”…−†àâçèéêëîôûÉ'
 const features = ['kern', 'liga']
 /** Between the text cut and the display cut, because headlines have 19 to 52 px. */
 const opticalSize = 30
