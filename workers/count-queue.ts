@@ -1,3 +1,4 @@
+import { createSpendStore } from '#app/domain/funnel/spend-store.server'
 import { createLinkTable } from '#app/domain/links/link-store.server'
 import { writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
@@ -26,6 +27,7 @@ export async function takeCounts(
   const needs = {
     links: createLinkTable(env.MARKET),
     store: funnelStore,
+    spend: createSpendStore(env.MARKET),
     allowedHosts: settings.linkHosts,
   }
   try {

@@ -7,6 +7,7 @@ import { createSuppressionStore } from '#app/domain/compliance/suppression-store
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLeadStore } from '#app/domain/leads/lead-store.server.ts'
@@ -82,6 +83,7 @@ export function operatorServices(
     funnelSums: {
       links: createLinkTable(market),
       store: createFunnelStore(market),
+      spend: createSpendStore(market),
       allowedHosts: settings.linkHosts,
     },
     linkDesk: createLinkDesk(market, links),

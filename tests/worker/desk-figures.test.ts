@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import { type FunnelCount, rowOf } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { createLinkTable } from '#app/domain/links/link-store.server.ts'
 import { writeFunnel } from '#app/flows/funnel/write-funnel.server.ts'
@@ -53,6 +54,7 @@ function campaignOf(campaign: string, startsAt: number) {
       const funnelSums = {
         links: createLinkTable(env.MARKET),
         store: createFunnelStore(env.MARKET),
+        spend: createSpendStore(env.MARKET),
         allowedHosts: [],
       }
       const admitted = rows.map((row) => ({ ...row, admits: true }))

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { FunnelCount } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import { newNamesPerDay } from '#app/flows/funnel/write-funnel.server.ts'
 import { otherName, type VisitorKind } from '#app/shared/dimensions.ts'
 import { hour } from '#app/shared/time.ts'
@@ -97,6 +98,62 @@ describe('names that clicks bring', () => {
     await writeCounts([{ ...madeUp('made-up', 1), country: 'PW', variant: 'zzz' }])
     expect(await sumsOf('PW')).toMatchObject([
       { link: otherName, campaign: otherName, source: otherName, variant: otherName, count: 1 },
+    ])
+  })
+})
+
+describe('a campaign with spend', () => {
+  const paid = { ...click, admits: false, campaign: 'fall-search', counts: { visit: 1 } }
+
+  it('counts by name on every way here, whatever names strangers make up', async () => {
+    const link = await newLink('/register')
+    await writeCounts([{ ...paid, country: 'NR' }])
+    expect(await sumsOf('NR')).toMatchObject([{ campaign: otherName, count: 1 }])
+    const spend = createSpendStore(env.MARKET)
+    const entry = { by: 'ada', action: 'spend.import', subject: 'ad_spend', count: 1, note: 'file' }
+    await spend.put([{ day: '2026-11-20', campaign: 'fall-search', cents: 41_010 }], entry, 1)
+    await writeCounts([
+      ...list(link, newNamesPerDay + 50),
+      { ...paid, country: 'TV' },
+      { ...paid, country: 'TV', source: 'made-up' },
+      { ...paid, country: 'TV', link },
+      { ...paid, country: 'TV', campaign: 'fall-searching' },
+    ])
+    const counted = (await sumsOf('TV')).map((one) => [one.link, one.campaign, one.source])
+    expect(new Set(counted.map((names) => names.join(' ')))).toEqual(
+      new Set([
+        ` ${otherName} `,
+        ' fall-search ',
+        ` fall-search ${otherName}`,
+        `${link} fall-search `,
+      ]),
+    )
+  })
+})
+
+describe('names that a link registers', () => {
+  it('count for visitors without a link too, and no other link’s', async () => {
+    const options = { campaigns: ['winter'], sources: ['paper'] }
+    await newLink({ split: [{ to: '/register', weight: 1 }], ...options })
+    const other = await newLink('/register')
+    const visit = {
+      ...click,
+      admits: false,
+      campaign: 'winter',
+      country: 'PN',
+      counts: { visit: 1 },
+    }
+    await env.MARKET.prepare("UPDATE link SET options = '{' WHERE slug = ?1")
+      .bind(await newLink('/register'))
+      .run()
+    await writeCounts([
+      { ...visit, source: 'paper' },
+      { ...visit, source: 'paper', link: other },
+    ])
+    const counted = (await sumsOf('PN')).map((one) => [one.link, one.campaign, one.source])
+    expect(counted).toEqual([
+      ['', 'winter', 'paper'],
+      [other, otherName, otherName],
     ])
   })
 })

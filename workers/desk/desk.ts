@@ -133,6 +133,7 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
     funnelSums: {
       links: createLinkTable(env.MARKET),
       store: createFunnelStore(env.MARKET),
+      spend: createSpendStore(env.MARKET),
       allowedHosts: settings.linkHosts,
     },
     funnelDesk: createFunnelDesk(env.MARKET),

@@ -29,6 +29,14 @@ export function createSpendStore(db: D1Database) {
       await batchByName(db, { written, audited })
     },
 
+    /** Returns those of these campaigns that ever cost something. */
+    async withSpend(campaigns: readonly string[]): Promise<string[]> {
+      const rows = await all(sql<Pick<Spend, 'campaign'>>`
+        SELECT value AS campaign FROM json_each(${JSON.stringify(campaigns)}) AS given
+        WHERE EXISTS (SELECT 1 FROM ad_spend WHERE campaign = given.value)`)
+      return rows.map(({ campaign }) => campaign)
+    },
+
     /** Returns the cents of each campaign from one day on, before another. */
     async byCampaign(since: LocalDate, before: LocalDate): Promise<ReadonlyMap<string, number>> {
       const rows = await all(sql<Omit<Spend, 'day'>>`

@@ -10,7 +10,7 @@ type Touch = {
   /** The link's own name, if its destination has another. */
   linkCampaign?: string | undefined
 }
-type Registered = { sources: readonly string[]; campaigns: readonly string[] }
+export type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
 /** The names that our own reports give to clicks; a click with such a name is counted as other. */
 const ownName = /^\s*\(\s*(?:none|other)\s*\)\s*$/i

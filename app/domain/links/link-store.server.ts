@@ -8,6 +8,8 @@ import { LinkRecord } from './schema'
 
 export type LinkRow = Omit<Row<'link'>, 'createdAt' | 'updatedAt'>
 
+type RegisteredName = { list: 'campaigns' | 'sources'; name: string }
+
 /** Columns of `LinkRow`. */
 export const linkColumns = sql`slug, version, state, options`
 
@@ -52,6 +54,18 @@ export function createLinkTable(db: D1Database): LinkTable {
         SELECT ${linkColumns} FROM link
         WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
       return results.flatMap((row) => toLinkRecord(row) ?? [])
+    },
+
+    async registered(names) {
+      const among = (list: RegisteredName['list']) => sql`
+        SELECT ${list} AS list, named.value AS name
+        FROM link, json_each(iif(json_valid(options), options, '{}'), ${`$.${list}`}) AS named
+        WHERE named.value IN (SELECT value FROM json_each(${JSON.stringify(names)}))`
+      const results = await all(sql<RegisteredName>`
+        ${among('campaigns')} UNION ${among('sources')}`)
+      const namesOf = (asked: RegisteredName['list']) =>
+        results.flatMap(({ list, name }) => (list === asked ? name : []))
+      return { campaigns: namesOf('campaigns'), sources: namesOf('sources') }
     },
   }
 }

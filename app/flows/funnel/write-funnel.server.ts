@@ -2,8 +2,9 @@ import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
 import type { FunnelCount, FunnelCounts } from '#app/domain/funnel/funnel-event'
 import { dayOf } from '#app/domain/funnel/funnel-store.server'
 import type { FunnelStore, LinkName, NamedCount } from '#app/domain/funnel/ports'
+import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { landingOf } from '#app/domain/links/choose-destination'
-import { areSameNames, reservedNames } from '#app/domain/links/counted-name'
+import { areSameNames, type Registered, reservedNames } from '#app/domain/links/counted-name'
 import type { LinkTable } from '#app/domain/links/ports'
 import { type PreparedLink, prepareLink } from '#app/domain/links/prepare-link'
 import { isLinkSlug } from '#app/shared/brands'
@@ -12,6 +13,7 @@ import { otherName } from '#app/shared/dimensions'
 export type WriteFunnelNeeds = {
   links: LinkTable
   store: FunnelStore
+  spend: Pick<SpendStore, 'withSpend'>
   allowedHosts: readonly string[]
 }
 
@@ -23,7 +25,7 @@ const maxRows = 10_000
 
 /**
  * Adds counts to the sums: each link and variant by name only if `/go` knows it, each campaign and source only if it
- * is registered with the link or admitted. Throws if storage fails; nothing is written then. One consumer calls it, so
+ * is registered with the link (without one, with any link), has spend or is admitted. Throws if storage fails; nothing is written then. One consumer calls it, so
  * no two calls admit a day's last name.
  */
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
@@ -31,7 +33,7 @@ export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts)
   const merged = createFunnelCounter(maxRows)
   merged.addAll({ ...counts, rows: counts.rows.map((row) => onKnownLink(row, links)) })
   const { rows, pages } = merged.drain()
-  const reservedOf = (row: FunnelCount) => reservedNames(row, links.get(row.link) ?? noNames)
+  const reservedOf = await readRegistered(needs, rows, links)
   const known = await readNames(needs.store, rows, reservedOf)
   const admitted = await admitNames(needs.store, rows, reservedOf, known)
   const named = rows.map((row): NamedCount => {
@@ -46,7 +48,7 @@ export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts)
 type Links = ReadonlyMap<string, PreparedLink>
 type ReservedOf = (row: FunnelCount) => Pick<LinkName, 'campaign' | 'source'>
 
-const noNames = { campaigns: [], sources: [] }
+const noNames: Registered = { campaigns: [], sources: [] }
 
 async function readLinks(
   { links, allowedHosts }: WriteFunnelNeeds,
@@ -63,6 +65,27 @@ function onKnownLink(row: FunnelCount, links: Links): FunnelCount {
   if (!link) return { ...row, link: otherName, variant: row.variant && otherName, landing: '' }
   const isKnown = row.variant === '' || link.variants.some(({ id }) => id === row.variant)
   return { ...row, variant: isKnown ? row.variant : otherName, landing: landingOf(link, row) }
+}
+
+/** Asks only for names that their link does not register. */
+async function readRegistered(
+  { links: table, spend }: WriteFunnelNeeds,
+  rows: readonly FunnelCount[],
+  links: Links,
+): Promise<ReservedOf> {
+  const ownOf = ({ link }: FunnelCount) => links.get(link) ?? noNames
+  const unknown = rows.filter((row) => !areSameNames(row, reservedNames(row, ownOf(row))))
+  const campaigns = Array.from(new Set(unknown.map(({ campaign }) => campaign)))
+  const linkless = unknown.filter(({ link }) => link === '')
+  const names = Array.from(new Set(linkless.flatMap(({ campaign, source }) => [campaign, source])))
+  const [paid, ofAnyLink] = await Promise.all([
+    campaigns.length > 0 ? spend.withSpend(campaigns) : [],
+    names.length > 0 ? table.registered(names) : noNames,
+  ])
+  return (row) => {
+    const { campaigns, sources } = row.link === '' ? ofAnyLink : ownOf(row)
+    return reservedNames(row, { campaigns: [...campaigns, ...paid], sources })
+  }
 }
 
 /** Returns the keys of names that people brought before. Visitors without a link may have any link's. */
