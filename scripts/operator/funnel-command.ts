@@ -6,6 +6,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report.ts'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { variantId } from '#app/domain/links/prepare-link.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
@@ -17,7 +18,7 @@ type Asked = { by: FunnelGroup | 'page'; days: number }
 
 /** Reports the funnel, or pages; as JSON and for a terminal. */
 export async function reportFunnel(
-  { market, links, now }: Pick<Desk, 'market' | 'links' | 'now'>,
+  { people, market, links, now }: Pick<Desk, 'people' | 'market' | 'links' | 'now'>,
   { by, days }: Asked,
 ): Promise<Extract<Said, { ok: true }>> {
   const funnelDesk = createFunnelDesk(market)
@@ -30,7 +31,11 @@ export async function reportFunnel(
       text: headed(asTable(['page', 'views', 'visits'], cells), by, days),
     }
   }
-  const stores = { spend: createSpendStore(market), textCosts: createTextCostStore(market) }
+  const stores = {
+    spend: createSpendStore(market),
+    leadDesk: createLeadDesk(people),
+    textCosts: createTextCostStore(market),
+  }
   const report = await readFunnel({ now, funnelDesk, ...stores }, { by, days })
   const destinations = by === 'variant' ? await readDestinations(market, links) : null
   const { textCosts: costs } = report

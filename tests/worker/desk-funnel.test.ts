@@ -2,9 +2,12 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
 const store = createFunnelStore(env.MARKET)
@@ -143,6 +146,28 @@ describe('spend', () => {
       /Most expensive campaign: <strong>waste<\/strong>, (<!-- -->)?\$900\.00, no accepted lead/,
     )
     expect((await get('/desk/funnel?by=link')).text).not.toContain('waste')
+  })
+
+  it('knows the leads that came before it, when their campaign counted as others', async () => {
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    for (let at = 0; at < 2; at++) {
+      const id = await submitted(services)
+      const campaign = "UPDATE lead SET dimensions = json_object('campaign', ?2) WHERE id = ?1"
+      await env.PEOPLE.prepare(campaign).bind(id, 'fall-search').run()
+    }
+    await count(otherName, { visit: 9, lead_accepted: 2 })
+    const { get, post } = await signIn('operator')
+    const rows = `day,campaign,amount\n${today},fall-search,410.10`
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
+    expect(compared.text).toContain('Nothing has counted under fall-search yet.')
+    await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
+    const { text } = await get('/desk/funnel?by=campaign')
+    const cost = '$410.10 $205.05 per accepted lead 2 of them in (other)'
+    expect(cellsOf(text, 'fall-search').at(-1)).toBe(cost)
+    expect(text).not.toContain('no accepted lead')
+    await count('fall-search', { visit: 1 })
+    const later = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
+    expect(later.text).not.toContain('Nothing has counted')
   })
 
   it('is compared, then imported once, and names the most expensive campaign', async () => {

@@ -271,7 +271,7 @@ describe('the sums of the funnel', () => {
     await add('CC', 12, 3)
     const report = (by: 'country' | 'hour') =>
       reportFunnel(
-        { market: env.MARKET, links: env.LINKS, now: () => later * hour },
+        { people: env.PEOPLE, market: env.MARKET, links: env.LINKS, now: () => later * hour },
         { by, days: 1 },
       )
     const { text, json } = await report('country')

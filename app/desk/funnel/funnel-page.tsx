@@ -121,6 +121,7 @@ function Summary({ total, costliest }: { total: ReportedRow; costliest: Reported
         <li>
           Most expensive campaign: <strong>{costliest.name || noName}</strong>,{' '}
           {`${dollars(costliest.spentCents ?? 0)}, ${costIn(cost)}`}
+          {unnamedIn(costliest) && `, ${unnamedIn(costliest)}`}
         </li>
       )}
     </ul>
@@ -155,6 +156,7 @@ function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: bool
       <td data-name="spent, per lead">
         {row.spentCents !== null && dollars(row.spentCents)}
         {cost !== null && <small>{costIn(cost)}</small>}
+        {unnamedIn(row) && <small>{unnamedIn(row)}</small>}
       </td>
     </tr>
   )
@@ -183,6 +185,11 @@ function lossIn({ from, to, share }: Loss): string {
 
 function costIn(cents: number): string {
   return Number.isFinite(cents) ? `${dollars(cents)} per accepted lead` : 'no accepted lead'
+}
+
+/** Says how many accepted leads stand in another row; empty for none. */
+function unnamedIn({ unnamed }: ReportedRow): string {
+  return unnamed > 0 ? `${inCanada(unnamed)} of them in ${otherName}` : ''
 }
 
 function sumOfTexts(costs: readonly { texts: number; priceMicros: number; currency: string }[]) {

@@ -39,8 +39,8 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
 }
 
 /** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
-export function costOf({ spentCents, counts }: ReportedRow): number | null {
-  return spentCents === null ? null : spentCents / counts.lead_accepted
+export function costOf({ spentCents, counts, unnamed }: ReportedRow): number | null {
+  return spentCents === null ? null : spentCents / (counts.lead_accepted + unnamed)
 }
 
 /** Returns the campaign whose accepted leads cost most; of those that brought none, the one that cost most. */

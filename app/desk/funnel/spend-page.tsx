@@ -2,7 +2,10 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { DeskForm, dollars, Rows } from '#app/desk/parts/parts'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
+import { otherName } from '#app/shared/dimensions'
 import type { decideSpend, loadSpend } from './spend-route'
+
+const list = new Intl.ListFormat('en-CA')
 
 /** Imports what campaigns cost: paste, compare, import. */
 export function SpendPage() {
@@ -54,9 +57,16 @@ export function SpendPage() {
 }
 
 function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[] }) {
+  const uncounted = changes.filter(({ isCounted }) => !isCounted)
+  const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
     <section className="panel">
       <h2>{sentenceOf(changes, 'would be')}</h2>
+      {unknown.length > 0 && (
+        <p className="problem">
+          {`Nothing has counted under ${list.format(unknown)} yet. Compare with the utm_campaign of the ads. Events before the import may be in ${otherName}; later ones count by name.`}
+        </p>
+      )}
       <Rows caption="Amounts" columns={['Day', 'Campaign', 'Amount', 'Stored']}>
         {changes.map(({ day, campaign, cents, before }) => (
           <tr key={`${day} ${campaign}`}>

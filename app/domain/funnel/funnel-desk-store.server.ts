@@ -35,6 +35,14 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
+    /** Returns those of these campaigns that counted under their own name since this day. */
+    async countedOf(campaigns: readonly string[], since: LocalDate): Promise<string[]> {
+      const rows = await all(sql<Pick<Row<'funnel_count'>, 'campaign'>>`
+        SELECT DISTINCT campaign FROM funnel_count WHERE day >= ${since}
+          AND campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))`)
+      return rows.map(({ campaign }) => campaign)
+    },
+
     /** Returns pages by visits that began there. */
     async pages({ since }: FunnelPeriod): Promise<Omit<PageCount, 'hour'>[]> {
       return all(sql<Omit<Row<'page_count'>, 'day'>>`

@@ -6,7 +6,7 @@ import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
-import { campaignOfLead, leadQuery } from './lead-query.server'
+import { campaignOfLead, leadQuery, wasAcceptedSince } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -31,6 +31,8 @@ export type FoundLead = DeskLead & { withdrawnAt: Row<'consent'>['withdrawnAt'] 
 type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
+
+type CampaignCount = { campaign: string; count: number }
 
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
@@ -130,6 +132,16 @@ export function createLeadDesk(db: D1Database) {
           FROM buyer CROSS JOIN json_each(${JSON.stringify(states)}) AS named
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
+
+    /** Counts the leads of each campaign that were accepted since, each up to a thousand, whatever they counted as. */
+    async acceptedOf(campaigns: readonly string[], since: number): Promise<Map<string, number>> {
+      const rows = await all(sql<CampaignCount>`
+        SELECT given.value AS campaign, (SELECT count(*) FROM (
+          SELECT 1 FROM lead WHERE ${campaignOfLead} = given.value AND ${wasAcceptedSince(since)}
+          LIMIT 1000)) AS count
+        FROM json_each(${JSON.stringify(campaigns)}) AS given`)
+      return new Map(rows.map(({ campaign, count }) => [campaign, count]))
+    },
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has

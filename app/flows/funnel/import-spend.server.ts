@@ -1,30 +1,40 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
-import { torontoDate } from '#app/shared/toronto-time'
+import { addDays, torontoDate } from '#app/shared/toronto-time'
 
-/** A row of the file, and what is stored for its day and campaign. */
-export type SpendChange = Spend & { before: number | null }
+/** A row of the file, and what is stored for its day and campaign. `isCounted`: an event has counted under its name. */
+export type SpendChange = Spend & { before: number | null; isCounted: boolean }
 
 export type ImportSpendOutcome =
   | { ok: true; did: 'compared' | 'imported'; changes: SpendChange[] }
   | { ok: false; problem: string }
 
+/** As far back as reports go. */
+const reportedDays = 90
+
 /** Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing. */
 export async function importSpend(
-  { now, spend }: Pick<Services, 'now'> & { spend: SpendStore },
+  { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ImportSpendOutcome> {
   const isName = (campaign: string) => countedName(campaign) === campaign
-  const read = readSpendCsv(csv, { today: torontoDate(now()), isName })
+  const today = torontoDate(now())
+  const read = readSpendCsv(csv, { today, isName })
   if (!read.ok) return read
-  const stored = await spend.find(read.rows)
+  const campaigns = Array.from(new Set(read.rows.map(({ campaign }) => campaign)))
+  const [stored, counted] = await Promise.all([
+    spend.find(read.rows),
+    funnelDesk.countedOf(campaigns, addDays(today, -reportedDays)),
+  ])
   const changes = read.rows.map((row) => {
     const known = stored.find(({ day, campaign }) => day === row.day && campaign === row.campaign)
-    return { ...row, before: known?.cents ?? null }
+    const isCounted = counted.includes(row.campaign)
+    return { ...row, before: known?.cents ?? null, isCounted }
   })
   if (isDryRun) return { ok: true, did: 'compared', changes }
   const changed = changes.filter(({ cents, before }) => cents !== before)

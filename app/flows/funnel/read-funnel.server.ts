@@ -16,13 +16,17 @@ import {
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
+import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { TextCost, TextCostStore } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
+import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
+import { torontoTime } from '#app/shared/toronto-time'
 
 type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
   spend: SpendStore
+  leadDesk: Pick<LeadDesk, 'acceptedOf'>
   textCosts: TextCostStore
 }
 
@@ -36,6 +40,8 @@ export type ReportedRow = FunnelRow & {
   comparedWithOthers: Verdict
   /** Spend, in Canadian cents, by campaign; null if none was imported. */
   spentCents: number | null
+  /** Accepted leads of this campaign that counted as others: its name was not known yet. */
+  unnamed: number
 }
 
 export type FunnelReport = {
@@ -47,7 +53,7 @@ export type FunnelReport = {
 
 /** Reports the last days, today included, beside as many before them. */
 export async function readFunnel(
-  { now, funnelDesk, spend, textCosts }: Needs,
+  { now, funnelDesk, spend, leadDesk, textCosts }: Needs,
   { by, days }: { by: FunnelGroup; days: number },
 ): Promise<FunnelReport> {
   const period = periodOf(days, now())
@@ -59,6 +65,8 @@ export async function readFunnel(
   ])
   const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
   const total = sumOf(rows)
+  const unnamed =
+    by === 'campaign' ? await unnamedLeads({ leadDesk }, { rows, spent, period }) : new Map()
   const earlier = new Map(past.map((row) => [row.name, row]))
   const ratedOf = ({ counts }: Pick<FunnelRow, 'counts'>) => {
     return { counts, rates: ratesOf({ counts }), conversion: conversionOf(counts) }
@@ -70,6 +78,7 @@ export async function readFunnel(
     loss: biggestLossOf(row),
     comparedWithOthers: verdictOf(row, total),
     spentCents: cents,
+    unnamed: unnamed.get(row.name) ?? 0,
   })
   const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
   const spentOn = (name: string) => (by === 'campaign' ? (spent.get(name) ?? null) : null)
@@ -79,6 +88,23 @@ export async function readFunnel(
     total: reported(total, sumOf(past), spent.size > 0 ? allSpent : null),
     textCosts: costs,
   }
+}
+
+type Sums = { rows: readonly FunnelRow[]; spent: ReadonlyMap<string, number>; period: FunnelPeriod }
+
+/** Returns how many accepted leads of each campaign with spend counted as others; leads keep their campaign. */
+async function unnamedLeads(
+  { leadDesk }: Pick<Needs, 'leadDesk'>,
+  { rows, spent, period }: Sums,
+): Promise<ReadonlyMap<string, number>> {
+  const acceptedOf = (asked: string) =>
+    rows.find(({ name }) => name === asked)?.counts.lead_accepted ?? 0
+  if (acceptedOf(otherName) === 0) return new Map()
+  const since = torontoTime(period.since.day, 0)
+  const stored = await leadDesk.acceptedOf(Array.from(spent.keys()), since)
+  return new Map(
+    Array.from(stored, ([name, count]) => [name, Math.max(0, count - acceptedOf(name))]),
+  )
 }
 
 /** Returns rows of the campaigns that cost money and brought no one. */
