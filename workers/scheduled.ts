@@ -71,7 +71,7 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
           check_links: checkLinksIfDue(links),
           note_version: noteVersionOf(env.VERSION?.id),
         }),
-    check_heartbeats: () => checkHeartbeats({ ...services, heartbeats }, cron),
+    check_heartbeats: () => checkHeartbeats({ ...services, heartbeats, alarms: store }, cron),
   }
   const run = tickJobs(services.log)
   let wentWell = true

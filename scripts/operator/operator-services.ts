@@ -1,3 +1,4 @@
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server.ts'
 import { createCommentStore } from '#app/domain/comments/comment-store.server.ts'
@@ -99,6 +100,7 @@ export function operatorServices(
       isSecure: true,
       lifeSeconds: 0,
     }),
+    alarms: createAlarmStore(db),
     comments: createCommentStore(db),
     commentDesk: createCommentDesk(db),
     contactMessages: createContactStore(db),

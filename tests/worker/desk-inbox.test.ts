@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import type { ContactTopic } from '#app/domain/contact/contact-message.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { day } from '#app/shared/time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
@@ -26,13 +29,38 @@ async function pendingComment() {
 
 const stateOf = async (id: string) => (await commentRows()).find((one) => one.id === id)?.state
 
-async function message(topic: 'message' | 'privacy' = 'message', subject = 'A correction') {
+async function message(topic: ContactTopic = 'message', subject = 'A correction') {
   const words = { name: 'Zoé', email: 'zoe@mail.ca', subject, message: 'Line one\n<b>two</b>' }
   const services = testServices()
   expect(await sendContactMessage(services, words, { isTrap: false, topic })).toEqual({ ok: true })
   const newest = env.PEOPLE.prepare('SELECT id FROM contact_message ORDER BY created_at DESC')
   return (await newest.first<string>('id')) ?? ''
 }
+
+const alarms = createAlarmStore(env.PEOPLE)
+const openCodes = async () => (await alarms.listOpen()).map(({ code }) => code)
+
+it('alarms of comments and messages end with the last of them', async () => {
+  await env.PEOPLE.exec('DELETE FROM alarm')
+  const codes = ['COMMENTS_WAITING', 'CONTACT_MESSAGE', 'SECURITY_REPORT'] as const
+  const raised = codes.map((code) => raisedAlarm(code, {}))
+  await alarms.note([...raised, raisedAlarm('CONTACT_MESSAGE', { detail: 'more' })], 1)
+  const [first, last, security] = [
+    await message(),
+    await message('privacy'),
+    await message('security'),
+  ]
+  const [one, other] = [await pendingComment(), await pendingComment()]
+  const { post } = await signIn('operator')
+  await post(messages, { intent: 'answered', id: first, ...why })
+  await post('/desk/inbox', { intent: `approve ${one.id}` })
+  expect(await openCodes()).toHaveLength(4)
+  await post(messages, { intent: 'done', id: last, ...why })
+  expect(await openCodes()).toEqual(['COMMENTS_WAITING', 'SECURITY_REPORT'])
+  await post('/desk/inbox', { intent: `reject ${other.id}` })
+  await post(messages, { intent: 'done', id: security, ...why })
+  expect(await openCodes()).toEqual([])
+})
 
 describe('comments at the desk', () => {
   it('are read, chosen and published at once, each with its audit', async () => {

@@ -56,12 +56,12 @@ describe('an open alarm at the desk', () => {
     const { get } = await signIn('viewer')
     expect((await get('/desk/audit')).text).toMatch(/>Today <small>4</)
     const { text } = await get('/desk/today')
-    for (const path of [
-      '/desk/inbox',
-      `/desk/leads?buyer=${buyerId}`,
-      '/desk/leads?state=parked',
+    for (const [path, name] of [
+      ['/desk/inbox', 'Comments in the inbox'],
+      [`/desk/leads?buyer=${buyerId}`, `Leads of ${buyerId}`],
+      ['/desk/leads?state=parked', 'Parked leads'],
     ]) {
-      expect(text).toContain(`<a href="${path}">Open what it is about`)
+      expect(text).toContain(`<dt>Look</dt><dd><a href="${path}">${name}</a>`)
     }
   })
 
@@ -155,6 +155,22 @@ describe('a buyer at the desk', () => {
       'buyers.resume',
     ])
   })
+})
+
+it.each([
+  [null, 'closed">sending'],
+  [30_000, 'open">failing: leads wait'],
+  [-1, 'half-open">recovering: one lead tries'],
+])('a buyer whose breaker opened until %s ms from now is %s', async (left, label) => {
+  const buyer = await buyerWithLead()
+  await env.PEOPLE.prepare(
+    'UPDATE buyer_health SET opened_at = ?2, open_until = ?3 WHERE buyer_id = ?1',
+  )
+    .bind(buyer, left === null ? null : 1, left === null ? null : Date.now() + left)
+    .run()
+  const { text } = await (await signIn('viewer')).get('/desk/today')
+  const [, shown = ''] = text.split(`<summary>${buyer}`)
+  expect(shown.slice(0, shown.indexOf('</span>'))).toContain(`data-state="${label}`)
 })
 
 it('a buyer is not resumed alone while all are paused', async () => {

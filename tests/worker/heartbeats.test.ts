@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
@@ -110,6 +112,7 @@ describe('checkHeartbeats', () => {
     const needs = {
       now: clock.now,
       heartbeats,
+      alarms: createAlarmStore(env.PEOPLE),
       log: { alarm: (_code: string, fields?: LogFields) => void raised.push(fields) },
       leads: { listOverdue: async () => overdue },
     }
@@ -136,6 +139,21 @@ describe('checkHeartbeats', () => {
     await heartbeats.beat('market', clock.now())
     await checkEachMinute(4)
     expect(raised).toHaveLength(1)
+  })
+
+  it('ends the alarm of a cron that ran again, and no other', async () => {
+    const clock = newClock()
+    const { checkEachMinute } = checks(clock)
+    const store = createAlarmStore(env.PEOPLE)
+    const missed = (job: string) => raisedAlarm('HEARTBEAT_MISSED', { job })
+    await heartbeats.beat('market', clock.now())
+    await checkEachMinute(7)
+    await store.note([missed('sweep'), missed('market')], clock.now())
+    await checkEachMinute(1)
+    expect((await store.listOpen()).map(({ subject }) => subject)).toEqual(['sweep'])
+    await heartbeats.beat('sweep', clock.now())
+    await checkEachMinute(1)
+    expect(await store.listOpen()).toEqual([])
   })
 
   it('misses the queue when leads wait, and never when it is quiet', async () => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type Html, html } from '#app/document/html'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { operatorNamed } from '#app/domain/audit/operator'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
 import type { DeskComment } from '#app/domain/comments/ports'
@@ -176,7 +177,8 @@ async function decideSandboxComment(c: Context<HonoEnv>): Promise<Response> {
   const commentDesk = createCommentDesk(c.env.PEOPLE)
   const ids = [String(form?.get(decision))]
   const act = { by, note: '', isDryRun: false }
-  await decideComments({ ...c.get('services'), commentDesk }, { ids, decision }, act)
+  const alarms = createAlarmStore(c.env.PEOPLE)
+  await decideComments({ ...c.get('services'), alarms, commentDesk }, { ids, decision }, act)
   return c.redirect('/dev/comments', 303)
 }
 

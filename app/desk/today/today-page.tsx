@@ -70,7 +70,8 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, runbook, acknowledgedBy } = alarm
   const problem = response?.about === alarmName(alarm) ? response.problem : null
-  const work = workOf(alarm, buyers)
+  const place = placeOf(alarm, buyers)
+  const work = place && <a href={place.path}>{place.name}</a>
   const about = { code, subject, opened: String(openedAt) }
   return (
     <details open={problem !== null}>
@@ -89,12 +90,11 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
         Since <At at={openedAt} />, last <At at={seenAt} />
         {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
       </p>
-      <FactList of={Object.fromEntries(runbook.map(({ label, words }) => [label, words]))} />
-      {work && (
-        <p>
-          <a href={work}>Open what it is about</a>
-        </p>
-      )}
+      <FactList
+        of={Object.fromEntries(
+          runbook.map(({ label, words }) => [label, label === 'Look' && work ? work : words]),
+        )}
+      />
       {mayAct && (
         <ReasonForm
           acts={[
@@ -109,19 +109,31 @@ function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
   )
 }
 
-const places: Partial<Record<string, string>> = {
-  COMMENTS_WAITING: '/desk/inbox',
-  CONTACT_MESSAGE: '/desk/inbox/messages',
-  SECURITY_REPORT: '/desk/inbox/messages?of=security',
-  LINK_BROKEN: '/desk/links',
-  LEAD_PARKED: leadsPath({ state: 'parked' }),
-  LEAD_DEAD: leadsPath({ state: 'dead' }),
+type Place = { name: string; path: string }
+
+const places: Partial<Record<string, Place>> = {
+  COMMENTS_WAITING: { name: 'Comments in the inbox', path: '/desk/inbox' },
+  CONTACT_MESSAGE: { name: 'Messages in the inbox', path: '/desk/inbox/messages' },
+  SECURITY_REPORT: {
+    name: 'Security reports in the inbox',
+    path: '/desk/inbox/messages?of=security',
+  },
+  LINK_BROKEN: { name: 'Links', path: '/desk/links' },
+  LEAD_PARKED: { name: 'Parked leads', path: leadsPath({ state: 'parked' }) },
+  LEAD_DEAD: { name: 'Dead leads', path: leadsPath({ state: 'dead' }) },
 }
 
 /** Returns the screen where an alarm's work is; undefined if the desk has none. */
-function workOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): string | undefined {
+function placeOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): Place | undefined {
   const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
-  return places[code] ?? (isOfBuyer ? leadsPath({ buyer: subject }) : undefined)
+  const ofBuyer = { name: `Leads of ${subject}`, path: leadsPath({ buyer: subject }) }
+  return places[code] ?? (isOfBuyer ? ofBuyer : undefined)
+}
+
+const breakerWords: Record<Loaded['buyers'][number]['breaker'], string> = {
+  closed: 'sending',
+  'half-open': 'recovering: one lead tries',
+  open: 'failing: leads wait',
 }
 
 const pause = { intent: 'pause', label: 'Pause', isGrave: true }
@@ -140,13 +152,10 @@ function Buyers() {
           <details key={buyerId} open={problem !== null}>
             <summary>
               {buyerId}{' '}
-              <span className="state" data-state={isPaused ? 'parked' : 'accepted'}>
-                {isPaused ? `paused by ${pausedBy}` : 'sending'}
+              <span className="state" data-state={isPaused ? 'parked' : breaker}>
+                {isPaused ? `paused by ${pausedBy}` : breakerWords[breaker]}
               </span>{' '}
-              <small>
-                {breaker !== 'closed' && `breaker ${breaker}, `}
-                {waiting} waiting
-              </small>
+              <small>{waiting} waiting</small>
             </summary>
             {mayAct && (
               <ReasonForm

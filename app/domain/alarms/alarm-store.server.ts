@@ -30,6 +30,11 @@ export function createAlarmStore(db: D1Database): AlarmStore {
 
     end: (keys, by, now) => run(endStatement(keys, by, now)),
 
+    endCodes: (codes, now) =>
+      run(sql`
+        UPDATE alarm SET ${ended('closed', now)}
+        WHERE ended_at IS NULL AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
+
     async close(seen, { by, note }, now) {
       const subject = seen.map(({ code, subject }) => `${code} ${subject}`.trim()).join(', ')
       const entry = { by, action: 'alarms.close', subject, note }

@@ -21,6 +21,8 @@ export type AlarmSettlement = {
 export type AlarmStore = {
   note: (raised: readonly RaisedAlarm[], now: number) => Promise<void>
   end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => Promise<number>
+  /** Ends every alarm of these codes: their work is done. */
+  endCodes: (codes: readonly AlarmCode[], now: number) => Promise<number>
   /** Ends alarms by an operator's decision, with the audit row; returns how many. */
   close: (keys: readonly SeenAlarm[], act: AlarmAct, now: number) => Promise<number>
   /** Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's. */

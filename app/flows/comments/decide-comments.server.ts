@@ -1,3 +1,4 @@
+import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { CommentState } from '#app/domain/comments/comment'
 import type { CommentDesk, CommentFilter, DeskComment } from '#app/domain/comments/ports'
@@ -12,7 +13,12 @@ export type DecidedComment = {
   result: CommentState | `would_be_${CommentState}` | 'unknown' | 'not_possible'
 }
 
-type Needs = { now: () => number; commentDesk: Pick<CommentDesk, 'stateOf' | 'decide'> }
+type Needs = {
+  now: () => number
+  commentDesk: Pick<CommentDesk, 'stateOf' | 'decide'>
+  comments: Pick<Services['comments'], 'countWaiting'>
+  alarms: Pick<AlarmStore, 'endCodes'>
+}
 
 const changes: Record<CommentDecision, { from: readonly CommentState[]; to: CommentState }> = {
   approve: { from: ['pending', 'rejected', 'removed'], to: 'approved' },
@@ -20,7 +26,10 @@ const changes: Record<CommentDecision, { from: readonly CommentState[]; to: Comm
   remove: { from: ['approved'], to: 'removed' },
 }
 
-/** Publishes comments or takes them down, each with its audit row; the sweep drops their pages from the cache. */
+/**
+ * Publishes comments or takes them down, each with its audit row; the sweep drops their pages from the cache. The last
+ * decision ends the alarm of those that wait.
+ */
 export async function decideComments(
   needs: Needs,
   { ids, decision }: { ids: readonly string[]; decision: CommentDecision },
@@ -28,11 +37,14 @@ export async function decideComments(
 ): Promise<DecidedComment[]> {
   const decided: DecidedComment[] = []
   for (const id of ids) decided.push(await decideOne(needs, { id, decision }, act))
+  if (act.isDryRun) return decided
+  const { waiting } = await needs.comments.countWaiting()
+  if (waiting === 0) await needs.alarms.endCodes(['COMMENTS_WAITING'], needs.now())
   return decided
 }
 
 async function decideOne(
-  { now, commentDesk }: Needs,
+  { now, commentDesk }: Pick<Needs, 'now' | 'commentDesk'>,
   { id, decision }: { id: string; decision: CommentDecision },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<DecidedComment> {

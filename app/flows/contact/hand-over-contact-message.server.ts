@@ -14,7 +14,7 @@ import { hour } from '#app/shared/time'
 
 type Needs = Pick<Services, 'budgets' | 'contactMessages' | 'log' | 'now'>
 
-const alarms: Record<ContactTopic, AlarmCode> = {
+export const contactAlarms: Record<ContactTopic, AlarmCode> = {
   message: 'CONTACT_MESSAGE',
   security: 'SECURITY_REPORT',
   privacy: 'CONTACT_MESSAGE',
@@ -28,7 +28,7 @@ export async function handOverContactMessage(services: Needs, id: string): Promi
   const { contactMessages, log } = services
   const topic = await contactMessages.markHandedOver(id)
   if (!topic) return
-  const code = alarms[topic]
+  const code = contactAlarms[topic]
   // The message is already marked: if the budgets fail, an extra alarm is better than none.
   const isWithin = await charges(services, messageAlarmBudget(code)).catch(() => true)
   if (isWithin) log.alarm(code, { messageId: id })
@@ -43,7 +43,7 @@ async function charges(
 }
 
 async function raiseForOthers({ contactMessages, log, now }: Needs, code: AlarmCode) {
-  const topics = contactTopics.filter((topic) => alarms[topic] === code)
+  const topics = contactTopics.filter((topic) => contactAlarms[topic] === code)
   const written = await contactMessages.countSince(topics, now() - hour)
   log.alarm(code, { detail: 'more', count: Math.max(1, written - messageAlarmsPerHour) })
 }

@@ -1,14 +1,29 @@
+import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk, SettledAs } from '#app/domain/contact/ports'
+import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = ['answered', 'done', 'privacy'] as const satisfies readonly SettledAs[]
 
-/** Notes what an operator did about a message, with its audit row; false if it is gone or was done before. */
-export function settleContactMessage(
-  { now, contactDesk }: { now: () => number; contactDesk: Pick<ContactDesk, 'settle'> },
+type Needs = {
+  now: () => number
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen'>
+  alarms: Pick<AlarmStore, 'endCodes'>
+}
+
+/**
+ * Notes what an operator did about a message, with its audit row; false if it is gone or was done before. The last one
+ * ends its alarm.
+ */
+export async function settleContactMessage(
+  { now, contactDesk, alarms }: Needs,
   { id, as }: { id: string; as: SettledAs },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
   const audit = { by, action: `contacts.${as}`, subject: id, note }
-  return contactDesk.settle({ id, as }, audit, now())
+  if (!(await contactDesk.settle({ id, as }, audit, now()))) return false
+  const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
+  const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
+  if (done.length > 0) await alarms.endCodes(done, now())
+  return true
 }
