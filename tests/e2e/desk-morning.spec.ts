@@ -181,6 +181,8 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await page.goto('/desk/today')
     await act(buyer, 'Resume', 'corrected by them')
     await expect(buyer.locator('summary')).toContainText('sending')
+    // The chart's script marks what the list below it says.
+    await expect(page.locator('figure output').first()).toContainText('resumed, operator@sandbox')
     await page.goto('/desk/audit?by=operator%40sandbox')
     for (const action of [
       ...['alarms.acknowledge', 'buyers.pause', 'leads.resolve.rejected', 'leads.prove'],

@@ -1,15 +1,27 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event'
-import { pauseAction } from '#app/domain/leads/delivery/buyer-pause-store.server'
+import { allBuyers, pauseAction } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { versionActions } from '#app/flows/upkeep/note-version.server'
 import { hour } from '#app/shared/time'
 
 const hours = 24
 const week = 7 * 24
 const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
+const [release, rollback] = versionActions
 /** Operators' actions that may explain a change of the counts, besides any change of a link. */
 const marking = [pauseAction(true), pauseAction(false), ...versionActions]
+const words: Record<string, (subject: string) => string> = {
+  [release]: (version) => `Version ${version} released`,
+  [rollback]: (version) => `Back to version ${version}`,
+  [pauseAction(true)]: (buyer) => `${buyerIn(buyer)} paused`,
+  [pauseAction(false)]: (buyer) => `${buyerIn(buyer)} resumed`,
+  'links.add': (slug) => `Link ${slug} added`,
+  'links.edit': (slug) => `Link ${slug} edited`,
+  'links.disable': (slug) => `Link ${slug} disabled`,
+  'links.enable': (slug) => `Link ${slug} enabled`,
+  'links.import': (slug) => `Link ${slug} imported`,
+}
 
 export type HourlyCounts = {
   event: FunnelEvent
@@ -18,10 +30,11 @@ export type HourlyCounts = {
   counts: number[]
   before: number[]
 }
+/** A change; `by` is empty for a version. */
 export type HourMark = { at: number; what: string; by: string }
 export type Hours = { startsAt: number; charts: HourlyCounts[]; marks: HourMark[] }
 
-/** Returns the last 24 hours of UTC beside the same a week before, and what operators changed in them. */
+/** Returns the last 24 hours of UTC beside the same a week before, and what changed in them, newest first. */
 export async function readHours(services: DeskServices): Promise<Hours> {
   const { now, funnelDesk, audits, linkAudits } = services
   const first = hourIndex(now()) - hours + 1
@@ -45,8 +58,17 @@ export async function readHours(services: DeskServices): Promise<Hours> {
     marks: acts
       .flat()
       .filter(({ action }) => action !== 'spend.import')
-      .map(({ at, action, subject, by }) => ({ at, what: `${action} ${subject}`, by })),
+      .map(({ at, action, subject, by }) => ({
+        at,
+        what: words[action]?.(subject) ?? `${action} ${subject}`,
+        by: action === release || action === rollback ? '' : by,
+      }))
+      .toSorted((one, other) => other.at - one.at),
   }
+}
+
+function buyerIn(id: string): string {
+  return id === allBuyers ? 'All buyers' : `Buyer ${id}`
 }
 
 /** Returns the sums of each hour from one on; undefined if nothing was counted. */

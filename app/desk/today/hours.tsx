@@ -7,6 +7,12 @@ import type { HourlyCounts, HourMark, Hours } from './hours-route'
 const width = 240
 const height = 64
 const step = width / 24
+const minutes = new Intl.DateTimeFormat('en-CA', {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: torontoZone,
+})
 const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', timeZone: torontoZone })
 
 /** Counts per hour: bars for the last day, a line for the same hours a week before, ticks for operators' actions. */
@@ -26,18 +32,19 @@ export function HourCharts({ hours }: { hours: Hours }) {
           changed.
         </small>
       </p>
-      <InlineScript text={hoursScript} />
       {marks.length > 0 && (
         <ul>
           {marks.map(({ at, what, by }) => (
             <li key={`${at} ${what}`} data-mark={at}>
               <small>
-                {clock.format(at)} {what}, {by}
+                {minutes.format(at)}: {[what, by].filter(Boolean).join(', ')}
               </small>
             </li>
           ))}
         </ul>
       )}
+      {/* It reads the list above. */}
+      <InlineScript text={hoursScript} />
     </section>
   )
 }
