@@ -99,6 +99,30 @@ describe('the funnel at the desk', () => {
     expect((await get('/desk/funnel?days=28')).text).not.toContain('before 2.0%')
   })
 
+  it('comes as a file under the names of the screen, with shares, costs and the days before', async () => {
+    await count('', { click: 80, visit: 40, form_viewed: 20 })
+    await count('autumn', { click: 40, visit: 30, lead_accepted: 4 })
+    await count('autumn', { click: 50, visit: 20 }, { daysAgo: 7 })
+    await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 41010)")
+      .bind(torontoDate(Date.now()))
+      .run()
+    const { text } = await (await signIn('viewer')).get('/desk/funnel.csv?days=7')
+    const [head = [], ...rows] = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'))
+    const cells = rows.map((row) => Object.fromEntries(row.map((cell, at) => [head[at], cell])))
+    expect(cells).toMatchObject([
+      { campaign: '(none)', clicks: '80', 'visits, share of clicks': '50.0%', 'spent, CAD': '' },
+      {
+        ...{ campaign: 'autumn', clicks: '40', registered: '0', accepted: '4' },
+        ...{ 'visits, share of clicks': '75.0%', 'form begun, share of form viewed': '' },
+        ...{ 'accepted per visit': '13.3%', 'spent, CAD': '410.10' },
+        ...{ 'CAD per accepted lead': '102.53', 'clicks, before': '50', 'visits, before': '20' },
+      },
+    ])
+  })
+
   it('sorts by a step, and takes any address', async () => {
     await count('many', { click: 50 })
     await count('late', { click: 40, lead_accepted: 9 })

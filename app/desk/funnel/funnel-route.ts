@@ -1,8 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
+import { noName } from '#app/desk/leads/read-lead-filter'
 import { csvFile, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
-import { type FunnelGroup, funnelGroups, funnelSteps } from '#app/domain/funnel/funnel-report'
+import {
+  type FunnelGroup,
+  funnelGroups,
+  funnelSteps,
+  type Rate,
+  stepLabels,
+} from '#app/domain/funnel/funnel-report'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
+import { percent } from './in-words'
 
 export const spans = [1, 7, 28, 90] as const
 
@@ -54,19 +63,40 @@ function costliestOf(rows: readonly ReportedRow[]): ReportedRow | null {
   return costliest ?? null
 }
 
-/** Sends the table as a file for spreadsheets. */
+const labels = funnelSteps.map((step) => stepLabels[step])
+const exported = [
+  ...labels,
+  ...['rejected', 'parked', 'texts'],
+  ...labels.slice(1).map((label, at) => `${label}, share of ${labels[at]}`),
+  ...['accepted per visit', `accepted, but in ${otherName}`],
+  ...['spent, CAD', 'CAD per accepted lead'],
+  ...labels.map((label) => `${label}, before`),
+]
+
+/** Sends the table as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
   const asked = readAsked(request)
   const { rows } = await readFunnel(services, asked)
-  const head = [asked.by, ...funnelSteps, 'rejected', 'parked', 'texts', 'spent_cad'] as const
-  const lines = sorted(rows, asked.sort).map(({ name, counts, spentCents }) => {
-    const { lead_rejected, lead_parked, text_sent } = counts
-    const steps = funnelSteps.map((step) => counts[step])
-    const spent = spentCents === null ? '' : spentCents / 100
-    return [name, ...steps, lead_rejected, lead_parked, text_sent, spent] as const
+  const lines = sorted(rows, asked.sort).map((row) => {
+    const { name, counts, rates, conversion, before, spentCents, unnamed } = row
+    const shareOf = (rate: Rate | null) => (rate ? percent(rate.share) : '')
+    const cost = costOf(row)
+    return [
+      name || noName,
+      ...funnelSteps.map((step) => counts[step]),
+      ...[counts.lead_rejected, counts.lead_parked, counts.text_sent],
+      ...[...rates, conversion].map(shareOf),
+      ...[unnamed, inDollars(spentCents), inDollars(cost)],
+      ...funnelSteps.map((step) => before.counts[step]),
+    ] as const
   })
-  return csvFile(`funnel-by-${asked.by}.csv`, [head, ...lines])
+  return csvFile(`funnel-by-${asked.by}.csv`, [[asked.by, ...exported], ...lines])
+}
+
+/** Empty without spend, and for the cost of no lead. */
+function inDollars(cents: number | null): string {
+  return cents !== null && Number.isFinite(cents) ? (cents / 100).toFixed(2) : ''
 }
 
 export function funnelPath(asked: Partial<Asked>, path = '/desk/funnel'): string {
