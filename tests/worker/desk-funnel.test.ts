@@ -99,6 +99,25 @@ describe('the funnel at the desk', () => {
     expect((await get('/desk/funnel?days=28')).text).not.toContain('before 2.0%')
   })
 
+  it('shows the days that the address names, beside as many before them', async () => {
+    await count('autumn', { visit: 3 })
+    await count('autumn', { visit: 40 }, { daysAgo: 8 })
+    await count('autumn', { visit: 50, lead_accepted: 7 }, { daysAgo: 10 })
+    const ago = (days: number) => torontoDate(Date.now() - days * day)
+    const { get } = await signIn('viewer')
+    const visitsOf = async (search: string) =>
+      cellsOf((await get(`/desk/funnel?${search}`)).text, 'autumn')[1]
+    expect(await visitsOf(`from=${ago(9)}&to=${ago(8)}`)).toBe('40')
+    const { text } = await get(`/desk/funnel?from=${ago(9)}&to=${ago(8)}`)
+    expect(cellsOf(text, 'visits').slice(1)).toEqual(['40', '', '50'])
+    expect(text).not.toContain('/desk/leads?campaign=')
+    expect(await visitsOf(`from=${ago(10)}`)).toBe('93')
+    expect(await visitsOf(`from=2000-01-01&to=${ago(8)}`)).toMatch(/^90/)
+    for (const odd of [`from=${ago(1)}&to=${ago(2)}`, 'from=x&to=y', `to=${ago(8)}`]) {
+      expect([odd, await visitsOf(odd)]).toEqual([odd, '3'])
+    }
+  })
+
   it('comes as a file under the names of the screen, with shares, costs and the days before', async () => {
     await count('', { click: 80, visit: 40, form_viewed: 20 })
     await count('autumn', { click: 40, visit: 30, lead_accepted: 4 })

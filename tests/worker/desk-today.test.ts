@@ -160,7 +160,7 @@ describe('a buyer at the desk', () => {
 it.each([
   [null, 'closed">sending'],
   [30_000, 'open">failing: leads wait'],
-  [-1, 'half-open">recovering: one lead tries'],
+  [-1, 'half-open">recovering: one lead is tried'],
 ])('a buyer whose breaker opened until %s ms from now is %s', async (left, label) => {
   const buyer = await buyerWithLead()
   await env.PEOPLE.prepare(

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
+import { addDays } from '#app/shared/toronto-time'
 import { costOf, type FunnelSort, funnelPath, type loadFunnel, spans } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { inCanada, percent, rateIn, verdictOn } from './in-words'
@@ -27,7 +28,7 @@ export function FunnelPage() {
       <h1>
         Funnel{' '}
         <small>
-          {period.since.day} to today in Toronto, as of <At at={now} />
+          {period.since.day} to {asked.to ?? 'today'} in Toronto, as of <At at={now} />
         </small>
       </h1>
       <nav className="states" aria-label="Counted by">
@@ -45,8 +46,8 @@ export function FunnelPage() {
         {spans.map((span) => (
           <a
             key={span}
-            href={funnelPath({ ...asked, days: span })}
-            aria-current={span === days ? 'page' : undefined}
+            href={funnelPath({ ...asked, days: span, from: null, to: null })}
+            aria-current={span === days && !asked.to ? 'page' : undefined}
           >
             {span === 1 ? 'today' : `${span} days`}
           </a>
@@ -54,6 +55,21 @@ export function FunnelPage() {
         <a href={funnelPath(asked, '/desk/funnel.csv')}>Download CSV</a>
         <a href="/desk/funnel/spend">Import spend</a>
       </nav>
+      <form method="get" action="/desk/funnel" className="filters">
+        <input type="hidden" name="by" value={by} />
+        {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
+        <label>
+          From
+          <input name="from" type="date" required defaultValue={period.since.day} />
+        </label>
+        <label>
+          To, up to 90 days
+          <input name="to" type="date" defaultValue={addDays(period.before.day, -1)} />
+        </label>
+        <button type="submit" className="quiet">
+          Show
+        </button>
+      </form>
       <Summary total={total} costliest={costliest} />
       {rows.length > 0 && <FunnelSteps total={total} days={days} />}
       {rows.length > 0 ? (
@@ -164,12 +180,13 @@ function FunnelLine({ row, isTotal = false }: { row: ReportedRow; isTotal?: bool
 
 type CountedProps = { row: ReportedRow; step: (typeof funnelSteps)[number]; isTotal: boolean }
 
-/** A figure; for a campaign's leads, with a link to them. Several campaigns may be counted as other ones. */
+/** A figure; for a campaign's leads up to now, with a link to them. Several campaigns may be counted as other ones. */
 function Counted({ row: { name, counts }, step, isTotal }: CountedProps) {
   const { asked, period } = useLoaderData<typeof loadFunnel>()
   const { day } = period.since
   const of = { lead_committed: { from: day }, lead_accepted: { accepted: day } }
-  const isListed = asked.by === 'campaign' && !isTotal && name !== otherName && counts[step] > 0
+  const isOfLeads = asked.by === 'campaign' && !isTotal && name !== otherName
+  const isListed = isOfLeads && asked.to === null && counts[step] > 0
   const count = inCanada(counts[step])
   if (!isListed || (step !== 'lead_committed' && step !== 'lead_accepted')) return count
   return <a href={leadsPath({ campaign: name || noName, ...of[step] })}>{count}</a>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { noName } from '#app/desk/leads/read-lead-filter'
-import { csvFile, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
+import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
 import {
   type FunnelGroup,
   funnelGroups,
@@ -11,6 +11,8 @@ import {
 } from '#app/domain/funnel/funnel-report'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
+import { day } from '#app/shared/time'
+import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { percent } from './in-words'
 
 export const spans = [1, 7, 28, 90] as const
@@ -19,21 +21,39 @@ export const spans = [1, 7, 28, 90] as const
 const sorts = [...funnelSteps, 'cost'] as const
 export type FunnelSort = (typeof sorts)[number]
 
-export type Asked = { by: FunnelGroup; days: number; sort: FunnelSort | null; page: number }
+/** `from`, `to`: days in Toronto, both included; null for the last days. */
+export type Asked = {
+  by: FunnelGroup
+  days: number
+  sort: FunnelSort | null
+  page: number
+} & Record<'from' | 'to', LocalDate | null>
 
-function readAsked(request: Request): Asked {
+const longest = Math.max(...spans)
+
+function readAsked(request: Request, now: number): Asked {
   const search = new URL(request.url).searchParams
+  const span = spans.find((span) => String(span) === search.get('days')) ?? 7
   return {
     by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
-    days: spans.find((span) => String(span) === search.get('days')) ?? 7,
+    ...datesOf(search, now, span),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
   }
 }
 
+/** Takes the dates of the address if they are in order, and up to ninety days of them. */
+function datesOf(search: URLSearchParams, now: number, span: number) {
+  const [from, given, today] = [dayOf(search, 'from'), dayOf(search, 'to'), torontoDate(now)]
+  const to = given === null || given > today ? today : given
+  if (from === null || from > to) return { days: span, from: null, to: null }
+  const days = Math.min(longest, (Date.parse(to) - Date.parse(from)) / day + 1)
+  return { days, from: addDays(to, 1 - days), to }
+}
+
 export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const asked = readAsked(request)
+  const asked = readAsked(request, services.now())
   const report = await readFunnel(services, asked)
   const rows = sorted(report.rows, asked.sort)
   const costliest = costliestOf(rows)
@@ -76,7 +96,7 @@ const exported = [
 /** Sends the table as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const asked = readAsked(request)
+  const asked = readAsked(request, services.now())
   const { rows } = await readFunnel(services, asked)
   const lines = sorted(rows, asked.sort).map((row) => {
     const { name, counts, rates, conversion, before, spentCents, unnamed } = row

@@ -132,7 +132,7 @@ function placeOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): Place |
 
 const breakerWords: Record<Loaded['buyers'][number]['breaker'], string> = {
   closed: 'sending',
-  'half-open': 'recovering: one lead tries',
+  'half-open': 'recovering: one lead is tried',
   open: 'failing: leads wait',
 }
 

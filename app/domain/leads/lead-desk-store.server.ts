@@ -6,7 +6,7 @@ import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
-import { campaignOfLead, leadQuery, wasAcceptedSince } from './lead-query.server'
+import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -133,11 +133,16 @@ export function createLeadDesk(db: D1Database) {
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
 
-    /** Counts the leads of each campaign that were accepted since, each up to a thousand, whatever they counted as. */
-    async acceptedOf(campaigns: readonly string[], since: number): Promise<Map<string, number>> {
+    /** Counts the leads of each campaign that were accepted then, each up to a thousand, whatever they counted as. */
+    async acceptedOf(
+      campaigns: readonly string[],
+      { since, before }: { since: number; before: number },
+    ): Promise<Map<string, number>> {
       const rows = await all(sql<CampaignCount>`
         SELECT given.value AS campaign, (SELECT count(*) FROM (
-          SELECT 1 FROM lead WHERE ${campaignOfLead} = given.value AND ${wasAcceptedSince(since)}
+          SELECT 1 FROM lead WHERE ${campaignOfLead} = given.value AND EXISTS (
+            SELECT 1 FROM lead_event WHERE lead_id = lead.id AND kind = 'accepted'
+              AND lead_event.at >= ${since} AND lead_event.at < ${before})
           LIMIT 1000)) AS count
         FROM json_each(${JSON.stringify(campaigns)}) AS given`)
       return new Map(rows.map(({ campaign, count }) => [campaign, count]))

@@ -3,11 +3,6 @@ import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
 
-/** An operator may have resolved a lead long after its last attempt, so only its events tell. */
-export const wasAcceptedSince = (since: number) => sql`
-  EXISTS (SELECT 1 FROM lead_event
-    WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ${since})`
-
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
@@ -23,7 +18,11 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
     reason !== null && sql`lead.last_reason = ${reason}`,
-    acceptedSince !== null && wasAcceptedSince(acceptedSince),
+    // An operator may have resolved it long after its last attempt, so only its events tell.
+    acceptedSince !== null &&
+      sql`EXISTS (
+        SELECT 1 FROM lead_event
+        WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ${acceptedSince})`,
   ])
   if (campaign === null && (named ?? buyerId) !== null) {
     return sql`

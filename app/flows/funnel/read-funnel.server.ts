@@ -21,7 +21,7 @@ import type { TextCost, TextCostStore } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
 import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
-import { torontoTime } from '#app/shared/toronto-time'
+import { addDays, type LocalDate, torontoTime } from '#app/shared/toronto-time'
 
 type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
@@ -51,16 +51,17 @@ export type FunnelReport = {
   textCosts: TextCost[]
 }
 
-/** Reports the last days, today included, beside as many before them. */
+/** Reports the last days, up to and including a day, today if none is given, beside as many before them. */
 export async function readFunnel(
   { now, funnelDesk, spend, leadDesk, textCosts }: Needs,
-  { by, days }: { by: FunnelGroup; days: number },
+  { by, days, to = null }: { by: FunnelGroup; days: number; to?: LocalDate | null },
 ): Promise<FunnelReport> {
-  const period = periodOf(days, now())
+  const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
+  const period = periodOf(days, at)
   const [counted, past, costs, spent] = await Promise.all([
     funnelDesk.report(by, period),
-    funnelDesk.report(by, periodOf(days, now(), 1)),
-    textCosts.list(Math.floor(now() / day) - days + 1),
+    funnelDesk.report(by, periodOf(days, at, 1)),
+    textCosts.list(Math.floor(at / day) - days + 1),
     spend.byCampaign(period.since.day, period.before.day),
   ])
   const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
@@ -86,7 +87,7 @@ export async function readFunnel(
     period,
     rows: rows.map((row) => reported(row, earlier.get(row.name) ?? sumOf([]), spentOn(row.name))),
     total: reported(total, sumOf(past), spent.size > 0 ? allSpent : null),
-    textCosts: costs,
+    textCosts: costs.filter((cost) => cost.day <= Math.floor(at / day)),
   }
 }
 
@@ -100,8 +101,11 @@ async function unnamedLeads(
   const acceptedOf = (asked: string) =>
     rows.find(({ name }) => name === asked)?.counts.lead_accepted ?? 0
   if (acceptedOf(otherName) === 0) return new Map()
-  const since = torontoTime(period.since.day, 0)
-  const stored = await leadDesk.acceptedOf(Array.from(spent.keys()), since)
+  const bounds = {
+    since: torontoTime(period.since.day, 0),
+    before: torontoTime(period.before.day, 0),
+  }
+  const stored = await leadDesk.acceptedOf(Array.from(spent.keys()), bounds)
   return new Map(
     Array.from(stored, ([name, count]) => [name, Math.max(0, count - acceptedOf(name))]),
   )
