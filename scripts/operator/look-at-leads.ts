@@ -79,7 +79,7 @@ export function leadTable(leads: DeskLead[]): string {
     ['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Created'],
     leads.map((lead) => [
       lead.id,
-      lead.state,
+      `${lead.state}${lead.withdrawnAt === null ? '' : ', withdrawn'}`,
       `${lead.reason ?? ''}${lead.isUnsure ? ' (perhaps taken)' : ''}`,
       lead.attempts,
       lead.buyerId,
@@ -88,8 +88,13 @@ export function leadTable(leads: DeskLead[]): string {
   )
 }
 
-export function leadJson({ createdAt, updatedAt, nextAttemptAt, ...lead }: DeskLead) {
-  const times = { createdAt, updatedAt, nextAttemptAt }
+export function leadJson({ createdAt, updatedAt, nextAttemptAt, withdrawnAt, ...lead }: DeskLead) {
+  const times = {
+    createdAt,
+    updatedAt,
+    nextAttemptAt,
+    ...(withdrawnAt !== null && { withdrawnAt }),
+  }
   const inIso = Object.entries(times).map(([name, at]) => [name, toIso(at)] as const)
   return { ...lead, ...Object.fromEntries(inIso) }
 }

@@ -21,6 +21,7 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     createdSince,
     createdBefore: null,
     acceptedSince: null,
+    isWithdrawn: false,
     campaign: null,
     reason: flags.reason ?? null,
     limit,

@@ -177,7 +177,22 @@ describe('a lead at the desk', () => {
     const { leadId } = await acceptedLead()
     const response = await post(pathOf(leadId), { intent: 'withdraw', ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
-    expect((await get(pathOf(leadId))).text).toContain('<strong>withdrawn</strong>')
+    const page = (await get(pathOf(leadId))).text
+    expect(page).toMatch(/<h1>.*data-state="parked">withdrawn<.*<\/h1>/)
+    expect(page).toMatch(/<dt>Withdrawn<\/dt><dd><time[^>]*>[^<]+<\/time> by operator@sandbox/)
+    expect(page).toContain('not confirmed')
+    expect(page).not.toContain('Withdraw the consent')
+    expect(page).not.toContain('m..')
+    await env.PEOPLE.prepare(
+      "UPDATE withdrawal SET state = 'done', last_reason = 'status_204' WHERE lead_id = ?1",
+    )
+      .bind(leadId)
+      .run()
+    expect((await get(pathOf(leadId))).text).toMatch(/confirmed <time.*status_204/)
+    const listed = (await get('/desk/leads?withdrawn=yes')).text
+    expect(listed).toMatch(new RegExp(`${pathOf(leadId)}".*?>withdrawn<`))
+    const { leadId: kept } = await acceptedLead()
+    expect((await get('/desk/leads?withdrawn=yes')).text).not.toContain(pathOf(kept))
     expect(await audits(leadId)).toEqual([
       { by_whom: 'operator@sandbox', action: 'own-data.withdraw', count: 1, ...why },
     ])

@@ -20,19 +20,17 @@ const ends: readonly Offer[] = [
   },
   { intent: 'rejected', label: 'Resolve as rejected', words: 'The buyer will not take the lead.' },
 ]
-const ofPerson: readonly Offer[] = [
-  {
-    intent: 'withdraw',
-    label: 'Withdraw the consent',
-    words: 'Stops the lead and has its buyer delete it. The person gets a text.',
-  },
-  {
-    intent: 'erase',
-    label: 'Erase the person',
-    words: 'Erases all of this phone for good: leads, consents, comments and codes.',
-    isGrave: true,
-  },
-]
+const withdraw: Offer = {
+  intent: 'withdraw',
+  label: 'Withdraw the consent',
+  words: 'Stops the lead and has its buyer delete it. The person gets a text.',
+}
+const erase: Offer = {
+  intent: 'erase',
+  label: 'Erase the person',
+  words: 'Erases all of this phone for good: leads, consents, comments and codes.',
+  isGrave: true,
+}
 
 const sendInDoubt: Offer = {
   ...sendAgain,
@@ -41,8 +39,9 @@ const sendInDoubt: Offer = {
 }
 
 /** Returns what can be done with a lead in its state. */
-function offersFor({ state, isUnsure }: DeskLead, isWithdrawn: boolean): readonly Offer[] {
-  if (isWithdrawn) return ofPerson
+function offersFor({ state, isUnsure, withdrawnAt }: DeskLead): readonly Offer[] {
+  if (withdrawnAt !== null) return [erase]
+  const ofPerson = [withdraw, erase]
   const send = isUnsure ? sendInDoubt : sendAgain
   if (state === 'parked' || state === 'retry') return [send, ...ends, ...ofPerson]
   return state === 'dead' ? [send, ...ofPerson] : ofPerson
@@ -51,13 +50,12 @@ function offersFor({ state, isUnsure }: DeskLead, isWithdrawn: boolean): readonl
 type ActionsProps = {
   lead: DeskLead
   seen: string
-  isWithdrawn: boolean
   mayAct: boolean
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it. */
-export function LeadActions({ lead, seen, isWithdrawn, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, seen, mayAct, response }: ActionsProps) {
   return (
     <section className="panel">
       <h2>Fix</h2>
@@ -67,7 +65,7 @@ export function LeadActions({ lead, seen, isWithdrawn, mayAct, response }: Actio
         </p>
       )}
       {mayAct ? (
-        offersFor(lead, isWithdrawn).map(({ intent, label, words, isGrave }) => {
+        offersFor(lead).map(({ intent, label, words, isGrave }) => {
           const isRefused = response?.intent === intent && response.problem !== null
           return (
             <details key={intent} name="fix" open={isRefused}>

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { At, FactList, LeadLink, State } from '#app/desk/parts/parts'
+import { At, counted, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
@@ -15,8 +15,7 @@ import { reasonInWords } from './reason-in-words'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, seen, consent, others, steps, masked, mayAct, done } =
-    useLoaderData<typeof loadLead>()
+  const { lead, seen, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   if (response?.file) return <Certificate file={response.file} />
@@ -25,7 +24,7 @@ export function LeadPage() {
       <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
       <h1>
         Lead <span className="reference">{leadReference(lead.id)}</span>{' '}
-        <State state={lead.state} />
+        <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
       </h1>
       {sentence && !response && (
         <p className="done" role="status">
@@ -43,13 +42,7 @@ export function LeadPage() {
         </Person>
         <Facts />
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
-        <LeadActions
-          lead={lead}
-          seen={seen}
-          isWithdrawn={consent != null && consent.withdrawnAt !== null}
-          mayAct={mayAct}
-          response={response}
-        />
+        <LeadActions lead={lead} seen={seen} mayAct={mayAct} response={response} />
         <section className="panel wide">
           <h2>What happened</h2>
           <ol className="steps">
@@ -83,7 +76,7 @@ export function LeadPage() {
 }
 
 function Facts() {
-  const { lead } = useLoaderData<typeof loadLead>()
+  const { lead, withdrawnBy } = useLoaderData<typeof loadLead>()
   const { id, buyerId, campaign, attempts, reason, isUnsure, createdAt, nextAttemptAt } = lead
   return (
     <section className="panel">
@@ -97,10 +90,44 @@ function Facts() {
           Created: <At at={createdAt} />,
           Attempts: attempts,
           ...(reason && { Reason: <Reason reason={reason} isUnsure={isUnsure} /> }),
+          ...(lead.withdrawnAt !== null && {
+            Withdrawn: (
+              <>
+                <At at={lead.withdrawnAt} /> by{' '}
+                {withdrawnBy === 'owner' ? 'the person' : (withdrawnBy ?? 'someone unknown')}
+              </>
+            ),
+            'Buyer told': <Notice />,
+          }),
           ...(lead.state === 'retry' && { 'Next attempt': <At at={nextAttemptAt} /> }),
         }}
       />
     </section>
+  )
+}
+
+/** Whether the buyer was told of the withdrawal, and whether it has confirmed. */
+function Notice() {
+  const { lead, notice } = useLoaderData<typeof loadLead>()
+  if (!notice) return lead.attempts === 0 ? 'not needed: it never had the lead' : 'no longer known'
+  const { state, attempts, lastReason, createdAt, updatedAt } = notice
+  const came = lastReason && <small>{lastReason}</small>
+  if (state === 'done') {
+    return (
+      <>
+        <At at={createdAt} />, confirmed <At at={updatedAt} /> {came}
+      </>
+    )
+  }
+  const tries = counted(attempts, 'attempt')
+  return (
+    <>
+      <At at={createdAt} />,{' '}
+      <span className="state" data-state="parked">
+        {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
+      </span>{' '}
+      {tries} {came}
+    </>
   )
 }
 
@@ -119,7 +146,6 @@ function Consent({ problem }: { problem: string | null }) {
                 , <strong>withdrawn</strong> <At at={consent.withdrawnAt} />
               </>
             )}
-            .
           </p>
           <p className="hash">SHA-256 {consent.textHash}</p>
           {mayAct && (

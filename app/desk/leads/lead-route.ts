@@ -23,6 +23,8 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     lead: shown.lead,
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
+    notice: shown.notice,
+    withdrawnBy: shown.withdrawnBy,
     others: shown.others,
     steps: historyOf(shown, 'sealed'),
     masked: await maskPerson(services, shown),

@@ -1,6 +1,15 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { At, counted, DeskForm, LeadLink, Pages, Rows, State } from '#app/desk/parts/parts'
+import {
+  At,
+  counted,
+  DeskForm,
+  LeadLink,
+  Pages,
+  Rows,
+  State,
+  Withdrawn,
+} from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import type { Found } from './find-lead'
@@ -67,7 +76,7 @@ function Leads() {
               <LeadLink id={lead.id} />
             </th>
             <td>
-              <State state={lead.state} />
+              <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
             </td>
             <td data-name="Reason">
               {lead.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
@@ -141,20 +150,27 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
         <a
           key={state}
           href={leadsPath({ state })}
-          aria-current={listed.state === state ? 'page' : undefined}
+          aria-current={listed.state === state && !listed.withdrawn ? 'page' : undefined}
         >
           {state ?? 'All'} <small>{of(state)}</small>
         </a>
       ))}
+      <a
+        href={leadsPath({ withdrawn: 'yes' })}
+        aria-current={listed.withdrawn ? 'page' : undefined}
+      >
+        withdrawn
+      </a>
     </nav>
   )
 }
 
 function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day, from, accepted } = listed
+  const { state, buyer, campaign, day, from, accepted, withdrawn } = listed
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
+      {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
       {from && <Since name="from" day={from} words="Created since" />}
       {accepted && <Since name="accepted" day={accepted} words="Accepted since" />}
       <label>
@@ -177,7 +193,9 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day || from || accepted) && <a href={leadsPath({ state })}>Clear</a>}
+      {(buyer || campaign || day || from || accepted) && (
+        <a href={leadsPath({ state, withdrawn })}>Clear</a>
+      )}
     </form>
   )
 }

@@ -11,6 +11,7 @@ export type ListedBy = {
   /** The first day of a period that ends now: they were created in it, or accepted. */
   from: string | null
   accepted: string | null
+  withdrawn: 'yes' | null
   page: number
 }
 
@@ -22,12 +23,13 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     day: dayOf(search),
     from: dayOf(search, 'from'),
     accepted: dayOf(search, 'accepted'),
+    withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,
     page: pageOf(search),
   }
 }
 
 export function toLeadFilter(listed: ListedBy): LeadFilter {
-  const { state, buyer, campaign, day, from, accepted, page } = listed
+  const { state, buyer, campaign, day, from, accepted, withdrawn, page } = listed
   const { since, before } = boundsOf(day)
   return {
     states: state ? [state] : [],
@@ -35,6 +37,7 @@ export function toLeadFilter(listed: ListedBy): LeadFilter {
     campaign: campaign === noName ? '' : campaign,
     acceptedSince: boundsOf(accepted).since,
     reason: null,
+    isWithdrawn: withdrawn !== null,
     createdSince: since ?? boundsOf(from).since,
     createdBefore: before,
     ...rowsOf(page),

@@ -138,6 +138,15 @@ export function State({ state }: { state: LeadState }) {
   )
 }
 
+/** Says that a lead's consent was withdrawn, whatever its state; nothing if it wasn't. */
+export function Withdrawn({ at }: { at: number | null }) {
+  return at === null ? null : (
+    <span className="state" data-state="parked">
+      withdrawn
+    </span>
+  )
+}
+
 export function LeadLink({ id }: { id: LeadId }) {
   return (
     <a href={`/desk/leads/${id}`} className="reference">

@@ -14,6 +14,8 @@ export type LeadFilter = {
   /** That the lead's events count under. */
   campaign: string | null
   reason: string | null
+  /** Only those whose consent was withdrawn. */
+  isWithdrawn: boolean
   limit: number
   /** How many to leave out first. */
   offset: number
@@ -22,11 +24,12 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
-  const { reason, limit } = filter
+  const { reason, isWithdrawn, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
     reason && `reason=${reason}`,
+    isWithdrawn && 'withdrawn',
     campaign && `campaign=${campaign}`,
     createdSince !== null && `since=${toIso(createdSince)}`,
     createdBefore !== null && `before=${toIso(createdBefore)}`,

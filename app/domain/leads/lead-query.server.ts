@@ -6,12 +6,16 @@ import type { LeadFilter } from './lead-filter'
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
+/** Few consents are withdrawn, and an index has them. */
+const withdrawnLeads = sql`(SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
+  CROSS JOIN lead ON lead.id = gone.lead_id`
+
 /**
  * Returns the statement that lists leads, newest first. Whatever is asked, it reads leads in their order of an index
- * and stops after a page: those of one campaign, or of each buyer and state, or all.
+ * and stops after a page: those of one campaign, or of each buyer and state, or all. The withdrawn are read whole.
  */
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
-  const { states, buyerId, campaign, reason, limit, offset } = filter
+  const { states, buyerId, campaign, reason, isWithdrawn, limit, offset } = filter
   const { createdSince, createdBefore, acceptedSince } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
   const asked = allOf([
@@ -24,7 +28,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
         SELECT 1 FROM lead_event
         WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ${acceptedSince})`,
   ])
-  if (campaign === null && (named ?? buyerId) !== null) {
+  if (campaign === null && !isWithdrawn && (named ?? buyerId) !== null) {
     return sql`
       ${buyersWithLeads}
       SELECT ${columns} FROM buyer
@@ -43,6 +47,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
     named !== null && sql`+lead.state IN (SELECT value FROM json_each(${named}))`,
   ])
   return sql`
-    SELECT ${columns} FROM lead WHERE ${ofCampaign} AND ${asked}
+    SELECT ${columns}
+    FROM ${isWithdrawn ? withdrawnLeads : sql`lead`} WHERE ${ofCampaign} AND ${asked}
     ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit} OFFSET ${offset}`
 }

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
-import type { DeskLead, FoundLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadFilter } from '#app/domain/leads/lead-filter'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { AppSettings, Services } from '#app/services'
@@ -61,7 +61,7 @@ export async function replayLeads(
 
 async function replay(
   { now, buyers, leadDesk, settings }: Needs,
-  lead: FoundLead,
+  lead: DeskLead,
   seenAt: number | null,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
