@@ -38,7 +38,7 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
   for (const error of Object.values(found.errors ?? {})) {
     if (!isRouteErrorResponse(error)) throw error
   }
-  if (request.method === 'POST' && found.statusCode === 403) {
+  if (found.statusCode === 403) {
     await noteRefusal(context, found.matches.at(-1)?.pathname ?? '')
   }
   const router = createStaticRouter(dataRoutes, found)

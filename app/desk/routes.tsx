@@ -10,6 +10,8 @@ import { CommentsPage } from './inbox/comments-page'
 import { decideOnComments, loadComments } from './inbox/comments-route'
 import { MessagesPage } from './inbox/messages-page'
 import { decideOnMessage, loadMessages } from './inbox/messages-route'
+import { ChangePage } from './leads/change-page'
+import { decideOnChange, previewChange } from './leads/change-route'
 import { FixPage } from './leads/fix-page'
 import { fixLeads } from './leads/fix-route'
 import { LeadPage } from './leads/lead-page'
@@ -50,6 +52,12 @@ export const deskRoutes: RouteObject[] = [
       { path: 'audit.csv', loader: exportAudit },
       { path: 'leads/fix', action: fixLeads, Component: FixPage },
       { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
+      {
+        path: 'leads/:id/:change',
+        loader: previewChange,
+        action: decideOnChange,
+        Component: ChangePage,
+      },
     ],
   },
 ]

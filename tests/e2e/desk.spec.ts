@@ -168,15 +168,11 @@ test('a script on a public page cannot act as the operator who is signed in', as
     page.evaluate((action) => {
       const form = Object.assign(document.createElement('form'), { action, method: 'post' })
       form.target = '_blank'
-      for (const [name, value] of [
-        ['intent', 'withdraw'],
-        ['note', 'from a public page'],
-      ] as const) {
-        form.appendChild(Object.assign(document.createElement('input'), { name, value }))
-      }
+      const note = { name: 'note', value: 'from a public page' }
+      form.appendChild(Object.assign(document.createElement('input'), note))
       document.body.appendChild(form)
       form.submit()
-    }, lead),
+    }, `${lead}/withdraw`),
   ])
   await expect(popup.locator('body')).toContainText('This form is out of date')
   await expect(async () => {
@@ -208,6 +204,7 @@ test('every screen of the desk is accessible, and needs no script', async ({ pag
   const lead = page.url()
   for (const url of [
     lead,
+    `${lead}/erase`,
     '/desk/leads',
     '/desk/today',
     '/desk/inbox',

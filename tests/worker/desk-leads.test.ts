@@ -17,6 +17,7 @@ import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
 const pathOf = (id: string) => `/desk/leads/${id}`
+const changePath = (id: string, change: string) => `${pathOf(id)}/${change}`
 
 async function parkedLead(): Promise<LeadId> {
   const deliver = async () => ({ kind: 'timeout' }) as const
@@ -127,6 +128,16 @@ describe('a lead at the desk', () => {
     expect((await get(pathOf(leadId))).text).not.toContain('name="intent"')
   })
 
+  it.each(['withdraw', 'erase'])('shows and does nothing for a viewer: %s', async (change) => {
+    const { get, post } = await signIn('viewer')
+    const { leadId } = await acceptedLead()
+    expect((await get(pathOf(leadId))).text).not.toContain(changePath(leadId, change))
+    expect((await get(changePath(leadId, change))).status).toBe(403)
+    expect((await post(changePath(leadId, change), { ...why, seen: '' })).status).toBe(403)
+    expect(await leadRow(leadId)).toMatchObject({ state: 'accepted' })
+    expect((await get(changePath(leadId, 'sell'))).status).toBe(404)
+  })
+
   it.each([
     ['parked', 'accepted'],
     ['parked', 'rejected'],
@@ -175,7 +186,10 @@ describe('a lead at the desk', () => {
   it('has its consent withdrawn, with the reason', async () => {
     const { get, post } = await signIn('operator')
     const { leadId } = await acceptedLead()
-    const response = await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    const preview = (await get(changePath(leadId, 'withdraw'))).text
+    expect(preview).toContain('sandbox-accept: 1 lead')
+    expect(preview).toContain('gets a text')
+    const response = await post(changePath(leadId, 'withdraw'), why)
     expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
     const page = (await get(pathOf(leadId))).text
     expect(page).toMatch(/<h1>.*data-state="parked">withdrawn<.*<\/h1>/)
@@ -203,7 +217,7 @@ describe('a lead at the desk', () => {
     const { leadId } = await acceptedLead()
     await env.PEOPLE.prepare("UPDATE lead SET state = 'parked' WHERE id = ?1").bind(leadId).run()
     const before = (await get(pathOf(leadId))).text
-    await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    await post(changePath(leadId, 'withdraw'), why)
     expect((await get(pathOf(leadId))).text).not.toContain('Send again')
     const state = (await leadRow(leadId))?.state
     for (const intent of ['replay', 'accepted']) {
@@ -226,12 +240,23 @@ describe('a lead at the desk', () => {
     await env.PEOPLE.prepare('UPDATE lead SET updated_at = updated_at + 1 WHERE id = ?1')
       .bind(leadId)
       .run()
-    for (const intent of ['replay', 'accepted', 'rejected', 'withdraw', 'erase']) {
+    for (const intent of ['replay', 'accepted', 'rejected']) {
       const stale = await post(pathOf(leadId), { intent, seen, ...why })
       expect([stale.status, stale.text]).toEqual([
         422,
         expect.stringContaining('changed meanwhile'),
       ])
+    }
+    for (const change of ['withdraw', 'erase']) {
+      const path = changePath(leadId, change)
+      const shown = hiddenIn((await get(path)).text, 'seen') ?? ''
+      for (const [note, older] of [
+        ['x', shown],
+        [why.note, `${shown}0`],
+        [why.note, seen],
+      ] as const) {
+        expect((await post(path, { note, seen: older })).status).toBe(422)
+      }
     }
     expect(await leadRow(leadId)).toMatchObject({ state: 'parked' })
     expect(await audits(leadId)).toEqual([])
@@ -276,7 +301,18 @@ describe('a lead at the desk', () => {
   it('is gone with its person after an erasure', async () => {
     const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
-    await post(pathOf(leadId), { intent: 'erase', ...why })
+    const page = (await get(pathOf(leadId))).text
+    const preview = await get(changePath(leadId, 'erase'))
+    expect(page).toContain(`href="${changePath(leadId, 'erase')}"`)
+    expect(preview.text).toContain('<dt>1 lead</dt>')
+    expect(preview.text).toContain('1 consent, 0 comments, 1 code')
+    expect(preview.text).toContain('sandbox-accept: 1 lead')
+    expect(preview.text).toContain('0 contact messages')
+    for (const secret of [names.lastName, person.phoneNumber, person.email]) {
+      expect(preview.text).not.toContain(secret)
+    }
+    expect(await leadRow(leadId)).not.toBeNull()
+    await post(changePath(leadId, 'erase'), why)
     expect(await leadRow(leadId)).toBeNull()
     expect((await get(pathOf(leadId))).status).toBe(404)
     expect((await post('/desk/leads', { q: person.phoneNumber })).text).toContain('suppressed')
@@ -292,7 +328,7 @@ describe('a lead at the desk', () => {
       { ...why },
     ]
     for (const fields of forms) expect((await post(pathOf(leadId), fields)).status).toBe(422)
-    expect((await post(pathOf('nothing'), { intent: 'erase', ...why })).status).toBe(404)
+    expect((await post(changePath('nothing', 'erase'), why)).status).toBe(404)
     expect(await leadRow(leadId)).toMatchObject({ attempts: expect.any(Number) })
   })
 })
@@ -366,7 +402,7 @@ describe('a certificate of consent', () => {
   it('says when the consent was withdrawn', async () => {
     const { post } = await signIn('operator')
     const { leadId } = await acceptedLead()
-    await post(pathOf(leadId), { intent: 'withdraw', ...why })
+    await post(changePath(leadId, 'withdraw'), why)
     const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
     expect(certificate.consent.withdrawnAt).toMatch(/^\d{4}-/)
   })

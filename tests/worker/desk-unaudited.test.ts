@@ -66,8 +66,8 @@ it('nothing is done, found or shown that cannot be audited', async () => {
     const acts: [string, Record<string, string>][] = [
       [lead, { intent: 'reveal', ...why }],
       [lead, { intent: 'prove', ...why }],
-      [lead, { intent: 'withdraw', ...why }],
-      [lead, { intent: 'erase', ...why }],
+      [`${lead}/withdraw`, why],
+      [`${lead}/erase`, why],
       [stopped, { intent: 'replay', ...why }],
       [stopped, { intent: 'accepted', ...why }],
       [stopped, { intent: 'rejected', ...why }],
@@ -93,7 +93,7 @@ it('nothing is done, found or shown that cannot be audited', async () => {
       expect([path, fields, status]).toEqual([path, fields, 503])
       expect(text).not.toContain(person.phoneNumber)
     }
-    for (const path of ['/desk/inbox', '/desk/inbox/messages']) {
+    for (const path of [`${lead}/erase`, '/desk/inbox', '/desk/inbox/messages']) {
       expect([path, (await get(path)).status]).toEqual([path, 503])
     }
   })

@@ -1,5 +1,6 @@
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { changes } from './change-route'
 import type { Intent } from './lead-route'
 
 /** The result of this page's last form; absent on a plain visit. */
@@ -20,17 +21,6 @@ const ends: readonly Offer[] = [
   },
   { intent: 'rejected', label: 'Resolve as rejected', words: 'The buyer will not take the lead.' },
 ]
-const withdraw: Offer = {
-  intent: 'withdraw',
-  label: 'Withdraw the consent',
-  words: 'Stops the lead and has its buyer delete it. The person gets a text.',
-}
-const erase: Offer = {
-  intent: 'erase',
-  label: 'Erase the person',
-  words: 'Erases all of this phone for good: leads, consents, comments and codes.',
-  isGrave: true,
-}
 
 const sendInDoubt: Offer = {
   ...sendAgain,
@@ -40,11 +30,10 @@ const sendInDoubt: Offer = {
 
 /** Returns what can be done with a lead in its state. */
 function offersFor({ state, isUnsure, withdrawnAt }: DeskLead): readonly Offer[] {
-  if (withdrawnAt !== null) return [erase]
-  const ofPerson = [withdraw, erase]
+  if (withdrawnAt !== null) return []
   const send = isUnsure ? sendInDoubt : sendAgain
-  if (state === 'parked' || state === 'retry') return [send, ...ends, ...ofPerson]
-  return state === 'dead' ? [send, ...ofPerson] : ofPerson
+  if (state === 'parked' || state === 'retry') return [send, ...ends]
+  return state === 'dead' ? [send] : []
 }
 
 type ActionsProps = {
@@ -54,7 +43,7 @@ type ActionsProps = {
   response: Response
 }
 
-/** The fix: each opens to a reason, which is kept with who gave it. */
+/** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
 export function LeadActions({ lead, seen, mayAct, response }: ActionsProps) {
   return (
     <section className="panel">
@@ -64,7 +53,7 @@ export function LeadActions({ lead, seen, mayAct, response }: ActionsProps) {
           {response.problem}
         </p>
       )}
-      {mayAct ? (
+      {mayAct &&
         offersFor(lead).map(({ intent, label, words, isGrave }) => {
           const isRefused = response?.intent === intent && response.problem !== null
           return (
@@ -78,7 +67,18 @@ export function LeadActions({ lead, seen, mayAct, response }: ActionsProps) {
               />
             </details>
           )
-        })
+        })}
+      {mayAct ? (
+        <p className="who">
+          {Object.entries(changes).map(
+            ([change, label]) =>
+              (change === 'erase' || lead.withdrawnAt === null) && (
+                <a key={change} href={`/desk/leads/${lead.id}/${change}`}>
+                  {label}
+                </a>
+              ),
+          )}
+        </p>
       ) : (
         <p>You are signed in as a viewer. An operator can send, resolve, withdraw and erase.</p>
       )}

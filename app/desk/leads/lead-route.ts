@@ -2,18 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
 import { resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
   maskPerson,
-  ownerOfLead,
   revealLead,
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
-import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { readForm } from '#app/shared/read-form'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -33,7 +30,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   }
 }
 
-async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {
+export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {
   const shown = await leadDesk.show(id)
   if (!shown)
     throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
@@ -63,11 +60,10 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
     return data({ ...nothing, intent, file })
   }
-  if (form.get('seen') !== seenOf(shown)) return problem(intent, changed.problem)
+  if (form.get('seen') !== seenOf(shown)) return problem(intent, changedWords)
   const outcome = await decide(services, { shown, intent }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
-  const path = outcome.done === 'erased' ? '/desk/leads' : `/desk/leads/${shown.lead.id}`
-  return redirect(`${path}?done=${outcome.done}`)
+  return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
 const nothing = { problem: null, revealed: null, file: null }
@@ -79,7 +75,8 @@ function problem(intent: Intent | null, words: string) {
 type Change = Exclude<Intent, 'reveal' | 'prove'>
 type Outcome = { done: Done } | { problem: string }
 
-const changed = { problem: 'The lead was changed meanwhile. Its new state is shown above.' }
+export const changedWords = 'The lead was changed meanwhile. Its new state is shown above.'
+const changed = { problem: changedWords }
 
 async function decide(
   services: DeskServices,
@@ -95,30 +92,12 @@ async function decide(
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }
-  if (intent === 'accepted' || intent === 'rejected') {
-    const [outcome] = await resolveLeads(services, { leads, decision: intent }, act)
-    return outcome?.result === 'resolved' ? { done: intent } : changed
-  }
-  const owner = await ownerOfLead(services, shown, act)
-  if (!owner) return { problem: 'The person cannot be opened: their key is not set here.' }
-  if (intent === 'withdraw') {
-    const isWithdrawn = await withdrawConsent(services, owner, id)
-    return isWithdrawn ? { done: 'withdrawn' } : { problem: 'This consent was withdrawn before.' }
-  }
-  await forgetPerson(services, owner, act)
-  return { done: 'erased' }
+  const [outcome] = await resolveLeads(services, { leads, decision: intent }, act)
+  return outcome?.result === 'resolved' ? { done: intent } : changed
 }
 
 /** An operator's actions on a lead. */
-export const intents = [
-  'reveal',
-  'prove',
-  'replay',
-  'accepted',
-  'rejected',
-  'withdraw',
-  'erase',
-] as const
+export const intents = ['reveal', 'prove', 'replay', 'accepted', 'rejected'] as const
 export type Intent = (typeof intents)[number]
 
 /** The finished action, as the address passes it to the next page. */

@@ -39,7 +39,7 @@ export function actOf({ operator }: Member, note: string): OperatorAct {
 
 /** Audits what a viewer may not do, once a minute; of an address, only what can be a lead or a screen. */
 export async function noteRefusal({ services, member }: DeskContext, path: string) {
-  const [, lead] = /^\/desk\/leads\/([\w-]{22})$/.exec(path) ?? []
+  const [, lead] = /^\/desk\/leads\/([\w-]{22})(?:\/|$)/.exec(path) ?? []
   const [, screen = ''] = /^\/desk\/([a-z]+)/.exec(path) ?? []
   const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen, note: '' }
   const now = services.now()

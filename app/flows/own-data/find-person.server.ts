@@ -24,10 +24,8 @@ type Needs = Pick<
 const nothing = { leads: [], consents: 0, codes: 0, comments: 0, contactMessages: 0 }
 
 /** Finds what is held under a phone, and notes the search in the audit. */
-export async function findByPhone(
-  services: Needs,
-  { phone, by, note }: ProvenPhone,
-): Promise<FoundPerson> {
+export async function findByPhone(services: Needs, owner: ProvenPhone) {
+  const { phone, by, note } = owner
   const { hash, now, audits, people, challenges, comments, suppression } = services
   const phoneKey = await hash('phone', phone)
   const { leads, consents } = await people.find(phoneKey)
@@ -35,11 +33,36 @@ export async function findByPhone(
   await audits.write(entry, now())
   return {
     ...nothing,
-    leads,
+    leads: leads.map((lead) => ({
+      ...lead,
+      withdrawnAt: consents.find(({ leadId }) => leadId === lead.id)?.withdrawnAt ?? null,
+    })),
     consents: consents.length,
     codes: (await challenges.listOfPhone(phoneKey)).length,
     comments: (await comments.listOfPhone(phoneKey)).length,
     isSuppressed: await suppression.has(phoneKey),
+  }
+}
+
+/**
+ * Finds what an erasure of a phone would delete, which buyers it would ask to delete, and the messages of its emails,
+ * which would stay.
+ */
+export async function previewErasure(services: Needs, owner: ProvenPhone) {
+  const found = await findByPhone(services, owner)
+  const emailKeys = Array.from(new Set(found.leads.map(({ emailKey }) => emailKey)))
+  const messages = await Promise.all(
+    emailKeys.map((emailKey) => services.contactMessages.countOfEmail(emailKey)),
+  )
+  const sent = found.leads.filter(({ attempts }) => attempts > 0).map(({ buyerId }) => buyerId)
+  return {
+    ...found,
+    leads: found.leads.map(({ id, state, withdrawnAt }) => ({ id, state, withdrawnAt })),
+    contactMessages: messages.reduce((sum, count) => sum + count, 0),
+    buyers: Array.from(new Set(sent), (id) => ({
+      id,
+      count: sent.filter((one) => one === id).length,
+    })),
   }
 }
 

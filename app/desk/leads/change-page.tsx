@@ -1,0 +1,111 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { site } from '#app/content/site'
+import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import { Reason } from '#app/desk/parts/reason-form'
+import { leadReference } from '#app/domain/leads/lead'
+import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
+
+/** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason. */
+export function ChangePage() {
+  const { change, lead, masked, held, seen } = useLoaderData<typeof previewChange>()
+  const response = useActionData<typeof decideOnChange>()
+  const label = changes[change]
+  const isPossible = change === 'erase' || lead.withdrawnAt === null
+  return (
+    <>
+      <title>{`${label} · ${site.name} desk`}</title>
+      <h1>
+        {label} <small>preview</small>
+      </h1>
+      {masked && held && seen ? (
+        <div className="columns">
+          <section className="panel">
+            <h2>Person</h2>
+            <FactList of={{ Name: masked.name, Phone: masked.phone, Email: masked.email }} />
+          </section>
+          <section className="panel">
+            <h2>{change === 'erase' ? 'What goes' : 'What changes'}</h2>
+            <FactList of={change === 'erase' ? erased(held) : withdrawn(lead)} />
+          </section>
+          <section className="panel wide">
+            <h2>What stays</h2>
+            <ul className="found">
+              {stays(change, held).map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+            {isPossible ? (
+              <DeskForm className="reason">
+                <input type="hidden" name="seen" value={seen} />
+                <Reason id="note" problem={response?.problem ?? null}>
+                  <button type="submit" className="grave">
+                    {label}
+                  </button>
+                </Reason>
+              </DeskForm>
+            ) : (
+              <p>This consent was withdrawn before.</p>
+            )}
+          </section>
+        </div>
+      ) : (
+        <p>The person cannot be opened: their key is not set here.</p>
+      )}
+      <p>
+        <a href={`/desk/leads/${lead.id}`}>Back to lead {leadReference(lead.id)}</a>
+      </p>
+    </>
+  )
+}
+
+type Preview = ReturnType<typeof useLoaderData<typeof previewChange>>
+type Held = NonNullable<Preview['held']>
+
+function erased({ leads, consents, comments, codes, buyers }: Held) {
+  return {
+    [counted(leads.length, 'lead')]: (
+      <ul className="found">
+        {leads.map(({ id, state, withdrawnAt }) => (
+          <li key={id}>
+            <LeadLink id={id} /> <State state={state} /> <Withdrawn at={withdrawnAt} />
+          </li>
+        ))}
+      </ul>
+    ),
+    Also: [
+      counted(consents, 'consent'),
+      counted(comments, 'comment'),
+      counted(codes, 'code'),
+      'counters and receipts',
+    ].join(', '),
+    'Asked to delete':
+      buyers.map(({ id, count }) => `${id}: ${counted(count, 'lead')}`).join(', ') ||
+      'no buyer: none was sent a lead',
+  }
+}
+
+function withdrawn({ state, buyerId, attempts }: Preview['lead']) {
+  return {
+    Lead: (
+      <>
+        <State state={state} />, then never sent again
+      </>
+    ),
+    'Asked to delete': attempts > 0 ? `${buyerId}: 1 lead` : 'no buyer: none was sent it',
+    'The person': 'gets a text that says so',
+  }
+}
+
+function stays(change: Change, { leads, contactMessages }: Held): string[] {
+  if (change === 'withdraw') {
+    return [
+      'The lead, its person and the consent, with when it was withdrawn',
+      `Other leads of this phone with their consents: ${leads.length - 1}`,
+    ]
+  }
+  return [
+    'A one-way code of the phone, so it gets no texts and is never forwarded',
+    'The audit and its reasons, without the person',
+    `${counted(contactMessages, 'contact message')} under their email, which a phone doesn’t prove`,
+  ]
+}

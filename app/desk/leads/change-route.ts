@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { type DeskContext, deskContext } from '#app/desk/desk-services'
+import { actOf, noteProblem, readAct } from '#app/desk/parts/read-act'
+import type { OperatorAct } from '#app/domain/audit/operator'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server'
+import { maskPerson, ownerOfLead } from '#app/flows/leads/show-lead.server'
+import { forgetPerson } from '#app/flows/own-data/erase-person.server'
+import { previewErasure } from '#app/flows/own-data/find-person.server'
+import { readForm } from '#app/shared/read-form'
+import { changedWords, shownLead } from './lead-route'
+
+/** What can be done to a lead's person, previewed first, and how a button says it. */
+export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const
+export type Change = keyof typeof changes
+
+function changeOf(given: string | undefined): Change {
+  const change = (Object.keys(changes) as Change[]).find((one) => one === given)
+  if (!change) throw data('', { status: 404 })
+  return change
+}
+
+/** Shows whom a change is about, what it deletes and what stays. The look is audited, as every look by phone is. */
+export async function previewChange({ context, params }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const change = changeOf(params.change)
+  const act = actOf(member, 'preview')
+  const { shown, held } = await readHeld(services, params.id, act)
+  return {
+    change,
+    lead: shown.lead,
+    masked: await maskPerson(services, shown),
+    held,
+    seen: held && seenOf(shown, held),
+  }
+}
+
+type Services = DeskContext['services']
+type Shown = Awaited<ReturnType<typeof shownLead>>
+type Held = Awaited<ReturnType<typeof previewErasure>>
+
+async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
+  const shown = await shownLead(services, id)
+  const owner = await ownerOfLead(services, shown, act)
+  return { shown, owner, held: owner && (await previewErasure(services, owner)) }
+}
+
+/** What the form must have seen: the lead, and how much the phone has. */
+function seenOf({ lead }: Shown, { leads, consents, comments, codes }: Held): string {
+  return [lead.updatedAt, leads.length, consents, comments, codes].join('-')
+}
+
+/** Withdraws or erases what the preview showed, for a reason that is audited. */
+export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const change = changeOf(params.change)
+  const form = await readForm(request, ['note', 'seen'])
+  const act = readAct(member, form)
+  if (act === null) return refused(noteProblem)
+  const { shown, owner, held } = await readHeld(services, params.id, act)
+  if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
+  if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
+  const { id } = shown.lead
+  if (change === 'withdraw') {
+    const isWithdrawn = await withdrawConsent(services, owner, id)
+    if (!isWithdrawn) return refused('This consent was withdrawn before.')
+    return redirect(`/desk/leads/${id}?done=withdrawn`)
+  }
+  await forgetPerson(services, owner, act)
+  return redirect('/desk/leads?done=erased')
+}
+
+function refused(problem: string) {
+  return data({ problem }, { status: 422 })
+}
