@@ -312,10 +312,38 @@ describe('a lead at the desk', () => {
       expect(preview.text).not.toContain(secret)
     }
     expect(await leadRow(leadId)).not.toBeNull()
+    await post(pathOf(leadId), { intent: 'reveal', ...why })
     await post(changePath(leadId, 'erase'), why)
     expect(await leadRow(leadId)).toBeNull()
     expect((await get(pathOf(leadId))).status).toBe(404)
-    expect((await post('/desk/leads', { q: person.phoneNumber })).text).toContain('suppressed')
+    const searched = (await post('/desk/leads', { q: person.phoneNumber })).text
+    expect(searched).toContain('suppressed')
+    const [, subject = ''] =
+      /erased <time.*?<a href="\/desk\/audit\?subject=([^"]+)">erasure /.exec(searched) ?? []
+    const audited = (await get(`/desk/audit?subject=${subject}`)).text
+    expect(audited).toContain('leads.reveal')
+    expect(audited.match(/asked by phone/g)?.length).toBeGreaterThan(1)
+    expect(audited).not.toContain(leadId)
+  })
+
+  it('keeps the reasons of an erased person’s entries, without numbers and addresses', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const { audits: log } = testServices()
+    const of = { action: 'leads.reveal', subject: leadId, count: 1 }
+    for (const [by, note] of [
+      ['ada', 'a complaint'],
+      ['ada', 'for zoe@mail.ca'],
+      ['ada', 'called +1 (647) 200-0029'],
+      ['owner', 'proof abcdef'],
+    ] as const) {
+      await log.write({ ...of, by, note }, 1)
+    }
+    await post(changePath(leadId, 'erase'), why)
+    const { results } = await env.PEOPLE.prepare(
+      "SELECT note FROM audit WHERE at = 1 AND subject LIKE 'erasure %' ORDER BY id",
+    ).all()
+    expect(results.map(({ note }) => note)).toEqual(['a complaint', '', '', ''])
   })
 
   it('refuses a form that isn’t of its page', async () => {

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { auditPath } from '#app/desk/audit/audit-route'
 import {
   At,
   counted,
@@ -12,6 +13,7 @@ import {
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import { torontoDate } from '#app/shared/toronto-time'
 import type { Found } from './find-lead'
 import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-route'
@@ -120,7 +122,7 @@ function Findings({ found }: { found: Found }) {
     )
   }
   if (found.kind !== 'person') return null
-  const { isSuppressed, codes, consents, comments, contactMessages } = found.held
+  const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
       <h2>No lead</h2>
@@ -131,9 +133,25 @@ function Findings({ found }: { found: Found }) {
           counted(comments, 'comment'),
           counted(contactMessages, 'contact message'),
         ].join(', ')}.`}
+        {erased && <Erased erased={erased} />}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
     </section>
+  )
+}
+
+/** When a phone was erased, with its entries in the audit or else those of the day. */
+function Erased({
+  erased: { at, reference },
+}: {
+  erased: { at: number; reference: string | null }
+}) {
+  const listed = reference ? { subject: reference } : { day: torontoDate(at) }
+  return (
+    <>
+      {' This phone was erased '}
+      <At at={at} />: <a href={auditPath(listed)}>{reference ?? 'the audit of that day'}</a>.
+    </>
   )
 }
 

@@ -24,7 +24,10 @@ export type AuditStore = {
   list: (filter: AuditFilter) => Promise<AuditRow[]>
   /** Returns the notes of an action since a time, newest first. */
   listOfAction: (action: string, since: number) => Promise<AuditedNote[]>
-  /** Replaces the subjects by `replacement`, so the record of the action stays without the person. */
+  /**
+   * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
+   * stay too, unless they have an address or a number; an owner's notes are identifiers.
+   */
   forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
   /** Deletes entries older than `before`, oldest first; returns how many. */
   purge: (before: number, limit: number) => Promise<number>
@@ -71,7 +74,8 @@ export function createAuditStore(db: D1Database): AuditStore {
 
     async forgetSubjects(subjects, replacement) {
       await run(sql`
-        UPDATE audit SET subject = ${replacement}, note = ''
+        UPDATE audit SET subject = ${replacement},
+          note = iif(by_whom = 'owner' OR note GLOB '*@*' OR note GLOB '*[0-9][0-9][0-9]*', '', note)
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`)
     },
 

@@ -1,5 +1,6 @@
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
+import { minute } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -11,7 +12,11 @@ export type FoundPerson = {
   comments: number
   contactMessages: number
   isSuppressed: boolean
+  erased: Erased | null
 }
+
+/** When a phone was erased, and how the audit calls it; null if another erasure of that minute could be meant. */
+type Erased = { at: number; reference: string | null }
 
 type Needs = Pick<
   Services,
@@ -31,6 +36,7 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
   const { leads, consents } = await people.find(phoneKey)
   const entry = { by, action: 'leads.find', subject: phoneKey, count: leads.length, note }
   await audits.write(entry, now())
+  const suppressed = await suppression.find(phoneKey)
   return {
     ...nothing,
     leads: leads.map((lead) => ({
@@ -40,8 +46,21 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
     consents: consents.length,
     codes: (await challenges.listOfPhone(phoneKey)).length,
     comments: (await comments.listOfPhone(phoneKey)).length,
-    isSuppressed: await suppression.has(phoneKey),
+    isSuppressed: suppressed !== null,
+    erased: suppressed?.reason === 'erased' ? await readErasure(services, suppressed) : null,
   }
+}
+
+const erasures = ['leads.forget', 'own-data.erase', 'restore.erase']
+
+/** The audit's entry of an erasure doesn't say whose it was, but it follows the suppression. */
+async function readErasure(
+  { audits }: Pick<Services, 'audits'>,
+  { createdAt: at }: { createdAt: number },
+): Promise<Erased> {
+  const filter = { by: null, actions: erasures, subject: null, limit: 2, offset: 0 }
+  const found = await audits.list({ ...filter, since: at, before: at + minute })
+  return { at, reference: (found.length === 1 && found[0]?.subject) || null }
 }
 
 /**
@@ -77,5 +96,5 @@ export async function findByEmail(
   const entry = { by, action: 'leads.find', subject, count: leads.length, note }
   await audits.write(entry, now())
   const messages = await contactMessages.countOfEmail(emailKey)
-  return { ...nothing, leads, contactMessages: messages, isSuppressed: false }
+  return { ...nothing, leads, contactMessages: messages, isSuppressed: false, erased: null }
 }
