@@ -9,10 +9,11 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { site } from '#app/content/site'
+import { readForm } from '#app/shared/read-form'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
 import { FormTokenProvider, InlineScript } from './parts/parts'
-import { noteRefusal } from './parts/read-act'
+import { noteRefusal, triedIn } from './parts/read-act'
 import { deskRoutes } from './routes'
 import { hash as hoursScript } from './scripts/hours-script?inlined'
 import { hash as keysScript, text as keysText } from './scripts/keys-script?inlined'
@@ -33,13 +34,15 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
       throw thrown
     })
   }
+  const isRefusable = request.method === 'POST' && context.member.operator === null
+  const form = isRefusable ? await readForm(request.clone(), ['intent', 'decision']) : null
   const found = await query(request, { requestContext })
   if (found instanceof Response) return found
   for (const error of Object.values(found.errors ?? {})) {
     if (!isRouteErrorResponse(error)) throw error
   }
   if (found.statusCode === 403) {
-    await noteRefusal(context, found.matches.at(-1)?.pathname ?? '')
+    await noteRefusal(context, found.matches.at(-1)?.pathname ?? '', triedIn(form))
   }
   const router = createStaticRouter(dataRoutes, found)
   return documentOf(

@@ -121,9 +121,13 @@ describe('a lead at the desk', () => {
     expect(response.status).toBe(403)
     expect(response.text).not.toContain(person.phoneNumber)
     expect(await leadRow(leadId)).toEqual(before)
-    await post(pathOf(leadId), { intent, ...why })
+    for (const tried of [intent, 'made up', 'made up too']) {
+      await post(pathOf(leadId), { intent: tried, ...why })
+    }
+    const refused = { by_whom: 'viewer@sandbox', action: 'desk.refused', count: 0 }
     expect(await audits(leadId)).toEqual([
-      { by_whom: 'viewer@sandbox', action: 'desk.refused', count: 0, note: '' },
+      { ...refused, note: intent },
+      { ...refused, note: '' },
     ])
     expect((await get(pathOf(leadId))).text).not.toContain('name="intent"')
   })
@@ -134,6 +138,7 @@ describe('a lead at the desk', () => {
     expect((await get(pathOf(leadId))).text).not.toContain(changePath(leadId, change))
     expect((await get(changePath(leadId, change))).status).toBe(403)
     expect((await post(changePath(leadId, change), { ...why, seen: '' })).status).toBe(403)
+    expect(await audits(leadId)).toMatchObject([{ action: 'desk.refused', note: change }])
     expect(await leadRow(leadId)).toMatchObject({ state: 'accepted' })
     expect((await get(changePath(leadId, 'sell'))).status).toBe(404)
   })

@@ -51,7 +51,9 @@ it.each([
   ['/desk/today', 1_500],
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
   ['/desk/audit', 100],
-  ['/desk/audit?action=buyers.pause', 100],
+  ['/desk/audit?action=buyers', 100],
+  ['/desk/audit?action=leads.find', 500],
+  ['/desk/audit?kind=changes', 500],
   ['/desk/audit?subject=phone7', 100],
 ])('%s reads up to %i rows of people', async (path, most) => {
   const readings: Reading[] = []

@@ -284,6 +284,35 @@ describe('the audit', () => {
     expect(other.text).toContain('No entries match')
   })
 
+  it('the audit lists changes without looks, by a part of the action, and audits its exports', async () => {
+    const { get } = await signIn('viewer')
+    await env.PEOPLE.prepare('DELETE FROM audit').run()
+    const { audits: log } = testServices()
+    for (const action of ['leads.find', 'leads.replay', 'buyers.pause']) {
+      await log.write({ by: 'ada', action, subject: 'x', count: 1, note: '' }, Date.now())
+    }
+    const shown = async (search: string) => {
+      const { text } = await get(`/desk/audit?${search}`)
+      return Array.from(
+        text.matchAll(/"Action"><a href="[^"]*action=([\w.]+)"/g),
+        ([, action]) => action,
+      )
+    }
+    for (const of of ['', '&subject=x']) {
+      expect(await shown(`kind=changes${of}`)).toEqual(['buyers.pause', 'leads.replay'])
+      expect(await shown(`action=eads${of}`)).toEqual(['leads.replay', 'leads.find'])
+      expect(await shown(`action=leads&kind=changes${of}`)).toEqual(['leads.replay'])
+      expect(await shown(`action=%25${of}`)).toEqual([])
+    }
+    expect((await get('/desk/audit?of=links&kind=changes')).status).toBe(200)
+    const csv = await get('/desk/audit.csv?kind=changes')
+    expect(csv.text.trim().split('\n')).toHaveLength(3)
+    await get('/desk/audit.csv')
+    expect(await audits('people')).toEqual([
+      { by_whom: 'viewer@sandbox', action: 'audit.export', count: 2, note: '' },
+    ])
+  })
+
   it('the audit that fails lets no one be revealed and no buyer be paused', async () => {
     const { services, buyerId: buyer } = servicesWithBuyer(newClock(), {
       deliver: async () => accepted,

@@ -6,7 +6,7 @@ import { auditPath, type loadAudit } from './audit-route'
 /** Who looked at or changed what, newest first. It has no personal data. */
 export function AuditPage() {
   const { listed, rows, hasMore } = useLoaderData<typeof loadAudit>()
-  const { of, page, ...choices } = listed
+  const { of, kind, page, ...choices } = listed
   return (
     <>
       <title>{`Audit · ${site.name} desk`}</title>
@@ -18,9 +18,16 @@ export function AuditPage() {
         <a href={auditPath({ of: 'links' })} aria-current={of ? 'page' : undefined}>
           Links and spend
         </a>
+        <a
+          href={auditPath({ of, ...choices, kind: kind ? null : 'changes' })}
+          aria-current={kind ? 'true' : undefined}
+        >
+          Changes only
+        </a>
       </nav>
       <form method="get" action="/desk/audit" className="filters">
         {of && <input type="hidden" name="of" value={of} />}
+        {kind && <input type="hidden" name="kind" value={kind} />}
         {(['by', 'action', 'subject'] as const).map((name) => (
           <label key={name}>
             {labels[name]}
@@ -34,8 +41,8 @@ export function AuditPage() {
         <button type="submit" className="quiet">
           Filter
         </button>
-        {Object.values(choices).some(Boolean) && <a href={auditPath({ of })}>Clear</a>}
-        <a href={auditPath({ of, ...choices }, '/desk/audit.csv')}>Download CSV</a>
+        {Object.values(choices).some(Boolean) && <a href={auditPath({ of, kind })}>Clear</a>}
+        <a href={auditPath({ of, kind, ...choices }, '/desk/audit.csv')}>Download CSV</a>
       </form>
       {rows.length > 0 ? (
         <Rows
@@ -68,7 +75,7 @@ export function AuditPage() {
       <Pages
         page={page}
         hasMore={hasMore}
-        pathOf={(other) => auditPath({ of, ...choices, page: other })}
+        pathOf={(other) => auditPath({ of, kind, ...choices, page: other })}
       />
     </>
   )
@@ -79,4 +86,4 @@ function isLead(action: string, subject: string): boolean {
   return /^(leads|own-data|desk)\./.test(action) && /^[\w-]{22}$/.test(subject)
 }
 
-const labels = { by: 'By', action: 'Action', subject: 'Subject' }
+const labels = { by: 'By', action: 'Part of the action', subject: 'Subject' }

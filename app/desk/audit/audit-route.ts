@@ -10,12 +10,15 @@ import {
   rowsOf,
   shownOf,
 } from '#app/desk/parts/listed'
-import { toIso } from '#app/shared/time'
+import { minute, toIso } from '#app/shared/time'
 
 type AuditedBy = {
   /** Links are in the market's database, everything else in the people's. */
   of: 'links' | null
+  /** Without looks. */
+  kind: 'changes' | null
   by: string | null
+  /** A part of its name. */
   action: string | null
   subject: string | null
   day: string | null
@@ -26,6 +29,7 @@ function readAuditFilter(request: Request): AuditedBy {
   const search = new URL(request.url).searchParams
   return {
     of: search.get('of') === 'links' ? 'links' : null,
+    kind: search.get('kind') === 'changes' ? 'changes' : null,
     by: choiceOf(search, 'by'),
     action: choiceOf(search, 'action'),
     subject: choiceOf(search, 'subject'),
@@ -36,11 +40,11 @@ function readAuditFilter(request: Request): AuditedBy {
 
 async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limit?: number) {
   const { services } = context.get(deskContext)
-  const { of, by, action, subject, day, page } = asked
+  const { of, kind, by, action: part, subject, day, page } = asked
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
   const store = of === 'links' ? services.linkAudits : services.audits
-  const actions = action === null ? [] : [action]
-  return store.list({ by, actions, subject, ...boundsOf(day), ...rows })
+  const isChange = kind === 'changes'
+  return store.list({ by, actions: [], part, isChange, subject, ...boundsOf(day), ...rows })
 }
 
 export async function loadAudit(args: LoaderFunctionArgs) {
@@ -50,9 +54,15 @@ export async function loadAudit(args: LoaderFunctionArgs) {
 
 const maxExported = 10_000
 
-/** Sends the chosen entries, the newest ten thousand, as a file for spreadsheets. */
+/** Sends the chosen entries, the newest ten thousand, as a file for spreadsheets, which is audited once a minute. */
 export async function exportAudit(args: LoaderFunctionArgs) {
-  const rows = await readAudit(args, readAuditFilter(args.request), maxExported)
+  const { services, member } = args.context.get(deskContext)
+  const asked = readAuditFilter(args.request)
+  const rows = await readAudit(args, asked, maxExported)
+  const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'people' }
+  const now = services.now()
+  const audited = { ...entry, count: rows.length, note: asked.day ?? '' }
+  await services.audits.writeOnce(audited, now - minute, now)
   const lines = rows.map(({ at, by, action, subject, count, note }) => {
     return [toIso(at), by, action, subject, String(count), note] as const
   })

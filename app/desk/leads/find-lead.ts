@@ -26,7 +26,7 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   if (!isEmail && !phone) return findByReference(services, text)
   const { operator: by } = member
   if (by === null) {
-    await noteRefusal(context, '/desk/leads')
+    await noteRefusal(context, '/desk/leads', 'find')
     return refused('Only an operator finds people by phone or email.')
   }
   const person = phone

@@ -37,13 +37,26 @@ export function actOf({ operator }: Member, note: string): OperatorAct {
   return { by: operator, note, isDryRun: false }
 }
 
-/** Audits what a viewer may not do, once a minute; of an address, only what can be a lead or a screen. */
-export async function noteRefusal({ services, member }: DeskContext, path: string) {
+/** What forms of the desk do: of a refused form, nothing else is audited. */
+const acts =
+  'reveal prove replay accepted rejected withdraw erase find pause resume acknowledge close approve reject remove answered done privacy save disable enable import'.split(
+    ' ',
+  )
+
+/** Returns what a refused form would have done; empty if nothing known. */
+export function triedIn(form: FormData | null): string {
+  const [tried = ''] = String(form?.get('intent') ?? form?.get('decision') ?? '').split(' ')
+  return acts.includes(tried) ? tried : ''
+}
+
+/** Audits what a viewer may not do, each act once a minute; of an address, only what can be a lead or a screen. */
+export async function noteRefusal({ services, member }: DeskContext, path: string, tried: string) {
   const [, lead] = /^\/desk\/leads\/([\w-]{22})(?:\/|$)/.exec(path) ?? []
+  const [, change] = /\/(withdraw|erase)$/.exec(path) ?? []
   const [, screen = ''] = /^\/desk\/([a-z]+)/.exec(path) ?? []
-  const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen, note: '' }
+  const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen }
   const now = services.now()
-  await services.audits.writeOnce({ ...entry, count: 0 }, now - minute, now)
+  await services.audits.writeOnce({ ...entry, note: change ?? tried, count: 0 }, now - minute, now)
 }
 
 /** The audit outlives the person, and viewers read it. */
