@@ -8,8 +8,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { site } from '#app/content/site'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { torontoZone } from '#app/shared/toronto-time'
 import { deskContext } from './desk-services'
-import { readInbox } from './inbox/comments-route'
+import { type InboxCounts, readInbox } from './inbox/comments-route'
 import { keys, screens } from './keys'
 import { SearchBox } from './leads/search-box'
 
@@ -21,12 +23,25 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     email: member.email,
     role: member.operator ? 'operator' : 'viewer',
     isLocal,
+    dueAt: deadlineOf(inbox),
     waiting: { Today: alarms.length, Inbox: inbox.comments + messages } as Record<string, number>,
   }
 }
 
+/** Returns when the oldest open request about a person's data is due; null without one. */
+function deadlineOf({ messages }: InboxCounts): number | null {
+  const oldest = messages.find(({ topic }) => topic === 'privacy')?.oldestAt
+  return oldest === undefined ? null : oldest + privacyDeadlineMs
+}
+
+const shortDay = new Intl.DateTimeFormat('en-CA', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: torontoZone,
+})
+
 export function DeskFrame() {
-  const { email, role, isLocal, waiting } = useLoaderData<typeof loadFrame>()
+  const { email, role, isLocal, dueAt, waiting } = useLoaderData<typeof loadFrame>()
   const { pathname } = useLocation()
   return (
     <>
@@ -41,10 +56,11 @@ export function DeskFrame() {
           {screens.map(({ to, label }) => (
             <NavLink key={to} to={to}>
               {label} {waiting[label] ? <small>{waiting[label]}</small> : null}
+              {label === 'Inbox' && dueAt !== null && <small> by {shortDay.format(dueAt)}</small>}
             </NavLink>
           ))}
         </nav>
-        {pathname !== '/desk/leads' && <SearchBox placeholder="Phone, email or ID" />}
+        {pathname !== '/desk/leads' && <SearchBox />}
         <form method="post" action="/desk/sign-out" className="who">
           <button type="button" id="show-keys" className="quiet" hidden>
             Keys

@@ -67,7 +67,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/(?:insights|glossary|about|corrections|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,
-    parameters: { about: ['security', 'withdrawal', 'accessibility', 'correction'] },
+    parameters: { about: ['security', 'withdrawal', 'privacy', 'accessibility', 'correction'] },
     uncachedWith: ['sent', 'comment', 'article'],
   },
 ]

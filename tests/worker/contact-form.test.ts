@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { handleContact } from '#app/routes/contact/handle-contact.server.ts'
 import type { Services } from '#app/services.ts'
@@ -69,6 +70,16 @@ describe('the contact form', () => {
       { subject: 'Correction: A correction' },
       { subject: 'A correction' },
     ])
+  })
+
+  it('keeps a message about personal data as a request that is due in thirty days', async () => {
+    const { services } = withContactQueue()
+    const fields = { ...typed, email: newEmail(), topic: 'privacy' }
+    await handleContact(services, contactPost(fields)).catch(() => {})
+    const kept = env.PEOPLE.prepare('SELECT topic FROM contact_message WHERE email_key = ?1')
+    expect(await kept.bind(await services.hash('email', fields.email)).all()).toMatchObject({
+      results: [{ topic: 'privacy' }],
+    })
   })
 
   it('refuses what the sieve blocks, and bodies that are not a form', async () => {

@@ -135,7 +135,10 @@ describe('messages at the desk', () => {
   it('about a person’s data say by when they are to be answered', async () => {
     const id = await message('privacy', 'What do you hold?')
     const { get } = await signIn('operator')
-    expect((await get(`${messages}?of=privacy`)).text).toContain('to answer by')
+    const page = (await get(`${messages}?of=privacy`)).text
+    expect(page).toContain('to answer by')
+    expect(decodeURIComponent(page)).toContain('https://localhost/privacy/my-data')
+    expect((await get('/desk/audit')).text).toMatch(/Inbox <small>1<\/small><small> by \w+\.? \d+</)
     await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
       .bind(id, Date.now() - 40 * day)
       .run()

@@ -45,7 +45,7 @@ export function MessagesPage() {
 }
 
 function MessagePanel({ message, problem }: { message: Message; problem: string | null }) {
-  const { now } = useLoaderData<typeof loadMessages>()
+  const { now, origin } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
       <section className="panel">
@@ -75,7 +75,17 @@ function MessagePanel({ message, problem }: { message: Message; problem: string 
       </p>
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
-        <a href={replyTo({ name, email, subject, text })}>Reply to {email}</a>
+        <a
+          href={replyTo({
+            name,
+            email,
+            subject,
+            text,
+            answer: topic === 'privacy' ? aboutData(origin) : '',
+          })}
+        >
+          Reply to {email}
+        </a>
         <input type="hidden" name="q" value={email} />
         <button type="submit" className="quiet">
           Find this person
@@ -98,12 +108,27 @@ function actsFor({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   return topic === 'message' ? [...acts, { intent: 'privacy', label: 'Is about their data' }] : acts
 }
 
-type Written = { name: string; email: string; subject: string; text: string }
+/** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
+function aboutData(origin: string): string {
+  return [
+    'You asked about your personal data. [Check first that the phone or email is theirs.]',
+    '',
+    'What we hold: [name, email, phone, consent, comments, messages]',
+    'Where it came from, and when: [the form on …]',
+    'Who received it: [the firm, and when; or no one]',
+    'What we did: [withdrawn, corrected, erased; or nothing yet]',
+    '',
+    `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
+    'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca.',
+  ].join('\r\n')
+}
+
+type Written = { name: string; email: string; subject: string; text: string; answer: string }
 
 /** Opens the operator's own mail program with a reply begun. */
-function replyTo({ name, email, subject, text }: Written): string {
+function replyTo({ name, email, subject, text, answer }: Written): string {
   const quoted = text.replace(/^/gm, '> ').slice(0, 1_000)
-  const body = `Hello ${name},\r\n\r\n\r\n\r\n${site.name}\r\n\r\n${quoted}`
+  const body = `Hello ${name},\r\n\r\n${answer}\r\n\r\n${site.name}\r\n\r\n${quoted}`
   const query = [
     `subject=${encodeURIComponent(`Re: ${subject}`)}`,
     `body=${encodeURIComponent(body)}`,

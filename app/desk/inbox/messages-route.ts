@@ -32,7 +32,8 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const { list, afterId } = readList(request)
   const counts = await readInbox(services)
-  if (member.operator === null) return { list, counts, messages: null, older: null, now: 0 }
+  if (member.operator === null)
+    return { list, counts, messages: null, older: null, now: 0, origin: '' }
   const filter = { ...lists[list], afterId }
   const found = await findContactMessages(
     services,
@@ -43,6 +44,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     list,
     counts,
     now: services.now(),
+    origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
       ...one,
       dueAt:

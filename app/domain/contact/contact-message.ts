@@ -7,7 +7,7 @@ export const contactTopics = ['message', 'security', 'privacy'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
 /** The topics of the form. Errors and accessibility problems are kept as general messages whose subjects say so. */
-export const formTopics = ['message', 'correction', 'accessibility', 'security'] as const
+export const formTopics = ['message', 'privacy', 'correction', 'accessibility', 'security'] as const
 
 /** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }

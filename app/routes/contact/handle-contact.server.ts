@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import * as messages from '#app/content/messages'
-import { ContactForm, longest } from '#app/domain/contact/contact-message'
+import { ContactForm, contactTopics, longest } from '#app/domain/contact/contact-message'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'
@@ -33,7 +33,7 @@ export async function handleContact(services: Services, request: Request) {
   if (!formData) return refuse(400, unreadableForm)
   if (submission.status !== 'success') return refuse(400)
   const { topic: chosen, ...typed } = submission.value
-  const topic = chosen === 'security' ? chosen : 'message'
+  const topic = contactTopics.find((one) => one === chosen) ?? 'message'
   const words = { ...typed, subject: `${prefixes[chosen] ?? ''}${typed.subject}` }
   if (!(await services.passesSieve(`contact-${topic}`)))
     return refuse(429, messages.tooManyRequests)

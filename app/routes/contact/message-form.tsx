@@ -85,6 +85,7 @@ function TopicField({ id, name, errors, defaultValue }: TopicFieldProps) {
       {(aria) => (
         <Select {...aria} name={name} defaultValue={defaultValue}>
           <option value="message">General message</option>
+          <option value="privacy">My personal data</option>
           <option value="correction">Error in an article or a price</option>
           <option value="accessibility">Accessibility</option>
           <option value="security">Security report</option>

@@ -46,7 +46,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
               key={`${about} ${comment} ${article}`}
               response={actionData}
               subject={subjectOf(about, comment ?? article)}
-              topic={formTopics.find((one) => one === about)}
+              topic={formTopics.find((one) => one === (about === 'withdrawal' ? 'privacy' : about))}
             />
           </>
         )}
