@@ -72,10 +72,16 @@ describe('the search of the desk', () => {
   })
 
   it('says what is held under a phone without a lead, and what it does not understand', async () => {
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
     const nobody = await post('/desk/leads', { q: newPerson().phoneNumber })
     expect(nobody.text).toContain('0 codes')
     expect((await post('/desk/leads', { q: '200-0029' })).text).toContain('with its area code')
+    for (const q of ['BBW', 'ref BBW', 'Ref. bbw']) {
+      expect((await post('/desk/leads', { q })).text).toContain('Ask for the 8 characters')
+    }
+    for (const path of ['/desk/leads', '/desk/audit']) {
+      expect((await get(path)).text).toContain('placeholder="Phone, email, reference or ID"')
+    }
     for (const q of ['', '12', 'a'.repeat(300), '<script>1', '+1', "' OR 1=1 --", '%00']) {
       const refused = await post('/desk/leads', { q })
       expect([q, refused.status]).toEqual([q, 422])

@@ -46,6 +46,11 @@ async function findByReference(
   { leadDesk }: DeskContext['services'],
   text: string,
 ): Promise<Found> {
+  if (/^(ref\.?:?\s*)?[A-Z]{3}$/i.test(text)) {
+    return refused(
+      `${text} is the reference of a code, which finds no lead. Ask for the 8 characters on their thank-you page, or their phone.`,
+    )
+  }
   const unreadable = 'Enter a phone with its area code, an email, or a lead’s reference or ID.'
   if (!/^[\w-]{6,64}$/.test(text)) return refused(unreadable)
   const ids = await leadDesk.listOfReference(text)

@@ -1,12 +1,14 @@
 import { DeskForm } from '#app/desk/parts/parts'
 
-type SearchBoxProps = { asked?: string; problem?: string | undefined; placeholder?: string }
+type SearchBoxProps = { asked?: string; problem?: string | undefined }
+
+const takes = 'Phone, email, reference or ID'
 
 /** Takes a phone, an email, a reference or an ID. */
-export function SearchBox({ asked, problem, placeholder }: SearchBoxProps) {
+export function SearchBox({ asked, problem }: SearchBoxProps) {
   return (
     <DeskForm action="/desk/leads" className="search">
-      <label htmlFor="q">Phone, email, reference or ID</label>
+      <label htmlFor="q">{takes}</label>
       <div>
         <input
           id="q"
@@ -15,7 +17,7 @@ export function SearchBox({ asked, problem, placeholder }: SearchBoxProps) {
           defaultValue={asked}
           required
           maxLength={254}
-          placeholder={placeholder}
+          placeholder={takes}
           autoComplete="off"
           aria-describedby={problem ? 'q-problem' : undefined}
           aria-invalid={problem ? true : undefined}
