@@ -102,10 +102,11 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await expect(panel(page, 'What happened')).toContainText('status_503')
   })
   await step('9. reads the words they agreed to', async () => {
+    await page.getByText('The text', { exact: true }).click()
     await expect(page.getByRole('blockquote')).toContainText('I agree that')
   })
   await step('10. reveals the person, for a reason', async () => {
-    await page.getByLabel(reason).first().fill('the person calls')
+    await panel(page, 'Person').getByLabel(reason).fill('the person calls')
     await page.getByRole('button', { name: 'Reveal' }).click()
     await expect(main).toContainText(person.lastName)
   })

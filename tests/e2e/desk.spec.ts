@@ -19,10 +19,12 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
   await find(page, visitor.phone)
   await expect(page).toHaveURL(/\/desk\/leads\/[\w-]{10,}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('retry')
+  await page.getByText('The text', { exact: true }).click()
   await expect(page.getByRole('blockquote')).toContainText('I agree that')
   await expect(page.getByRole('main')).not.toContainText(visitor.lastName)
 
-  await page.getByLabel('Why, without personal data').first().fill('asks what we hold')
+  const person = page.locator('section', { has: page.getByRole('heading', { name: 'Person' }) })
+  await person.getByLabel('Why, without personal data').fill('asks what we hold')
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByRole('main')).toContainText(visitor.lastName)
   await page.goto(page.url())

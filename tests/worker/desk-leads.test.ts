@@ -170,13 +170,18 @@ describe('a lead at the desk', () => {
   })
 
   it('a lead at the desk in retry is tried now, and keeps its doubt', async () => {
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare(
       "UPDATE lead SET state = 'retry', is_unsure = 1, next_attempt_at = ?2 WHERE id = ?1",
     )
       .bind(leadId, Date.now() + 3_600_000)
       .run()
+    const page = (await get(pathOf(leadId))).text
+    expect(page).toMatch(/<dt>Next attempt<\/dt><dd><time[^>]*>[^<]+<\/time>, in 59 minutes</)
+    const headings = Array.from(page.matchAll(/<h2>([^<]+)</g), ([, heading]) => heading)
+    expect(headings.slice(0, 3)).toEqual(['State', 'Fix', 'Person'])
+    expect(page).toMatch(/<summary>The text<\/summary><blockquote>/)
     await post(pathOf(leadId), { intent: 'replay', ...why })
     const row = await leadRow(leadId)
     expect(row?.next_attempt_at).toBeLessThanOrEqual(Date.now())

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { At, counted, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import { At, Coming, counted, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
@@ -32,6 +32,8 @@ export function LeadPage() {
         </p>
       )}
       <div className="columns">
+        <Standing />
+        <LeadActions lead={lead} seen={seen} mayAct={mayAct} response={response} />
         <Person masked={masked} revealed={response?.revealed ?? null}>
           {mayAct && !response?.revealed && (
             <ReasonForm
@@ -42,7 +44,18 @@ export function LeadPage() {
         </Person>
         <Facts />
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
-        <LeadActions lead={lead} seen={seen} mayAct={mayAct} response={response} />
+        {others.length > 0 && (
+          <section className="panel">
+            <h2>Other leads of this phone</h2>
+            <ul className="found">
+              {others.map(({ id, state, createdAt }) => (
+                <li key={id}>
+                  <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="panel wide">
           <h2>What happened</h2>
           <ol className="steps">
@@ -58,26 +71,43 @@ export function LeadPage() {
             ))}
           </ol>
         </section>
-        {others.length > 0 && (
-          <section className="panel">
-            <h2>Other leads of this phone</h2>
-            <ul className="found">
-              {others.map(({ id, state, createdAt }) => (
-                <li key={id}>
-                  <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
       </div>
     </>
   )
 }
 
+/** Why the lead is in its state, and what comes next. */
+function Standing() {
+  const { lead, now, withdrawnBy } = useLoaderData<typeof loadLead>()
+  const { reason, isUnsure, nextAttemptAt } = lead
+  return (
+    <section className="panel">
+      <h2>State</h2>
+      <FactList
+        of={{
+          State: <State state={lead.state} />,
+          ...(reason && { Reason: <Reason reason={reason} isUnsure={isUnsure} /> }),
+          ...(lead.withdrawnAt !== null && {
+            Withdrawn: (
+              <>
+                <At at={lead.withdrawnAt} /> by{' '}
+                {withdrawnBy === 'owner' ? 'the person' : (withdrawnBy ?? 'someone unknown')}
+              </>
+            ),
+            'Buyer told': <Notice />,
+          }),
+          ...(lead.state === 'retry' && {
+            'Next attempt': <Coming at={nextAttemptAt} now={now} />,
+          }),
+        }}
+      />
+    </section>
+  )
+}
+
 function Facts() {
-  const { lead, withdrawnBy } = useLoaderData<typeof loadLead>()
-  const { id, buyerId, campaign, attempts, reason, isUnsure, createdAt, nextAttemptAt } = lead
+  const { lead } = useLoaderData<typeof loadLead>()
+  const { id, buyerId, campaign, attempts, createdAt } = lead
   return (
     <section className="panel">
       <h2>Lead</h2>
@@ -89,17 +119,6 @@ function Facts() {
           Campaign: campaign || 'none',
           Created: <At at={createdAt} />,
           Attempts: attempts,
-          ...(reason && { Reason: <Reason reason={reason} isUnsure={isUnsure} /> }),
-          ...(lead.withdrawnAt !== null && {
-            Withdrawn: (
-              <>
-                <At at={lead.withdrawnAt} /> by{' '}
-                {withdrawnBy === 'owner' ? 'the person' : (withdrawnBy ?? 'someone unknown')}
-              </>
-            ),
-            'Buyer told': <Notice />,
-          }),
-          ...(lead.state === 'retry' && { 'Next attempt': <At at={nextAttemptAt} /> }),
         }}
       />
     </section>
@@ -138,7 +157,6 @@ function Consent({ problem }: { problem: string | null }) {
       <h2>What they agreed to</h2>
       {consent ? (
         <>
-          <blockquote>{consent.text}</blockquote>
           <p>
             Version {consent.version}, given <At at={consent.givenAt} /> on {consent.page}
             {consent.withdrawnAt !== null && (
@@ -147,7 +165,11 @@ function Consent({ problem }: { problem: string | null }) {
               </>
             )}
           </p>
-          <p className="hash">SHA-256 {consent.textHash}</p>
+          <details>
+            <summary>The text</summary>
+            <blockquote>{consent.text}</blockquote>
+            <p className="hash">SHA-256 {consent.textHash}</p>
+          </details>
           {mayAct && (
             <details open={problem !== null}>
               <summary>Certificate</summary>

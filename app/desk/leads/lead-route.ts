@@ -18,6 +18,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const shown = await shownLead(services, params.id)
   return {
     lead: shown.lead,
+    now: services.now(),
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,

@@ -20,18 +20,32 @@ const ages = new Intl.RelativeTimeFormat('en-CA')
 
 /** A time as its distance from now. */
 export function Age({ at, now }: { at: number; now: number }) {
-  const passed = now - at
-  const [unit, length] =
-    passed < 2 * hour
-      ? (['minute', minute] as const)
-      : passed < 2 * day
-        ? (['hour', hour] as const)
-        : (['day', day] as const)
+  const [passed, unit] = inUnits(now - at)
   return (
     <time dateTime={toIso(at)} title={clock.format(at)}>
-      {ages.format(-Math.max(0, Math.floor(passed / length)), unit)}
+      {ages.format(-passed, unit)}
     </time>
   )
+}
+
+/** A coming time, with its distance from now. */
+export function Coming({ at, now }: { at: number; now: number }) {
+  const [left, unit] = inUnits(at - now)
+  return (
+    <>
+      <At at={at} />, {left > 0 ? ages.format(left, unit) : 'within a minute'}
+    </>
+  )
+}
+
+function inUnits(length: number) {
+  const [unit, of] =
+    length < 2 * hour
+      ? (['minute', minute] as const)
+      : length < 2 * day
+        ? (['hour', hour] as const)
+        : (['day', day] as const)
+  return [Math.max(0, Math.floor(length / of)), unit] as const
 }
 
 const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
