@@ -12,7 +12,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
   ProvenPhone: {
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData', 'forgetPerson', 'suppressPhone'],
-    'find-person': ['findByPhone'],
+    'find-person': ['findByPhone', 'previewErasure'],
     'open-own-data': ['openOwnData', 'endVisit'],
     'read-person': ['readPerson'],
   },

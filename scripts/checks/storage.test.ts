@@ -42,6 +42,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/delivery/accept-statements.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
@@ -116,6 +117,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/verification/challenge-store.server.ts',
   ],
   withdrawal: [
+    'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/persons/withdrawal-store.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
   ],

@@ -19,7 +19,7 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** Shows whom a change is about, what it deletes and what stays. The look is audited, as every look by phone is. */
+/** Shows the person of a change, masked, what it deletes and what stays. The look is audited, as every look by phone is. */
 export async function previewChange({ context, params }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)

@@ -90,8 +90,7 @@ function Standing() {
           ...(lead.withdrawnAt !== null && {
             Withdrawn: (
               <>
-                <At at={lead.withdrawnAt} /> by{' '}
-                {withdrawnBy === 'owner' ? 'the person' : (withdrawnBy ?? 'someone unknown')}
+                <At at={lead.withdrawnAt} /> by {withdrawnBy ?? 'the person'}
               </>
             ),
             'Buyer told': <Notice />,
@@ -125,7 +124,7 @@ function Facts() {
   )
 }
 
-/** Whether the buyer was told of the withdrawal, and whether it has confirmed. */
+/** Whether the buyer has the notice of the withdrawal, and has confirmed it. */
 function Notice() {
   const { lead, notice } = useLoaderData<typeof loadLead>()
   if (!notice) return lead.attempts === 0 ? 'not needed: it never had the lead' : 'no longer known'

@@ -22,7 +22,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
-    withdrawnBy: shown.withdrawnBy,
+    withdrawnBy: shown.lead.withdrawnAt === null ? null : await withdrawnBy(services, shown),
     others: shown.others,
     steps: historyOf(shown, 'sealed'),
     masked: await maskPerson(services, shown),
@@ -36,6 +36,13 @@ export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<Sh
   if (!shown)
     throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
   return shown
+}
+
+/** Returns the operator who withdrew the consent; null for the person, whose entry is under the phone. */
+async function withdrawnBy({ audits }: DeskServices, { lead }: ShownLead): Promise<string | null> {
+  const asked = { by: null, actions: ['own-data.withdraw'], subject: lead.id }
+  const range = { since: null, before: null, limit: 1, offset: 0 }
+  return (await audits.list({ ...asked, ...range }))[0]?.by ?? null
 }
 
 /** What a form must have seen: the lead, and how many others its phone has. */

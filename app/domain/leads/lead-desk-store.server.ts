@@ -41,7 +41,7 @@ type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['cr
 type NamedLead = Pick<DeskLead, 'id' | 'state' | 'createdAt'>
 type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
-/** What the buyer was told of a withdrawal, and what came of it. */
+/** The notice of a withdrawal to the buyer, and what came of it. */
 export type BuyerNotice = Pick<
   Row<'withdrawal'>,
   'state' | 'attempts' | 'lastReason' | 'createdAt' | 'updatedAt'
@@ -72,39 +72,32 @@ export function createLeadDesk(db: D1Database) {
     },
 
     async show(id: string) {
-      const { leads, visits, codes, events, consents, notices, withdrawers, others } =
-        await batchByName(db, {
-          leads: sql<SealedRow>`SELECT ${sealedColumns} FROM lead WHERE id = ${id}`,
-          visits: sql<LeadVisit>`
+      const { leads, visits, codes, events, consents, notices, others } = await batchByName(db, {
+        leads: sql<SealedRow>`SELECT ${sealedColumns} FROM lead WHERE id = ${id}`,
+        visits: sql<LeadVisit>`
           SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
             FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
           UNION SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ${id}
           UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ${id}`,
-          codes: sql<LeadCode>`
+        codes: sql<LeadCode>`
           SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
           FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ${id}`,
-          events: sql<DeskEvent>`
+        events: sql<DeskEvent>`
           SELECT at, kind, attempt, reason, answer, took_ms AS tookMs
           FROM lead_event WHERE lead_id = ${id} ORDER BY id`,
-          consents: sql<DeskConsent>`
+        consents: sql<DeskConsent>`
           SELECT version, text, text_hash AS textHash, firm, given_at AS givenAt, page,
             ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
           FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ${id}`,
-          notices: sql<BuyerNotice>`
+        notices: sql<BuyerNotice>`
           SELECT state, attempts, last_reason AS lastReason, created_at AS createdAt,
             updated_at AS updatedAt
           FROM withdrawal WHERE lead_id = ${id}`,
-          // An operator's entry is under the lead, and its owner's under the phone.
-          withdrawers: sql<{ by: Row<'audit'>['byWhom'] }>`
-          SELECT by_whom AS "by" FROM audit
-          WHERE subject IN (${id}, (SELECT phone_key FROM lead WHERE id = ${id}))
-            AND +action = 'own-data.withdraw' AND ${id} IN (subject, note)
-          ORDER BY at DESC LIMIT 1`,
-          others: sql<NamedLead>`
+        others: sql<NamedLead>`
           SELECT id, state, created_at AS createdAt FROM lead
           WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ${id}) AND id <> ${id}
           ORDER BY created_at DESC`,
-        })
+      })
       const [found] = leads.results
       if (!found) return null
       const { personSealed, ...lead } = found
@@ -119,7 +112,6 @@ export function createLeadDesk(db: D1Database) {
         consent: consents.results[0] ?? null,
         /** Null if the buyer never had the lead, or has long confirmed. */
         notice: notices.results[0] ?? null,
-        withdrawnBy: withdrawers.results[0]?.by ?? null,
       }
     },
 

@@ -7,7 +7,7 @@ import type { LeadFilter } from './lead-filter'
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
 /** Few consents are withdrawn, and an index has them. */
-const withdrawnLeads = sql`(SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
+const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
   CROSS JOIN lead ON lead.id = gone.lead_id`
 
 /**
@@ -47,7 +47,6 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
     named !== null && sql`+lead.state IN (SELECT value FROM json_each(${named}))`,
   ])
   return sql`
-    SELECT ${columns}
-    FROM ${isWithdrawn ? withdrawnLeads : sql`lead`} WHERE ${ofCampaign} AND ${asked}
+    SELECT ${columns} ${isWithdrawn ? fromWithdrawn : sql`FROM lead`} WHERE ${ofCampaign} AND ${asked}
     ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit} OFFSET ${offset}`
 }

@@ -83,7 +83,7 @@ export async function ownerOfLead(
 
 /** Returns what happened to a lead, from the visit on; `address` is what to say of the consent's. */
 export function historyOf(
-  { visits, code, consent, events, withdrawnBy }: ShownLead,
+  { visits, code, consent, events }: ShownLead,
   address: string,
 ): LeadStep[] {
   const steps: LeadStep[] = visits.map(({ at, ...details }) => {
@@ -98,12 +98,7 @@ export function historyOf(
     steps.push({ at: code.sentAt, what: 'code sent', details: {} })
     steps.push({ at: verifiedAt(code), what: 'code verified', details: {} })
   }
-  steps.push(
-    ...events.map(({ at, kind, ...details }) => {
-      const by = kind === 'withdrawn' ? withdrawnBy : null
-      return { at, what: kind, details: { ...details, ...(by && { by }) } }
-    }),
-  )
+  steps.push(...events.map(({ at, kind, ...details }) => ({ at, what: kind, details })))
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
 
