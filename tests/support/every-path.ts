@@ -7,6 +7,7 @@ export const paths = [
   '/markets/refresh',
   '/markets/watchlist',
   '/markets/currency',
+  ...['crypto', 'forex', 'stock', 'stocks', 'index', 'commodity'].map((one) => `/markets/${one}`),
   '/markets/crypto/btc',
   '/markets/crypto/btc/history',
   '/markets/crypto/btc/chart',
