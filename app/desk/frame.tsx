@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  type LoaderFunctionArgs,
   NavLink,
   Outlet,
   useLoaderData,
@@ -8,31 +7,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { site } from '#app/content/site'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { torontoZone } from '#app/shared/toronto-time'
-import { deskContext } from './desk-services'
-import { type InboxCounts, readInbox } from './inbox/comments-route'
+import type { loadFrame } from './frame-route'
 import { keys, screens } from './keys'
 import { SearchBox } from './leads/search-box'
-
-export async function loadFrame({ context }: LoaderFunctionArgs) {
-  const { services, member, isLocal } = context.get(deskContext)
-  const [alarms, inbox] = await Promise.all([services.alarms.listOpen(), readInbox(services)])
-  const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
-  return {
-    email: member.email,
-    role: member.operator ? 'operator' : 'viewer',
-    isLocal,
-    dueAt: deadlineOf(inbox),
-    waiting: { Today: alarms.length, Inbox: inbox.comments + messages } as Record<string, number>,
-  }
-}
-
-/** Returns when the oldest open request about a person's data is due; null without one. */
-function deadlineOf({ messages }: InboxCounts): number | null {
-  const oldest = messages.find(({ topic }) => topic === 'privacy')?.oldestAt
-  return oldest === undefined ? null : oldest + privacyDeadlineMs
-}
 
 const shortDay = new Intl.DateTimeFormat('en-CA', {
   month: 'short',

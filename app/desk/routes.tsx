@@ -1,7 +1,8 @@
 import { type RouteObject, redirect } from 'react-router'
 import { AuditPage } from './audit/audit-page'
 import { exportAudit, loadAudit } from './audit/audit-route'
-import { DeskFrame, loadFrame, NotHere } from './frame'
+import { DeskFrame, NotHere } from './frame'
+import { frameId, loadFrame } from './frame-route'
 import { FunnelPage } from './funnel/funnel-page'
 import { exportFunnel, loadFunnel } from './funnel/funnel-route'
 import { SpendPage } from './funnel/spend-page'
@@ -28,6 +29,7 @@ import { decideToday, loadToday } from './today/today-route'
 export const deskRoutes: RouteObject[] = [
   {
     path: '/desk',
+    id: frameId,
     loader: loadFrame,
     Component: DeskFrame,
     ErrorBoundary: NotHere,

@@ -53,10 +53,26 @@ export function longDate(isoDay: string): string {
   return long.format(new Date(isoDay))
 }
 
-const months = 'Jan.,Feb.,March,April,May,June,July,Aug.,Sept.,Oct.,Nov.,Dec.'.split(',')
+const shortMonths: Record<string, string> = {
+  Mar: 'March',
+  Apr: 'April',
+  May: 'May',
+  Jun: 'June',
+  Jul: 'July',
+  Sep: 'Sept.',
+}
 
-/** Returns `2026-11-25` as `Nov. 25, 2026`, in each browser the same. */
+/** Returns Intl's short month in Canadian Press style: `Nov. 21`, `March 12`. */
+export function shortMonth(date: string): string {
+  return date.replace(/[A-Z][a-z]{2,3}\b\.?/, (month) => {
+    const name = month.replace('.', '')
+    return shortMonths[name] ?? `${name}.`
+  })
+}
+
+const short = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Returns `2026-11-25` as `Nov. 25, 2026`. */
 export function shortDate(isoDay: string): string {
-  const [year, month, date] = isoDay.split('-').map(Number)
-  return `${months[Number(month) - 1]} ${date}, ${year}`
+  return shortMonth(short.format(new Date(isoDay)))
 }

@@ -14,13 +14,13 @@ const keyOf = { approve: 'p', reject: 'r', remove: 'd' }
 
 /** Readers' comments: choose some, decide on them at once. */
 export function CommentsPage() {
-  const { queue, counts, done, comments } = useLoaderData<typeof loadComments>()
+  const { queue, done, comments } = useLoaderData<typeof loadComments>()
   const response = useActionData<typeof decideOnComments>()
   return (
     <>
       <title>{`Comments, ${queue} · ${site.name} desk`}</title>
       <h1>Inbox</h1>
-      <InboxTabs current={queue} counts={counts} />
+      <InboxTabs current={queue} />
       {response && (
         <p className="problem" role="alert">
           {response.problem}

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { DeskServices } from '#app/desk/desk-services'
 import { deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { actOf } from '#app/desk/parts/read-act'
@@ -35,12 +34,11 @@ function readQueue(request: Request): Queue {
 export async function loadComments({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
-  const counts = await readInbox(services)
   const done = readDone(new URL(request.url).searchParams)
-  if (member.operator === null) return { queue, counts, done, comments: null }
+  if (member.operator === null) return { queue, done, comments: null }
   const { state, isReported } = queues[queue]
   const filter = { state, isReported, article: null, limit: listed }
-  return { queue, counts, done, comments: await findComments(services, filter, member.operator) }
+  return { queue, done, comments: await findComments(services, filter, member.operator) }
 }
 
 /** What the finished form did, as the address passes it to the next page. */
@@ -75,15 +73,4 @@ export async function decideOnComments({ context, request }: ActionFunctionArgs)
   }
   const of = queue === 'pending' ? null : queue
   return redirect(listPath('/desk/inbox', { of, done: decision, count: ids.length }))
-}
-
-export type InboxCounts = Awaited<ReturnType<typeof readInbox>>
-
-/** Counts the comments that wait for a decision, and the open messages of each topic. */
-export async function readInbox({ comments, contactDesk }: DeskServices) {
-  const [{ waiting }, messages] = await Promise.all([
-    comments.countWaiting(),
-    contactDesk.countOpen(),
-  ])
-  return { comments: waiting, messages }
 }

@@ -1,13 +1,14 @@
-import type { InboxCounts } from './comments-route'
+import { useFrame } from '#app/desk/frame-route'
 import { type Queue, queues } from './comments-route'
 
 const messages = ['open', 'privacy', 'security', 'all'] as const
 export type MessageList = (typeof messages)[number]
 
-type TabsProps = { current: Queue | `messages-${MessageList}`; counts: InboxCounts }
+type TabsProps = { current: Queue | `messages-${MessageList}` }
 
 /** The lists, with how many wait in each. */
-export function InboxTabs({ current, counts }: TabsProps) {
+export function InboxTabs({ current }: TabsProps) {
+  const counts = useFrame().inbox
   const open = (list: MessageList) => {
     const listed = counts.messages.filter(({ topic }) => list === 'open' || topic === list)
     return listed.reduce((sum, { count }) => sum + count, 0)

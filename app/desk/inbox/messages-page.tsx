@@ -13,14 +13,14 @@ type Message = NonNullable<
 
 /** Visitors' messages, to answer by email and to mark. */
 export function MessagesPage() {
-  const { list, counts, messages, older } = useLoaderData<typeof loadMessages>()
+  const { list, messages, older } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isShown = messages?.some(({ id }) => id === response?.about) ?? false
   return (
     <>
       <title>{`Messages, ${list} · ${site.name} desk`}</title>
       <h1>Inbox</h1>
-      <InboxTabs current={`messages-${list}`} counts={counts} />
+      <InboxTabs current={`messages-${list}`} />
       {response && !isShown && (
         <p className="problem" role="alert">
           {response.problem}

@@ -6,7 +6,6 @@ import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { readForm, textOf } from '#app/shared/read-form'
-import { readInbox } from './comments-route'
 import type { MessageList } from './inbox-tabs'
 
 const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen: boolean }> = {
@@ -31,9 +30,7 @@ function readList(request: Request): { list: MessageList; afterId: string | null
 export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const { list, afterId } = readList(request)
-  const counts = await readInbox(services)
-  if (member.operator === null)
-    return { list, counts, messages: null, older: null, now: 0, origin: '' }
+  if (member.operator === null) return { list, messages: null, older: null, now: 0, origin: '' }
   const filter = { ...lists[list], afterId }
   const found = await findContactMessages(
     services,
@@ -42,7 +39,6 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   )
   return {
     list,
-    counts,
     now: services.now(),
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
-import { Reason } from '#app/desk/parts/reason-form'
+import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
 
@@ -37,11 +37,11 @@ export function ChangePage() {
             {isPossible ? (
               <DeskForm className="reason">
                 <input type="hidden" name="seen" value={seen} />
-                <Reason id="note" problem={response?.problem ?? null}>
+                <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}
                   </button>
-                </Reason>
+                </ReasonField>
               </DeskForm>
             ) : (
               <p>This consent was withdrawn before.</p>

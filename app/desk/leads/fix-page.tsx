@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
 import { DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
-import { Reason } from '#app/desk/parts/reason-form'
+import { ReasonField } from '#app/desk/parts/reason-form'
 import { decisions, type FixedLead, type FixResponse, type fixLeads, seenLead } from './fix-route'
 
 /** A preview of a change to several leads, to confirm with a reason; then its results. */
@@ -44,11 +44,11 @@ export function FixPage() {
         )}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
-            <Reason id="note" problem={problem}>
+            <ReasonField id="note" problem={problem}>
               <button type="submit" className={fixed.some(isDoubtful) ? 'grave' : ''}>
                 {label}
               </button>
-            </Reason>
+            </ReasonField>
           </div>
         )}
       </DeskForm>

@@ -19,7 +19,7 @@ export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Reason id={id} problem={problem}>
+      <ReasonField id={id} problem={problem}>
         {acts.map(({ intent, label, isGrave }, at) => (
           <button
             key={intent}
@@ -31,15 +31,15 @@ export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
             {label}
           </button>
         ))}
-      </Reason>
+      </ReasonField>
     </DeskForm>
   )
 }
 
-type ReasonProps = { id: string; problem: string | null; children: React.ReactNode }
+type ReasonFieldProps = { id: string; problem: string | null; children: React.ReactNode }
 
 /** The reason's field, with the buttons. */
-export function Reason({ id, problem, children }: ReasonProps) {
+export function ReasonField({ id, problem, children }: ReasonFieldProps) {
   return (
     <>
       <label htmlFor={id}>Why, without personal data</label>

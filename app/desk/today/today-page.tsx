@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { useFrame } from '#app/desk/frame-route'
 import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
@@ -7,13 +8,15 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { HourCharts } from './hours'
-import { alarmName, type decideToday, type loadToday } from './today-route'
+import { alarmName, type decideToday, type loadToday, runbookOf } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
+type OpenedAlarm = ReturnType<typeof useFrame>['alarms'][number]
 
 /** Open problems and waiting work. */
 export function TodayPage() {
-  const { alarms, buyers, hours, waiting, now } = useLoaderData<typeof loadToday>()
+  const { buyers, hours, waiting, now } = useLoaderData<typeof loadToday>()
+  const { alarms } = useFrame()
   const response = useActionData<typeof decideToday>()
   const shown = [...alarms.map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
   return (
@@ -65,10 +68,11 @@ export function TodayPage() {
   )
 }
 
-function OpenAlarm({ alarm }: { alarm: Loaded['alarms'][number] }) {
+function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const { mayAct, buyers } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
-  const { code, subject, count, openedAt, seenAt, runbook, acknowledgedBy } = alarm
+  const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
+  const runbook = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, buyers)
   const work = place && <a href={place.path}>{place.name}</a>
@@ -172,8 +176,8 @@ function Buyers() {
 }
 
 function Inbox() {
-  const { inbox, now } = useLoaderData<typeof loadToday>()
-  const { comments, messages } = inbox
+  const { now } = useLoaderData<typeof loadToday>()
+  const { comments, messages } = useFrame().inbox
   return (
     <section className="panel">
       <h2>Inbox</h2>

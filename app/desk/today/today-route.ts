@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { readInbox } from '#app/desk/inbox/comments-route'
 import { noteProblem, readAct } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
@@ -14,22 +13,18 @@ const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
 export async function loadToday({ context }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [alarms, heartbeats, { buyers }, { feeds }, waiting, inbox, hours] = await Promise.all([
-    services.alarms.listOpen(),
+  const [heartbeats, { buyers }, { feeds }, waiting, hours] = await Promise.all([
     services.heartbeats.list(),
     listBuyers(services),
     readMarketHealth(services),
     services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
-    readInbox(services),
     readHours(services),
   ])
   return {
     mayAct: member.operator !== null,
     now: services.now(),
-    alarms: alarms.map((alarm) => ({ ...alarm, runbook: runbookOf(alarm.code) })),
     heartbeats,
     buyers,
-    inbox,
     hours,
     feeds: Object.entries(feeds),
     waiting,
@@ -89,7 +84,7 @@ const sections = new Map(
 )
 
 /** Returns what an alarm means, where to look and what to do, as the runbook says it; empty for an unknown code. */
-function runbookOf(code: string): readonly RunbookLine[] {
+export function runbookOf(code: string): readonly RunbookLine[] {
   return sections.get(code) ?? []
 }
 

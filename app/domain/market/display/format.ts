@@ -1,5 +1,6 @@
 import type { Category } from '#app/domain/market/instruments'
 import { remember } from '#app/shared/remember'
+import { shortMonth } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 
 /** Rows of a list are formatted repeatedly until the next round brings new times. */
@@ -102,23 +103,6 @@ function roundTo(value: number, digits: number): number {
   const shift = 10 ** digits
   const rounded = Math.round(Math.abs(value) * shift * (1 + Number.EPSILON)) / shift
   return Math.sign(value) * rounded + 0
-}
-
-const shortMonths: Record<string, string> = {
-  Mar: 'March',
-  Apr: 'April',
-  May: 'May',
-  Jun: 'June',
-  Jul: 'July',
-  Sep: 'Sept.',
-}
-
-/** Returns Intl's short month in Canadian Press style: `Nov. 21`, `March 12`. */
-export function shortMonth(date: string): string {
-  return date.replace(/[A-Z][a-z]{2,3}\b\.?/, (month) => {
-    const name = month.replace('.', '')
-    return shortMonths[name] ?? `${name}.`
-  })
 }
 
 const absolute = new Intl.DateTimeFormat('en-CA', {

@@ -1,4 +1,4 @@
-import { day, hour, minute } from '#app/shared/time'
+import { day, hour, minute, shortMonth } from '#app/shared/time'
 import {
   addDays,
   addMonths,
@@ -9,7 +9,6 @@ import {
   torontoZone,
   weekdayOf,
 } from '#app/shared/toronto-time'
-import { shortMonth } from './format'
 import type { TradingAxis } from './trading-axis'
 
 /** `place` from 0 to 1. */

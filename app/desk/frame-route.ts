@@ -1,0 +1,45 @@
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { type DeskServices, deskContext } from './desk-services'
+
+export const frameId = 'desk'
+
+/** Reads what each screen shows: who is signed in, the open alarms and what waits in the inbox. */
+export async function loadFrame({ context }: LoaderFunctionArgs) {
+  const { services, member, isLocal } = context.get(deskContext)
+  const [alarms, inbox] = await Promise.all([services.alarms.listOpen(), readInbox(services)])
+  const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
+  return {
+    email: member.email,
+    role: member.operator ? 'operator' : 'viewer',
+    isLocal,
+    alarms,
+    inbox,
+    dueAt: deadlineOf(inbox),
+    waiting: { Today: alarms.length, Inbox: inbox.comments + messages } as Record<string, number>,
+  }
+}
+
+/** Returns the same for a screen within the frame, which is read once for both. */
+export function useFrame() {
+  const found = useRouteLoaderData<typeof loadFrame>(frameId)
+  if (!found) throw new Error('This screen is not in the frame of the desk.')
+  return found
+}
+
+type InboxCounts = Awaited<ReturnType<typeof readInbox>>
+
+/** Counts the comments that wait for a decision, and the open messages of each topic. */
+async function readInbox({ comments, contactDesk }: DeskServices) {
+  const [{ waiting }, messages] = await Promise.all([
+    comments.countWaiting(),
+    contactDesk.countOpen(),
+  ])
+  return { comments: waiting, messages }
+}
+
+/** Returns when the oldest open request about a person's data is due; null without one. */
+function deadlineOf({ messages }: InboxCounts): number | null {
+  const oldest = messages.find(({ topic }) => topic === 'privacy')?.oldestAt
+  return oldest === undefined ? null : oldest + privacyDeadlineMs
+}
