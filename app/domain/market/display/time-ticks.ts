@@ -48,8 +48,8 @@ export function timeTicks(axis: TradingAxis): TimeTick[] {
 const unitMs = { minute, day, week: 7 * day, month: 30 * day, year: 365 * day }
 /** Beyond, a time alone would not say of which day. */
 const longestOfTimes = 26 * hour
-/** More boundaries than this are not worth finding. */
-const maxBoundaries = 120
+/** Of more boundaries, too few are far enough apart. */
+const maxBoundaries = 20
 
 function isFit({ from, until, length }: TradingAxis, { unit, count }: Step): boolean {
   if (unit === 'minute') return length <= longestOfTimes
