@@ -60,7 +60,7 @@ describe('a link at the desk', () => {
       options: {
         split: [{ weight: 70 }, { weight: 30, to: '/articles/canadian-banks-q3-outlook' }],
         when: [{ countries: ['CA', 'US'], devices: ['mobile'], to: '/markets' }],
-        startsAt: Date.parse('2026-12-01T00:00Z'),
+        startsAt: Date.parse('2026-12-01T00:00-05:00'),
         campaigns: ['autumn', 'spring'],
       },
     })
@@ -74,9 +74,18 @@ describe('a link at the desk', () => {
   it('is shown as it was written, and saved unchanged changes nothing but its version', async () => {
     const { get, post } = await signIn('operator')
     const slug = newSlug()
-    const fields = { slug, to: '/register', when: 'CA mobile /markets', campaigns: 'a, b' }
+    const fields = {
+      slug,
+      to: '/register',
+      when: 'CA mobile /markets',
+      starts: '2026-07-01',
+      ends: '2026-12-24T18:30',
+      campaigns: 'a, b',
+    }
     await post('/desk/links', { intent: 'save', ...fields, ...why })
     const before = await stored(slug)
+    const [startsAt, endsAt] = ['2026-07-01T04:00Z', '2026-12-24T23:30Z'].map(Date.parse)
+    expect(before).toMatchObject({ options: { startsAt, endsAt } })
     const page = (await get(pathOf(slug))).text
     const typedIn = (name: string) =>
       new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ??
@@ -113,6 +122,8 @@ describe('a link at the desk', () => {
     await post(pathOf(slug), { intent: 'save', to: '/markets', ...why })
     const stale = await post(pathOf(slug), { intent: 'save', seen, to: '/about', ...why })
     expect([stale.status, stale.text]).toEqual([422, expect.stringContaining('changed meanwhile')])
+    const wrong = { intent: 'save', seen, to: '', ...why }
+    expect((await post(pathOf(slug), wrong)).text).toContain('changed meanwhile')
     expect(await stored(slug)).toMatchObject({ options: { split: [{ to: '/markets' }] } })
   })
 
@@ -138,6 +149,7 @@ describe('a link at the desk', () => {
     [{ to: '/register', starts: 'tomorrow' }, /starts: /],
     [{ to: '/register', slug: 'No Slug' }, /is not a slug/],
     [{ to: '/register', note: 'me@mail.ca' }, /note: /],
+    [{ to: '', note: '' }, /to: is missing.*note: /s],
   ])('refuses %j, names the field, and keeps what was typed', async (fields, problem) => {
     const { post } = await signIn('operator')
     const slug = newSlug()
@@ -146,6 +158,7 @@ describe('a link at the desk', () => {
     expect(refused.status).toBe(422)
     expect(refused.text).toMatch(problem)
     expect(refused.text).toContain('kept-source')
+    expect(refused.text).toContain(`value="${given.note}"`)
     expect(await stored(slug)).toBeNull()
   })
 

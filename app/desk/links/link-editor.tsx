@@ -1,4 +1,4 @@
-import { DeskForm } from '#app/desk/parts/parts'
+import { At, DeskForm } from '#app/desk/parts/parts'
 import type { LinkRecord } from '#app/domain/links/schema'
 import type { LinkResponse } from './links-route'
 import { formOf, type LinkForm, linkFields } from './written-link'
@@ -6,13 +6,14 @@ import { formOf, type LinkForm, linkFields } from './written-link'
 const labels: Record<keyof LinkForm, string> = {
   to: 'Leads to: a path of this site or an https address, or lines such as “70 /register”',
   when: 'Rules, one per line, the first that fits wins: “CA,US mobile /path”',
-  starts: 'Opens, such as 2026-12-01 (UTC) or 2026-12-01T09:00-05:00',
-  ends: 'Ends',
+  starts: 'Opens, in Toronto; empty opens it at once',
+  ends: 'Ends, in Toronto; empty never ends it',
   fallback: 'Leads to while it is not open; empty shows a 404',
   campaigns: 'Campaigns that always have a row of their own, with commas',
   sources: 'Sources that always have one, with commas',
 }
 const ofLines = ['to', 'when']
+const ofTimes = ['starts', 'ends']
 
 /** A link's form: check first, then save with a reason. */
 export function LinkEditor({
@@ -53,9 +54,15 @@ export function LinkEditor({
           value={values?.[name] ?? ''}
           problem={problemOf(name) ?? (name === 'to' ? problemOf('split') : undefined)}
           hasLines={ofLines.includes(name)}
+          isTime={ofTimes.includes(name)}
         />
       ))}
-      <Field name="note" label="Why, without personal data" value="" problem={problemOf('note')} />
+      <Field
+        name="note"
+        label="Why, without personal data"
+        value={response?.note ?? ''}
+        problem={problemOf('note')}
+      />
       <p className="who">
         <button type="submit" name="intent" value="check" className="quiet">
           Check
@@ -88,9 +95,10 @@ type FieldProps = {
   value: string
   problem: string | undefined
   hasLines?: boolean
+  isTime?: boolean
 }
 
-function Field({ name, label, value, problem, hasLines = false }: FieldProps) {
+function Field({ name, label, value, problem, hasLines = false, isTime = false }: FieldProps) {
   const id = `link-${name}`
   const given = {
     id,
@@ -104,7 +112,11 @@ function Field({ name, label, value, problem, hasLines = false }: FieldProps) {
   return (
     <p className="field">
       <label htmlFor={id}>{label}</label>
-      {hasLines ? <textarea rows={2} {...given} /> : <input {...given} />}
+      {hasLines ? (
+        <textarea rows={2} {...given} />
+      ) : (
+        <input type={isTime ? 'datetime-local' : 'text'} {...given} />
+      )}
       {problem && (
         <span id={`${id}-problem`} className="problem" role="alert">
           {problem}
@@ -117,9 +129,8 @@ function Field({ name, label, value, problem, hasLines = false }: FieldProps) {
 /** The rules for a visitor, in the order in which they are applied. */
 function Preview({ link }: { link: LinkRecord }) {
   const { slug, version, options } = link
-  const { split, when, fallback } = options
+  const { split, when, fallback, startsAt, endsAt } = options
   const all = split.reduce((sum, { weight }) => sum + weight, 0)
-  const form = formOf(options)
   return (
     <section className="done" role="status">
       <strong>{`/go/${slug}, version ${version}, would lead`}</strong>
@@ -135,11 +146,18 @@ function Preview({ link }: { link: LinkRecord }) {
             {split.length > 1 && `, ${((100 * weight) / all).toFixed(0)}%`}: {to}
           </li>
         ))}
-        {(form.starts || form.ends) && (
+        {(startsAt !== null || endsAt !== null) && (
           <li>
-            {[form.starts && `from ${form.starts}`, form.ends && `until ${form.ends}`]
-              .filter(Boolean)
-              .join(' ')}
+            {startsAt !== null && (
+              <>
+                from <At at={startsAt} />{' '}
+              </>
+            )}
+            {endsAt !== null && (
+              <>
+                until <At at={endsAt} />
+              </>
+            )}
             , else: {fallback ?? 'page not found'}
           </li>
         )}

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { Rows } from '#app/desk/parts/parts'
+import { counted, Rows } from '#app/desk/parts/parts'
 import { LinkEditor } from './link-editor'
 import type { decideOnLink, loadLinks } from './links-route'
 
@@ -40,7 +40,7 @@ export function LinksPage() {
         <p className="empty">There are no links yet.</p>
       )}
       {missed > 0 && (
-        <p>{missed} clicks followed a link that does not exist. The log names their paths.</p>
+        <p>{counted(missed, 'click')} asked for a link that doesn’t exist. Its name isn’t kept.</p>
       )}
       <p>
         <a href="/desk/funnel?by=link">The funnel by link</a>

@@ -84,6 +84,8 @@ export async function loadLink({ context, params, request }: LoaderFunctionArgs)
 export type LinkResponse = {
   problems: string[]
   values: LinkForm | null
+  /** The reason, as typed. */
+  note: string
   slug: string
   /** The link to write. */
   preview: LinkRecord | null
@@ -98,9 +100,9 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
   )
   const act = intent === 'check' ? tryAct(member) : readAct(member, form)
   if (!form || !intent) return refused([unreadableForm])
+  const note = textOf(form, 'note')?.trim() ?? ''
   const { values, written } = writtenOf(form)
   const slug = params.slug ?? textOf(form, 'slug')?.trim() ?? ''
-  if (act === null) return refused([`note: ${noteProblem}`], { values, slug })
   const isNew = params.slug === undefined
   if (isNew && (intent === 'disable' || intent === 'enable')) return refused([unreadableForm])
   const change: LinkChange =
@@ -113,10 +115,15 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
           : { kind: 'edit', slug, written, isEnabling: false }
   // An older page must not write over a newer link.
   const seenVersion = isNew ? null : Number(form.get('seen') ?? Number.NaN)
-  const outcome = await changeLink(needsOf(services), change, act, seenVersion)
-  if (!outcome.ok) return refused(refusalInWords(outcome), { values, slug })
+  const outcome = await changeLink(needsOf(services), change, act ?? tryAct(member), seenVersion)
+  const problems = [
+    ...(outcome.ok ? [] : refusalInWords(outcome)),
+    ...(act ? [] : [`note: ${noteProblem}`]),
+  ]
+  const typed = { values, slug, note }
+  if (!outcome.ok || !act) return refused(problems, typed)
   if (intent !== 'check') return redirect(`/desk/links/${slug}?done=saved`)
-  return data<LinkResponse>({ problems: [], values, slug, preview: outcome.links[0] ?? null })
+  return data<LinkResponse>({ problems, ...typed, preview: outcome.links[0] ?? null })
 }
 
 function needsOf(services: DeskServices) {
@@ -130,7 +137,7 @@ function needsOf(services: DeskServices) {
 
 function refused(
   problems: string[],
-  { values = null, slug = '' }: Partial<Pick<LinkResponse, 'values' | 'slug'>> = {},
+  typed: Pick<LinkResponse, 'values' | 'slug' | 'note'> = { values: null, slug: '', note: '' },
 ) {
-  return data<LinkResponse>({ problems, values, slug, preview: null }, { status: 422 })
+  return data<LinkResponse>({ problems, ...typed, preview: null }, { status: 422 })
 }

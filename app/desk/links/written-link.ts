@@ -2,6 +2,7 @@ import type { LinkOptions } from '#app/domain/links/schema'
 import type { WrittenOptions } from '#app/domain/links/written-options'
 import { textOf } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
+import { isLocalDate, torontoClock, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** The fields of a link's form, as an operator writes them. */
 export const linkFields = [
@@ -30,8 +31,8 @@ export function writtenOf(form: FormData): { values: LinkForm; written: WrittenO
     written: {
       ...(isOne ? { to } : { split: shares }),
       when: when ? linesOf(when) : ['none'],
-      starts: none(starts),
-      ends: none(ends),
+      starts: none(instantOf(starts)),
+      ends: none(instantOf(ends)),
       fallback: none(fallback),
       campaigns: none(campaigns),
       sources: none(sources),
@@ -45,10 +46,26 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** Returns the instant of a clock time in Toronto; any other text as it is, for the link's own check to name. */
+function instantOf(text: string): string {
+  const [, date, hours = 0, minutes = 0] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?$/.exec(text) ?? []
+  if (!date || !isLocalDate(date)) return text
+  return toIso(torontoTime(date, Number(hours) * 60 + Number(minutes)))
+}
+
+/** Returns the clock time in Toronto of an instant, as a field of dates and times has it. */
+function clockTimeOf(at: number | null): string {
+  if (at === null) return ''
+  const { minutes } = torontoClock(at)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${torontoDate(at)}T${hours}:${rest}`
+}
+
 /** Returns the form of a link as it is stored. */
 export function formOf(options: LinkOptions): LinkForm {
   const { split, when, startsAt, endsAt, fallback, campaigns, sources } = options
-  const iso = (at: number | null) => (at === null ? '' : toIso(at))
   return {
     to:
       split.length === 1
@@ -59,8 +76,8 @@ export function formOf(options: LinkOptions): LinkForm {
         [countries.join(), devices.join(), to].filter(Boolean).join(' '),
       )
       .join('\n'),
-    starts: iso(startsAt),
-    ends: iso(endsAt),
+    starts: clockTimeOf(startsAt),
+    ends: clockTimeOf(endsAt),
     fallback: fallback ?? '',
     campaigns: campaigns.join(', '),
     sources: sources.join(', '),

@@ -106,7 +106,7 @@ function readRule(text: string) {
 
 /** A date means midnight UTC; a time must include its zone. */
 function readInstant(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : at
 }

@@ -41,7 +41,9 @@ type Planned = {
   slug: LinkSlug
   next: Pick<LinkRecord, 'state' | 'options'>
 }
-type Plan = { ok: true; planned: Planned } | { ok: false; problem: LinkProblem }
+type Plan =
+  | { ok: true; planned: Planned }
+  | { ok: false; problem: LinkProblem; read: LinkRecord | null }
 
 /** Adds, edits or disables one link; one whose version is not the one that the operator saw stays as it is. */
 export async function changeLink(
@@ -51,12 +53,12 @@ export async function changeLink(
   seenVersion: number | null = null,
 ): Promise<ChangeLinksOutcome> {
   const plan = await planChange(needs, change)
+  const read = plan.ok ? plan.planned.read : plan.read
+  if (seenVersion !== null && read && read.version !== seenVersion) {
+    return { ok: false, reason: 'changed_meanwhile', slug: read.slug, written: [] }
+  }
   if (!plan.ok) {
     return { ok: false, reason: 'refused', problems: [{ line: null, problem: plan.problem }] }
-  }
-  const { read, slug } = plan.planned
-  if (seenVersion !== null && read?.version !== seenVersion) {
-    return { ok: false, reason: 'changed_meanwhile', slug, written: [] }
   }
   return write(needs, [plan.planned], `links.${change.kind}`, act)
 }
@@ -72,7 +74,7 @@ export async function importLinks(
   for (const { line, slug, written } of lines) {
     const isTwice = all.some((planned) => planned.slug === slug)
     const plan: Plan = isTwice
-      ? { ok: false, problem: { reason: 'twice', slug } }
+      ? { ok: false, problem: { reason: 'twice', slug }, read: null }
       : await planChange(needs, { kind: 'import', slug, written })
     if (plan.ok) all.push(plan.planned)
     else problems.push({ line, problem: plan.problem })
@@ -84,12 +86,12 @@ export async function importLinks(
 async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<Plan> {
   const { kind } = change
   const { success, data: slug } = LinkSlug.safeParse(change.slug)
-  if (!success) return { ok: false, problem: { reason: 'bad_slug', slug: change.slug } }
+  if (!success) return { ok: false, problem: { reason: 'bad_slug', slug: change.slug }, read: null }
   const read = await needs.linkDesk.find(slug)
-  if (kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug } }
+  if (kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug }, read }
   if (kind === 'add' || kind === 'import')
     return planOptions(needs, { slug, read, written: change.written })
-  if (!read) return { ok: false, problem: { reason: 'unknown', slug } }
+  if (!read) return { ok: false, problem: { reason: 'unknown', slug }, read }
   if (kind === 'disable') {
     return { ok: true, planned: { read, slug, next: { ...read, state: 'disabled' } } }
   }
@@ -108,7 +110,7 @@ function planOptions(
 ): Plan {
   const found = readOptions(written, read?.options ?? null, allowedHosts, isOwnPage)
   if (!found.ok) {
-    return { ok: false, problem: { reason: 'bad_options', problems: found.problems } }
+    return { ok: false, problem: { reason: 'bad_options', problems: found.problems }, read }
   }
   const state = isEnabling ? 'active' : (read?.state ?? 'active')
   return { ok: true, planned: { read, slug, next: { state, options: found.options } } }
