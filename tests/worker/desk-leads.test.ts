@@ -187,6 +187,10 @@ describe('a lead at the desk', () => {
     expect(row?.next_attempt_at).toBeLessThanOrEqual(Date.now())
     const doubt = await env.PEOPLE.prepare('SELECT is_unsure FROM lead WHERE id = ?1').bind(leadId)
     expect(await doubt.first('is_unsure')).toBe(1)
+    const again = await post(pathOf(leadId), { intent: 'replay', ...why })
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('on its way already')])
+    expect((await get(pathOf(leadId))).text).toContain('due: it waits while')
+    expect(await audits(leadId)).toHaveLength(1)
   })
 
   it('is sent again once, of two operators at a time', async () => {

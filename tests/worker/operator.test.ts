@@ -132,9 +132,11 @@ describe('npm run leads', () => {
     said = accepted
     const act = { by: operatorNamed('ada'), note: 'asked the buyer', isDryRun: false }
     const needs = { ...services, leadDesk: createLeadDesk(env.PEOPLE) }
+    queued.length = 0
     expect(await replayLeads(needs, { leads: [{ id: leadId, seenAt: null }] }, act)).toMatchObject({
       leads: [{ result: 'replayed' }],
     })
+    expect(queued).toHaveLength(1)
     clock.advance(2 * minute)
     queued.length = 0
     await sweepAndDeliver(services, leadId, queued)

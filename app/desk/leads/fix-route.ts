@@ -120,6 +120,8 @@ function whyNot(result: (ReplayedLead | ResolvedLead)['result']): string | null 
       return 'it was changed meanwhile'
     case 'withdrawn':
       return 'its consent was withdrawn'
+    case 'due':
+      return 'it is on its way already'
     case 'too_old':
       return 'it is too old'
     default:

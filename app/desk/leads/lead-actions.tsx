@@ -11,7 +11,8 @@ type Offer = { intent: Intent; label: string; words: string; isGrave?: true }
 const sendAgain: Offer = {
   intent: 'replay',
   label: 'Send again',
-  words: 'The next sweep, within a minute, sends it to its buyer.',
+  words:
+    'It goes to its buyer at once, or as soon as forwarding there is neither paused nor failing.',
 }
 const ends: readonly Offer[] = [
   {

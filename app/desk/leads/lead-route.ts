@@ -97,6 +97,7 @@ async function decide(
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
     if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
+    if (result === 'due') return { problem: 'The lead is due, and on its way already.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }
@@ -110,7 +111,7 @@ export type Intent = (typeof intents)[number]
 
 /** The finished action, as the address passes it to the next page. */
 const doneWords = {
-  replayed: 'The lead is sent again within a minute.',
+  replayed: 'The lead is on its way to its buyer.',
   accepted: 'The lead is resolved as accepted.',
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',

@@ -28,12 +28,13 @@ export function Age({ at, now }: { at: number; now: number }) {
   )
 }
 
-/** A coming time, with its distance from now. */
+/** The time of the next attempt, with its distance from now. */
 export function Coming({ at, now }: { at: number; now: number }) {
   const [left, unit] = inUnits(at - now)
+  const due = at > now ? 'within a minute' : 'due: it waits while its buyer is paused or failing'
   return (
     <>
-      <At at={at} />, {left > 0 ? ages.format(left, unit) : 'within a minute'}
+      <At at={at} />, {left > 0 ? ages.format(left, unit) : due}
     </>
   )
 }

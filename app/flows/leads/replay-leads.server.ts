@@ -6,9 +6,11 @@ import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { AppSettings, Services } from '#app/services'
 import { second } from '#app/shared/time'
 
-type Needs = Pick<Services, 'now'> & {
+type Needs = Pick<Services, 'now' | 'log'> & {
   buyers: Pick<LeadBuyers, 'byId'>
   leadDesk: LeadDesk
+  /** Absent in a command: the sweep delivers. */
+  leadQueue?: Services['leadQueue']
   settings: Pick<AppSettings, 'delivery'>
 }
 
@@ -22,6 +24,8 @@ export type ReplayedLead = {
   result:
     | 'replayed'
     | 'would_replay'
+    /** It is due already, and on its way. */
+    | 'due'
     | 'unknown'
     | 'too_old'
     | 'withdrawn'
@@ -35,8 +39,8 @@ export type ReplayLeadsOutcome =
   | { ok: false; reason: 'not_stopped' }
 
 /**
- * Requeues parked and dead leads, by ID or by filter, each with its audit row; the sweep delivers them. By its ID, a
- * lead in retry is tried now.
+ * Requeues parked and dead leads, by ID or by filter, each with its audit row. By its ID, a lead in retry is tried
+ * now.
  */
 export async function replayLeads(
   needs: Needs,
@@ -60,7 +64,7 @@ export async function replayLeads(
 }
 
 async function replay(
-  { now, buyers, leadDesk, settings }: Needs,
+  { now, log, buyers, leadDesk, leadQueue, settings }: Needs,
   lead: DeskLead,
   seenAt: number | null,
   { by, note, isDryRun }: OperatorAct,
@@ -70,13 +74,17 @@ async function replay(
   if (lead.withdrawnAt !== null) return 'withdrawn'
   if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
   if (lead.createdAt < createdSince) return 'too_old'
+  if (lead.state === 'retry' && lead.nextAttemptAt <= now()) return 'due'
   if (isDryRun) return 'would_replay'
   const audit = { by, action: 'leads.replay', note }
   // Only a buyer who says what it has can be asked; elsewhere the operator has done it.
   const keepsDoubt = buyers.byId(lead.buyerId)?.unknownPolicy === 'lookup'
   const terms = { createdSince, seenAt, keepsDoubt }
   const isApplied = await leadDesk.replay(lead.id, terms, audit, now())
-  return isApplied ? 'replayed' : 'changed_meanwhile'
+  if (!isApplied) return 'changed_meanwhile'
+  const failed = () => log.warn('lead.queue_send_failed', { leadId: lead.id })
+  await leadQueue?.send({ type: 'deliver-lead', leadId: lead.id }).catch(failed)
+  return 'replayed'
 }
 
 function isStopped(state: LeadState): boolean {
