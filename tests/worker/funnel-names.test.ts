@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { FunnelCount } from '#app/domain/funnel/funnel-event.ts'
+import { type FunnelCount, type FunnelEvent, rowOf } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import { newNamesPerDay } from '#app/flows/funnel/write-funnel.server.ts'
@@ -92,6 +92,18 @@ describe('names that clicks bring', () => {
       ['click', link, 'new', 'news'],
       ['visit', link, 'new', 'news'],
     ])
+  })
+
+  it('that a lead brings are admitted too: its phone is proven', async () => {
+    const { link: _, ...dimensions } = { ...countedRow, campaign: 'lead-only', source: 'letter' }
+    const eventsOf = (events: FunnelEvent[], country: string) =>
+      rowOf(events, { ...dimensions, link: '', country }, click.hour * hour)
+    await writeCounts([eventsOf(['code_sent', 'code_verified'], 'KI')])
+    expect(await sumsOf('KI')).toMatchObject([{ campaign: otherName }, { campaign: otherName }])
+    await writeCounts([eventsOf(['lead_committed'], 'NU'), eventsOf(['visit'], 'NU')])
+    await writeCounts([eventsOf(['lead_accepted'], 'NU')])
+    const names = (await sumsOf('NU')).map(({ campaign, source }) => `${campaign} ${source}`)
+    expect(names).toEqual(Array(3).fill('lead-only letter'))
   })
 
   it('names that clicks bring to a link that does not exist count together', async () => {

@@ -31,7 +31,7 @@ const FunnelCount = z.extend(Dimensions, {
   /** Hours since 1970 in UTC. */
   hour: whole,
   visitor: z.enum(visitorKinds),
-  /** A person's click brought it, from a network that may still admit names. */
+  /** Brought by a person's click, from a network that may still admit names, or by a lead, whose phone is proven. */
   admits: z.boolean(),
   counts: z.partialRecord(z.enum(funnelEvents), whole),
 })
@@ -53,7 +53,8 @@ export function rowOf(
   const counts = Object.fromEntries(events.map((event) => [event, 1]))
   const { link, campaign, source, country, device, landing, variant } = dimensions
   const of = { link, campaign, source, country, device, landing, variant }
-  return { ...of, hour: hourIndex(now), visitor: 'human', admits: false, counts }
+  const admits = events.includes('lead_committed')
+  return { ...of, hour: hourIndex(now), visitor: 'human', admits, counts }
 }
 
 export function hourIndex(now: number): number {

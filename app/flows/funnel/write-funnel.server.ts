@@ -17,7 +17,7 @@ export type WriteFunnelNeeds = {
   allowedHosts: readonly string[]
 }
 
-/** Unregistered names that people's clicks may add to one link per day. */
+/** Unregistered names that people's clicks and leads may add to one link per day. */
 export const newNamesPerDay = 200
 
 /** Rows that one write adds; beyond it, names are summed as other. */
@@ -25,8 +25,8 @@ const maxRows = 10_000
 
 /**
  * Adds counts to the sums: each link and variant by name only if `/go` knows it, each campaign and source only if it
- * is registered with the link (without one, with any link), has spend or is admitted. Throws if storage fails; nothing is written then. One consumer calls it, so
- * no two calls admit a day's last name.
+ * is registered with the link (without one, with any link), has spend or is admitted. Throws if storage fails;
+ * nothing is written then. One consumer calls it, so no two calls admit a day's last name.
  */
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)
