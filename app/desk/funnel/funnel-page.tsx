@@ -18,7 +18,7 @@ import { inCanada, percent, rateIn, verdictOn } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
-  const { rows, total, costliest, textCosts, period, now, hasMore, ...loaded } =
+  const { rows, total, refused, textCosts, period, now, hasMore, ...loaded } =
     useLoaderData<typeof loadFunnel>()
   const { page, ...asked } = loaded.asked
   const { by, days } = asked
@@ -60,17 +60,33 @@ export function FunnelPage() {
         {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
         <label>
           From
-          <input name="from" type="date" required defaultValue={period.since.day} />
+          <input
+            name="from"
+            type="date"
+            required
+            defaultValue={refused?.from ?? period.since.day}
+            aria-invalid={refused?.problem.startsWith('From') || undefined}
+          />
         </label>
         <label>
           To, up to 90 days
-          <input name="to" type="date" defaultValue={addDays(period.before.day, -1)} />
+          <input
+            name="to"
+            type="date"
+            defaultValue={refused?.to ?? addDays(period.before.day, -1)}
+            aria-invalid={refused?.problem.startsWith('To') || undefined}
+          />
         </label>
         <button type="submit" className="quiet">
           Show
         </button>
       </form>
-      <Summary total={total} costliest={costliest} />
+      {refused && (
+        <p className="problem" role="alert">
+          {`${refused.problem} Below are the last ${days === 1 ? 'day' : `${days} days`}.`}
+        </p>
+      )}
+      <Summary />
       {rows.length > 0 && <FunnelSteps total={total} days={days} />}
       {rows.length > 0 ? (
         <Rows caption={`Funnel by ${by}`} columns={headsOf(asked)}>
@@ -120,7 +136,8 @@ function headsOf(asked: Parameters<typeof funnelPath>[0]): React.ReactNode[] {
   ]
 }
 
-function Summary({ total, costliest }: { total: ReportedRow; costliest: ReportedRow | null }) {
+function Summary() {
+  const { total, costliest, wasted } = useLoaderData<typeof loadFunnel>()
   const { conversion, loss } = total
   const before = total.before.conversion
   const cost = costliest && costOf(costliest)
@@ -138,6 +155,16 @@ function Summary({ total, costliest }: { total: ReportedRow; costliest: Reported
           Most expensive campaign: <strong>{costliest.name || noName}</strong>,{' '}
           {`${dollars(costliest.spentCents ?? 0)}, ${costIn(cost)}`}
           {unnamedIn(costliest) && `, ${unnamedIn(costliest)}`}
+        </li>
+      )}
+      {wasted.length > 0 && (
+        <li>
+          Spent without an accepted lead: <strong>{dollars(sumOf(wasted))}</strong>,{' '}
+          {wasted
+            .slice(0, 3)
+            .map(({ name, spentCents }) => `${name || noName} ${dollars(spentCents ?? 0)}`)
+            .join(', ')}
+          {wasted.length > 3 && ` and ${wasted.length - 3} more`}
         </li>
       )}
     </ul>
@@ -208,6 +235,9 @@ function costIn(cents: number): string {
 function unnamedIn({ unnamed }: ReportedRow): string {
   return unnamed > 0 ? `${inCanada(unnamed)} of them in ${otherName}` : ''
 }
+
+const sumOf = (rows: readonly ReportedRow[]) =>
+  rows.reduce((sum, { spentCents }) => sum + (spentCents ?? 0), 0)
 
 function sumOfTexts(costs: readonly { texts: number; priceMicros: number; currency: string }[]) {
   const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
@@ -12,7 +12,7 @@ import {
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
-import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { percent } from './in-words'
 
 export const spans = [1, 7, 28, 90] as const
@@ -31,34 +31,60 @@ export type Asked = {
 
 const longest = Math.max(...spans)
 
-function readAsked(request: Request, now: number): Asked {
+/** Why dates were not taken, and as they were typed. */
+type Refused = Record<'from' | 'to' | 'problem', string>
+
+function readAsked(request: Request, now: number): { asked: Asked; refused: Refused | null } {
   const search = new URL(request.url).searchParams
   const span = spans.find((span) => String(span) === search.get('days')) ?? 7
+  const dates = datesOf(search, now, span)
   return {
-    by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
-    ...datesOf(search, now, span),
-    sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
-    page: pageOf(search),
+    refused: 'problem' in dates ? dates : null,
+    asked: {
+      by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
+      ...('problem' in dates ? { days: span, from: null, to: null } : dates),
+      sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
+      page: pageOf(search),
+    },
   }
 }
 
-/** Takes the dates of the address if they are in order, and up to ninety days of them. */
 function datesOf(search: URLSearchParams, now: number, span: number) {
+  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  if (!typed.from && !typed.to) return { days: span, from: null, to: null }
   const [from, given, today] = [dayOf(search, 'from'), dayOf(search, 'to'), torontoDate(now)]
+  const refused = (problem: string): Refused => ({ ...typed, problem })
+  if (from === null) return refused('From: give a day, such as 2026-11-20.')
+  if (typed.to && given === null) return refused('To: give a day, such as 2026-11-20.')
+  if (from > today) return refused('From: this day is yet to come.')
   const to = given === null || given > today ? today : given
-  if (from === null || from > to) return { days: span, from: null, to: null }
-  const days = Math.min(longest, (Date.parse(to) - Date.parse(from)) / day + 1)
-  return { days, from: addDays(to, 1 - days), to }
+  if (from > to) return refused('To: this day is before the first.')
+  const days = (Date.parse(to) - Date.parse(from)) / day + 1
+  if (days > longest) return refused(`From: ${longest} days at most, and these are ${days}.`)
+  return { days, from, to }
 }
 
 export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const asked = readAsked(request, services.now())
+  const { asked, refused } = readAsked(request, services.now())
   const report = await readFunnel(services, asked)
   const rows = sorted(report.rows, asked.sort)
-  const costliest = costliestOf(rows)
-  return { asked, ...report, costliest, ...pageFrom(rows, asked.page), now: services.now() }
+  const paid = sorted(rows, 'cost').filter(({ spentCents }) => (spentCents ?? 0) > 0)
+  const found = {
+    costliest: paid.find(hasAccepted) ?? null,
+    wasted: mostSpent(paid.filter((row) => !hasAccepted(row))),
+  }
+  const page = pageFrom(rows, asked.page)
+  const loaded = { asked, refused, ...report, ...found, ...page, now: services.now() }
+  return data(loaded, { status: refused ? 422 : 200 })
 }
+
+function hasAccepted({ counts, unnamed }: ReportedRow): boolean {
+  return counts.lead_accepted + unnamed > 0
+}
+
+const mostSpent = (rows: readonly ReportedRow[]) =>
+  rows.toSorted((one, other) => (other.spentCents ?? 0) - (one.spentCents ?? 0))
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
   if (sort === null) return Array.from(rows)
@@ -70,17 +96,6 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
 /** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
 export function costOf({ spentCents, counts, unnamed }: ReportedRow): number | null {
   return spentCents === null ? null : spentCents / (counts.lead_accepted + unnamed)
-}
-
-/** Returns the campaign whose accepted leads cost most; of those that brought none, the one that cost most. */
-function costliestOf(rows: readonly ReportedRow[]): ReportedRow | null {
-  const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
-  const paid = rows.filter((row) => spentOn(row) > 0)
-  const [costliest] = sorted(
-    paid.toSorted((one, other) => spentOn(other) - spentOn(one)),
-    'cost',
-  )
-  return costliest ?? null
 }
 
 const labels = funnelSteps.map((step) => stepLabels[step])
@@ -96,7 +111,8 @@ const exported = [
 /** Sends the table as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const asked = readAsked(request, services.now())
+  const { asked, refused } = readAsked(request, services.now())
+  if (refused) throw data(refused.problem, { status: 422 })
   const { rows } = await readFunnel(services, asked)
   const lines = sorted(rows, asked.sort).map((row) => {
     const { name, counts, rates, conversion, before, spentCents, unnamed } = row
