@@ -232,6 +232,21 @@ describe('a lead at the desk', () => {
     ])
   })
 
+  it('has a refused reason shown again, to be corrected', async () => {
+    const { post } = await signIn('operator')
+    const leadId = await parkedLead()
+    const note = 'write to me@mail.ca'
+    for (const intent of ['reveal', 'prove', 'replay', 'accepted']) {
+      const { status, text } = await post(pathOf(leadId), { intent, note })
+      expect([intent, status, text.match(/value="write to me@mail\.ca"/g)?.length]).toEqual([
+        ...[intent, 422, 1],
+      ])
+    }
+    for (const change of ['withdraw', 'erase'] as const) {
+      expect((await post(changePath(leadId, change), { note })).text).toContain(`value="${note}"`)
+    }
+  })
+
   it('is neither sent again nor accepted once its consent is withdrawn', async () => {
     const { get, forge, post } = await signIn('operator')
     const { leadId } = await acceptedLead()
@@ -536,6 +551,7 @@ describe('several leads at once', () => {
     ]
     const unsaid = await fix(desk, [...confirm, ...fields, ['note', 'no']])
     expect([unsaid.status, await stateOf(one)]).toEqual([422, 'parked'])
+    expect(unsaid.text).toContain('value="no"')
     const note: [string, string] = ['note', 'the buyer lost them']
     const sent = await fix(desk, [...confirm, ...fields, note])
     expect(sent.text).toContain('2 of 3 leads sent again.')

@@ -137,6 +137,9 @@ describe('an open alarm at the desk', () => {
     for (const fields of forms) {
       expect([fields, (await post('/desk/today', fields)).status]).toEqual([fields, 422])
     }
+    expect((await post('/desk/today', { intent: 'close', ...open, note: 'no' })).text).toContain(
+      'value="no"',
+    )
     expect(await firstAlarm()).toBeDefined()
     expect(await audits('nobody')).toEqual([])
   })

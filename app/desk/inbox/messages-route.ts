@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
-import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
@@ -60,13 +60,14 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   const act = readAct(member, form)
   const as = settledAs.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
-  if (!as || !id) return refused(id, 'The form could not be read. Please send it again.')
-  if (act === null) return refused(id, noteProblem)
+  const refused = (words: string) => refusal(id, words, typedNote(form))
+  if (!as || !id) return refused('The form could not be read. Please send it again.')
+  if (act === null) return refused(noteProblem)
   const isSettled = await settleContactMessage(services, { id, as }, act)
-  if (!isSettled) return refused(id, 'This message is gone, or someone has dealt with it.')
+  if (!isSettled) return refused('This message is gone, or someone has dealt with it.')
   return redirect(listPath('/desk/inbox/messages', { of: readList(request).list }))
 }
 
-function refused(about: string, problem: string) {
-  return data({ about, problem }, { status: 422 })
+function refusal(about: string, problem: string, note: string) {
+  return data({ about, problem, note }, { status: 422 })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { actOf, noteProblem, readAct } from '#app/desk/parts/read-act'
+import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { maskPerson, ownerOfLead } from '#app/flows/leads/show-lead.server'
@@ -55,6 +55,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const change = changeOf(params.change)
   const form = await readForm(request, ['note', 'seen'])
   const act = readAct(member, form)
+  const refused = (problem: string) => data({ problem, note: typedNote(form) }, { status: 422 })
   if (act === null) return refused(noteProblem)
   const { shown, owner, held } = await readHeld(services, params.id, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
@@ -67,8 +68,4 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   }
   await forgetPerson(services, owner, act)
   return redirect('/desk/leads?done=erased')
-}
-
-function refused(problem: string) {
-  return data({ problem }, { status: 422 })
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
@@ -42,6 +42,7 @@ export type FixResponse = {
   leads: FixedLead[]
   isDone: boolean
   problem: string | null
+  note: string
 }
 
 /** A lead as a form names it: one that was changed since then stays as it is. */
@@ -68,7 +69,13 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   const leads = await fix(services, { decision, named }, given ?? trying)
   const nothing = named.length === 0 ? 'Choose leads first.' : null
   const problem = isConfirmed && given === null ? noteProblem : nothing
-  const response: FixResponse = { decision, leads, isDone: given !== null, problem }
+  const response: FixResponse = {
+    decision,
+    leads,
+    isDone: given !== null,
+    problem,
+    note: typedNote(form),
+  }
   return data(response, { status: problem === null ? 200 : 422 })
 }
 

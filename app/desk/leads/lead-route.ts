@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
@@ -56,6 +56,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   const form = await readForm(request, ['intent', 'note', 'seen'])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
+  const problem = (about: Intent | null, words: string) =>
+    data({ ...nothing, intent: about, problem: words, note: typedNote(form) }, { status: 422 })
   if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
@@ -74,11 +76,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
-const nothing = { problem: null, revealed: null, file: null }
-
-function problem(intent: Intent | null, words: string) {
-  return data({ ...nothing, intent, problem: words }, { status: 422 })
-}
+const nothing = { problem: null, note: '', revealed: null, file: null }
 
 type Change = Exclude<Intent, 'reveal' | 'prove'>
 type Outcome = { done: Done } | { problem: string }

@@ -8,6 +8,11 @@ import { isReadable } from '#app/shared/visible-text'
 export const noteProblem =
   'Say why in 3 to 200 characters, without an email, a phone number or invisible characters.'
 
+/** Returns the reason as it was typed: a refused form shows it again. */
+export function typedNote(form: FormData | null): string {
+  return String(form?.get('note') ?? '').slice(0, 200)
+}
+
 /**
  * Returns who acts and why; null without a reason.
  * @throws 403 for a viewer

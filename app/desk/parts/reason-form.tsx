@@ -1,3 +1,4 @@
+import { useActionData } from 'react-router'
 import { DeskForm } from './parts'
 
 /** A button, and what it does with the reason. */
@@ -38,8 +39,9 @@ export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
 
 type ReasonFieldProps = { id: string; problem: string | null; children: React.ReactNode }
 
-/** The reason's field, with the buttons. */
+/** The reason's field, with the buttons; after a refusal with the reason as it was typed. */
 export function ReasonField({ id, problem, children }: ReasonFieldProps) {
+  const refused = useActionData() as { note?: string } | undefined
   return (
     <>
       <label htmlFor={id}>Why, without personal data</label>
@@ -51,6 +53,7 @@ export function ReasonField({ id, problem, children }: ReasonFieldProps) {
           minLength={3}
           maxLength={200}
           autoComplete="off"
+          defaultValue={problem ? refused?.note : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem ? true : undefined}
         />

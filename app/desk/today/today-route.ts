@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
@@ -39,17 +39,18 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
-  if (!form || !intent) return refused('', 'The form could not be read. Please send it again.')
+  if (!form || !intent) return refusal('', 'The form could not be read. Please send it again.')
   const [code, subject, buyerId] = ['code', 'subject', 'buyer'].map(
     (name) => textOf(form, name) ?? '',
   ) as [string, string, string]
   const about = buyerId || alarmName({ code, subject })
-  if (act === null) return refused(about, noteProblem)
+  const refused = (words: string) => refusal(about, words, typedNote(form))
+  if (act === null) return refused(noteProblem)
   if (intent === 'pause' || intent === 'resume') {
     const { buyers, pauses } = await listBuyers(services)
-    if (!buyers.some((one) => one.buyerId === buyerId)) return refused(about, 'Choose a buyer.')
+    if (!buyers.some((one) => one.buyerId === buyerId)) return refused('Choose a buyer.')
     if (pauses.some((pause) => pause.buyerId === allBuyers)) {
-      return refused(about, 'All buyers are paused: npm run buyers -- resume --all')
+      return refused('All buyers are paused: npm run buyers -- resume --all')
     }
     await pauseBuyer(services, { buyerId, isPaused: intent === 'pause' }, act)
     return redirect('/desk/today')
@@ -62,11 +63,11 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
       : await services.alarms.acknowledge(seen, act, services.now()))
   return isDone
     ? redirect('/desk/today')
-    : refused(about, 'This alarm has ended, or someone else has taken it on.')
+    : refused('This alarm has ended, or someone else has taken it on.')
 }
 
-function refused(about: string, problem: string) {
-  return data({ about, problem }, { status: 422 })
+function refusal(about: string, problem: string, note = '') {
+  return data({ about, problem, note }, { status: 422 })
 }
 
 /** Tells one open alarm from another. */
