@@ -71,6 +71,20 @@ describe('the search of the desk', () => {
     expect(results).toEqual([{ by_whom: 'operator@sandbox', note: 'desk' }])
   })
 
+  it('and the previews of a lead stand with who else looked at it', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    await post('/desk/leads', { q: person.phoneNumber })
+    await get(changePath(leadId, 'erase'))
+    await post(pathOf(leadId), { intent: 'reveal', ...why })
+    const { text } = await get(`/desk/audit?subject=${leadId}`)
+    const actions = Array.from(text.matchAll(/action=([a-z.-]+)"/g), ([, action]) => action)
+    expect(actions).toEqual(['leads.reveal', 'leads.find', 'leads.find'])
+    expect(text.match(/>a phone</g)).toHaveLength(2)
+    const { leadId: other } = await acceptedLead()
+    expect((await get(`/desk/audit?subject=${other}`)).text).toContain('No entries match')
+  })
+
   it('says what is held under a phone without a lead, and what it does not understand', async () => {
     const { get, post } = await signIn('operator')
     const nobody = await post('/desk/leads', { q: newPerson().phoneNumber })

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
-import { auditPath, type loadAudit } from './audit-route'
+import { auditPath, isLeadId, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
 export function AuditPage() {
@@ -61,7 +61,7 @@ export function AuditPage() {
                 <a href={auditPath({ of, action })}>{action}</a>
               </td>
               <td data-name="Subject" className="reference">
-                <a href={auditPath({ of, subject })}>{subject}</a>{' '}
+                <a href={auditPath({ of, subject })}>{isPhone(subject) ? 'a phone' : subject}</a>{' '}
                 {isLead(action, subject) && <a href={`/desk/leads/${subject}`}>Lead</a>}
               </td>
               <td data-name="Rows">{count}</td>
@@ -81,9 +81,14 @@ export function AuditPage() {
   )
 }
 
+/** A phone's entries are under its HMAC. */
+function isPhone(subject: string): boolean {
+  return /^[\w-]{43}$/.test(subject)
+}
+
 /** An erased lead's rows have another subject. */
 function isLead(action: string, subject: string): boolean {
-  return /^(leads|own-data|desk)\./.test(action) && /^[\w-]{22}$/.test(subject)
+  return /^(leads|own-data|desk)\./.test(action) && isLeadId(subject)
 }
 
 const labels = { by: 'By', action: 'Part of the action', subject: 'Subject' }

@@ -9,6 +9,8 @@ type AuditedAct = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWh
 
 /** Null selects any. Times are epoch milliseconds, `before` itself excluded. */
 type AuditFilter = Record<'by' | 'subject', string | null> & {
+  /** Another subject whose entries count. */
+  also?: string | null
   /** Empty for any. */
   actions: readonly string[]
   /** A part of the action's name. */
@@ -80,12 +82,13 @@ export function createAuditStore(db: D1Database): AuditStore {
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
         ORDER BY at DESC LIMIT 100`),
 
-    list({ by, actions, part = null, isChange = false, subject, since, before, limit, offset }) {
+    list({ by, actions, part = null, isChange = false, subject, also = null, ...range }) {
+      const { since, before, limit, offset } = range
       const asked = allOf([
         by !== null && sql`by_whom = ${by}`,
         actions.length > 0 &&
           sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
-        subject !== null && sql`subject = ${subject}`,
+        subject !== null && sql`subject IN (${subject}, ${also})`,
         since !== null && sql`at >= ${since}`,
         before !== null && sql`at < ${before}`,
       ])
