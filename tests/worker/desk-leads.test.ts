@@ -566,6 +566,7 @@ describe('several leads at once', () => {
     const unsaid = await fix(desk, [...confirm, ...fields, ['note', 'no']])
     expect([unsaid.status, await stateOf(one)]).toEqual([422, 'parked'])
     expect(unsaid.text).toContain('value="no"')
+    expect(unsaid.text.match(/name="lead"[^>]* checked/g)).toHaveLength(2)
     const note: [string, string] = ['note', 'the buyer lost them']
     const sent = await fix(desk, [...confirm, ...fields, note])
     expect(sent.text).toContain('2 of 3 leads sent again.')
@@ -578,6 +579,29 @@ describe('several leads at once', () => {
     expect(again.text).toContain('0 of 3 leads sent again.')
     expect(again.text).toContain('stays: it was changed meanwhile')
     for (const id of [one, other]) expect(await audits(id)).toHaveLength(1)
+  })
+
+  it('are accepted only if ticked, where the buyer surely has none', async () => {
+    const desk = await signIn('operator')
+    const [sure, unsure] = [await parkedLead(), await parkedLead()]
+    await env.PEOPLE.prepare('UPDATE lead SET is_unsure = 0 WHERE id = ?1').bind(sure).run()
+    const leads: [string, string][] = [
+      ['lead', await seen(sure)],
+      ['lead', await seen(unsure)],
+    ]
+    const { text } = await fix(desk, [['decision', 'accepted'], ...leads])
+    expect(text.match(/never took it: ask them first/g)).toHaveLength(1)
+    const ticked = Array.from(text.matchAll(/name="lead"[^>]*value="([^@"]+)@/g), ([all, id]) => [
+      id,
+      all.includes('checked'),
+    ])
+    expect(new Map(ticked as [string, boolean][])).toEqual(
+      new Map([
+        [sure, false],
+        [unsure, true],
+      ]),
+    )
+    expect(text).toContain('can’t be undone')
   })
 
   it('are all that match the filters, and are resolved with their reason', async () => {

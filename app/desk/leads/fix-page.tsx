@@ -2,7 +2,16 @@ import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
 import { DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
-import { decisions, type FixedLead, type FixResponse, type fixLeads, seenLead } from './fix-route'
+import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import {
+  type Decision,
+  decisions,
+  type FixedLead,
+  type FixResponse,
+  type fixLeads,
+  seenLead,
+} from './fix-route'
+import { Reason } from './reason'
 
 /** A preview of a change to several leads, to confirm with a reason; then its results. */
 export function FixPage() {
@@ -11,7 +20,7 @@ export function FixPage() {
   const { decision, leads, isDone, problem } = response
   const { label, done } = decisions[decision]
   const fixed = leads.filter(({ stays }) => stays === null)
-  const isDoubtful = ({ lead }: FixedLead) => decision === 'replay' && lead?.isUnsure === true
+  const isDoubtful = ({ lead }: FixedLead) => lead !== null && doubts[decision]?.isOf(lead) === true
   return (
     <>
       <title>{`${label} · ${site.name} desk`}</title>
@@ -26,13 +35,17 @@ export function FixPage() {
       <DeskForm className="comments">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="confirm" value="1" />
-        <Rows caption={`${label}: leads`} columns={['Lead', 'State', 'Buyer', 'What happens']}>
+        <Rows
+          caption={`${label}: leads`}
+          columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'What happens']}
+        >
           {leads.map((one) => (
             <FixedRow
               key={one.id}
               one={one}
               words={isDone ? done : `would be ${done}`}
-              isDoubtful={isDoubtful(one)}
+              doubt={!isDone && isDoubtful(one) ? doubts[decision]?.words : undefined}
+              isChosen={problem !== null}
               isOffered={!isDone && one.stays === null}
             />
           ))}
@@ -42,6 +55,7 @@ export function FixPage() {
             {problem}
           </p>
         )}
+        {!isDone && decision !== 'replay' && fixed.length > 0 && <p>This can’t be undone here.</p>}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
             <ReasonField id="note" problem={problem}>
@@ -71,16 +85,25 @@ function NothingChosen() {
   )
 }
 
+type Doubt = { isOf: (lead: DeskLead) => boolean; words: string }
+
+/** Leads for which a decision may be wrong: they are changed only if they are ticked. */
+const doubts: Partial<Record<Decision, Doubt>> = {
+  replay: { isOf: (lead) => lead.isUnsure, words: 'its buyer may have it: ask them first' },
+  accepted: { isOf: (lead) => !lead.isUnsure, words: 'its buyer never took it: ask them first' },
+}
+
 type FixedRowProps = {
   one: FixedLead
   words: string
-  isDoubtful: boolean
+  doubt: string | undefined
+  /** Whether it was ticked in a form that was refused. */
+  isChosen: boolean
   /** Whether it can still be left out. */
   isOffered: boolean
 }
 
-/** A lead that the buyer may have already is sent again only if it is ticked. */
-function FixedRow({ one: { id, lead, stays }, words, isDoubtful, isOffered }: FixedRowProps) {
+function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isOffered }: FixedRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -89,17 +112,22 @@ function FixedRow({ one: { id, lead, stays }, words, isDoubtful, isOffered }: Fi
             type="checkbox"
             name="lead"
             value={seenLead(lead)}
-            defaultChecked={!isDoubtful}
+            defaultChecked={doubt === undefined || isChosen}
             aria-label={`Take ${id}`}
           />
         )}{' '}
         {lead ? <LeadLink id={lead.id} /> : id}
       </th>
       <td>{lead && <State state={lead.state} />}</td>
+      <td data-name="Reason">
+        {lead?.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
+      </td>
+      <td data-name="Attempts">{lead?.attempts}</td>
       <td data-name="Buyer">{lead?.buyerId}</td>
+      <td data-name="Campaign">{lead?.campaign}</td>
       <td data-name="What happens">
         {stays === null ? words : `stays: ${stays}`}
-        {stays === null && isDoubtful && isOffered && ' (its buyer may have it: ask them first)'}
+        {stays === null && doubt && ` (${doubt})`}
       </td>
     </tr>
   )
