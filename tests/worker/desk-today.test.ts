@@ -72,7 +72,9 @@ describe('an open alarm at the desk', () => {
       acknowledgedBy: 'operator@sandbox',
       acknowledgedNote: why.note,
     })
-    expect((await get('/desk/today')).text).toMatch(/taken on by (<!-- -->)?operator@sandbox/)
+    const { text } = await get('/desk/today')
+    expect(text).toMatch(/taken on by (<!-- -->)?operator@sandbox/)
+    expect(text).not.toContain('Take it on')
     await alarms.note([raisedAlarm(code, {})], Date.now())
     expect(await firstAlarm()).toMatchObject({ count: 2, acknowledgedBy: 'operator@sandbox' })
     await alarms.end([open], 'operator', Date.now())
@@ -149,8 +151,12 @@ describe('a buyer at the desk', () => {
   it('is paused and resumed for a reason, which is audited', async () => {
     const buyer = await buyerWithLead()
     const { get, post } = await signIn('operator')
-    await post('/desk/today', { intent: 'pause', buyer, ...why })
-    expect((await get('/desk/today')).text).toMatch(/paused by (<!-- -->)?operator@sandbox/)
+    const { location } = await post('/desk/today', { intent: 'pause', buyer, ...why })
+    expect(location).toBe('/desk/today?done=pause#buyers')
+    const { text } = await get('/desk/today?done=pause')
+    expect(text).toContain('role="status">The buyer is paused')
+    expect((await get('/desk/today?done=toString')).text).not.toContain('class="done"')
+    expect(text).toMatch(/paused by (<!-- -->)?operator@sandbox/)
     await post('/desk/today', { intent: 'resume', buyer, ...why })
     expect((await get('/desk/today')).text).not.toContain('paused by')
     expect((await audits(buyer)).map(({ action }) => action)).toEqual([
@@ -163,7 +169,7 @@ describe('a buyer at the desk', () => {
 it.each([
   [null, 'closed">sending'],
   [30_000, 'open">failing: leads wait'],
-  [-1, 'half-open">recovering: one lead is tried'],
+  [-1, 'half-open">recovering: the next lead is a trial'],
 ])('a buyer whose breaker opened until %s ms from now is %s', async (left, label) => {
   const buyer = await buyerWithLead()
   await env.PEOPLE.prepare(

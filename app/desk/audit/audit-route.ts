@@ -45,7 +45,7 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
   const store = of === 'links' ? services.linkAudits : services.audits
   const isChange = kind === 'changes'
-  // Whoever searches by phone is audited under the phone, of whichever lead.
+  // A search by phone is audited under the phone, of each of its leads.
   const also = of === null && isLeadId(subject) ? await services.leads.phoneKeyOf(subject) : null
   return store.list({ by, actions: [], part, isChange, subject, also, ...boundsOf(day), ...rows })
 }

@@ -35,6 +35,7 @@ export function TodayPage() {
       )}
       <section className="panel">
         <h2>Open alarms</h2>
+        <Done of={['acknowledge', 'close']} />
         {alarms.length === 0 && <p>No alarm is open.</p>}
         {alarms.map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
@@ -65,6 +66,18 @@ export function TodayPage() {
         <Beats />
       </div>
     </>
+  )
+}
+
+/** Says what the last form did, where it was sent. */
+function Done({ of }: { of: readonly string[] }) {
+  const { done } = useLoaderData<typeof loadToday>()
+  const response = useActionData<typeof decideToday>()
+  if (response || !done || !of.includes(done.intent)) return null
+  return (
+    <p className="done" role="status">
+      {done.words}
+    </p>
   )
 }
 
@@ -102,7 +115,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
       {mayAct && (
         <ReasonForm
           acts={[
-            { intent: 'acknowledge', label: 'Take it on' },
+            ...(acknowledgedBy ? [] : [{ intent: 'acknowledge', label: 'Take it on' }]),
             { intent: 'close', label: 'Close' },
           ]}
           about={about}
@@ -140,6 +153,12 @@ const breakerWords: Record<Loaded['buyers'][number]['breaker'], string> = {
   open: 'failing: leads wait',
 }
 
+function breakerIn(breaker: keyof typeof breakerWords, waiting: number): string {
+  return waiting === 0 && breaker === 'half-open'
+    ? 'recovering: the next lead is a trial'
+    : breakerWords[breaker]
+}
+
 const pause = { intent: 'pause', label: 'Pause', isGrave: true }
 const resume = { intent: 'resume', label: 'Resume' }
 
@@ -147,8 +166,9 @@ function Buyers() {
   const { buyers, mayAct } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   return (
-    <section className="panel">
+    <section className="panel" id="buyers">
       <h2>Buyers</h2>
+      <Done of={['pause', 'resume']} />
       {buyers.length === 0 && <p>No buyer has a lead.</p>}
       {buyers.map(({ buyerId, isPaused, pausedBy, breaker, waiting }) => {
         const problem = response?.about === buyerId ? response.problem : null
@@ -157,7 +177,7 @@ function Buyers() {
             <summary>
               {buyerId}{' '}
               <span className="state" data-state={isPaused ? 'parked' : breaker}>
-                {isPaused ? `paused by ${pausedBy}` : breakerWords[breaker]}
+                {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
               </span>{' '}
               <small>{waiting} waiting</small>
             </summary>

@@ -11,7 +11,15 @@ import { readHours } from './hours-route'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 
-export async function loadToday({ context }: LoaderFunctionArgs) {
+/** What a finished form has done; the address says which. */
+const doneWords: Record<(typeof intents)[number], string> = {
+  acknowledge: 'The alarm is taken on.',
+  close: 'The alarm is closed.',
+  pause: 'The buyer is paused: its leads are accepted, and wait.',
+  resume: 'The buyer is resumed: the next sweep sends what waits.',
+}
+
+export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const [heartbeats, { buyers }, { feeds }, waiting, hours] = await Promise.all([
     services.heartbeats.list(),
@@ -22,6 +30,7 @@ export async function loadToday({ context }: LoaderFunctionArgs) {
   ])
   return {
     mayAct: member.operator !== null,
+    done: doneIn(new URL(request.url).searchParams.get('done')),
     now: services.now(),
     heartbeats,
     buyers,
@@ -29,6 +38,11 @@ export async function loadToday({ context }: LoaderFunctionArgs) {
     feeds: Object.entries(feeds),
     waiting,
   }
+}
+
+function doneIn(given: string | null) {
+  const intent = intents.find((one) => one === given)
+  return intent ? { intent, words: doneWords[intent] } : null
 }
 
 /** Runs a form of an alarm or a buyer. Each needs a reason, which is audited with who gave it. */
@@ -53,7 +67,7 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
       return refused('All buyers are paused: npm run buyers -- resume --all')
     }
     await pauseBuyer(services, { buyerId, isPaused: intent === 'pause' }, act)
-    return redirect('/desk/today')
+    return redirect(`/desk/today?done=${intent}#buyers`)
   }
   const seen = { code, subject, openedAt: Number(form.get('opened')) }
   const isDone =
@@ -62,7 +76,7 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
       ? (await services.alarms.close([seen], act, services.now())) > 0
       : await services.alarms.acknowledge(seen, act, services.now()))
   return isDone
-    ? redirect('/desk/today')
+    ? redirect(`/desk/today?done=${intent}`)
     : refused('This alarm has ended, or someone else has taken it on.')
 }
 
