@@ -34,7 +34,7 @@ export const deskRoutes: RouteObject[] = [
     Component: DeskFrame,
     ErrorBoundary: NotHere,
     children: [
-      { index: true, loader: () => redirect('/desk/leads') },
+      { index: true, loader: () => redirect('/desk/today') },
       { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
       { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
       { path: 'inbox', loader: loadComments, action: decideOnComments, Component: CommentsPage },

@@ -58,10 +58,11 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
 
   const [, id = ''] = /leads\/([\w-]+)/.exec(page.url()) ?? []
   await page.goto(`/desk/audit?subject=${id}`)
-  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByRole('row').nth(1)).toContainText('leads.resolve.accepted')
   await expect(page.getByRole('row').nth(2)).toContainText('leads.prove')
   await expect(page.getByRole('row').nth(3)).toContainText('asks what we hold')
+  await expect(page.getByRole('row').nth(4)).toContainText('leads.find')
   expect(watched.foreignHosts()).toEqual([])
   expect(watched.troubles).toEqual([])
 })
