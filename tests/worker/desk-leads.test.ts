@@ -6,9 +6,11 @@ import {
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
 import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { newPerson } from '#tests/support/api.ts'
+import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
@@ -373,6 +375,40 @@ describe('a lead at the desk', () => {
     expect(audited).toContain('leads.reveal')
     expect(audited.match(/asked by phone/g)?.length).toBeGreaterThan(1)
     expect(audited).not.toContain(leadId)
+  })
+
+  it('is erased with the messages under its email, if the operator asks for it', async () => {
+    const { get, post } = await signIn('operator')
+    const write = async (email: string) => {
+      const { services, queued } = withContactQueue()
+      await sendContactMessage(services, newContactMessage(email), { isTrap: false })
+      const kept = 'SELECT count(*) AS kept FROM contact_message WHERE id = ?1'
+      return () => env.PEOPLE.prepare(kept).bind(queued[0]).first('kept')
+    }
+    const [first, second] = [await acceptedLead(), await acceptedLead()]
+    const [keptOf, erasedOf] = [await write(first.person.email), await write(second.person.email)]
+    const path = changePath(first.leadId, 'erase')
+    expect((await get(path)).text).toMatch(
+      /name="messages" value="1"\/?>[^<]*erase (<!-- -->)?1 message/,
+    )
+    await post(path, why)
+    expect(await keptOf()).toBe(1)
+    await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
+    expect(await erasedOf()).toBe(0)
+
+    // Without its lead, a message is found by its email, and erased there.
+    const q = first.person.email
+    const { text } = await post('/desk/leads', { q })
+    expect(text).toContain('1 contact message')
+    expect(text).toContain('Erase all of this')
+    const unsaid = await post('/desk/leads', { q, intent: 'erase', note: 'no' })
+    expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])
+    expect(await keptOf()).toBe(1)
+    const done = await post('/desk/leads', { q, intent: 'erase', ...why })
+    expect(done.location).toBe('/desk/leads?done=erased')
+    expect(await keptOf()).toBe(0)
+    const viewer = await signIn('viewer')
+    expect((await viewer.post('/desk/leads', { q, intent: 'erase', ...why })).status).toBe(403)
   })
 
   it('keeps the reasons of an erased person’s entries, without numbers and addresses', async () => {

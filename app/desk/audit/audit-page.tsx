@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
-import { auditPath, isLeadId, type loadAudit } from './audit-route'
+import { LeadId } from '#app/shared/brands'
+import { auditPath, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
 export function AuditPage() {
@@ -88,7 +89,7 @@ function isPhone(subject: string): boolean {
 
 /** An erased lead's rows have another subject. */
 function isLead(action: string, subject: string): boolean {
-  return /^(leads|own-data|desk)\./.test(action) && isLeadId(subject)
+  return /^(leads|own-data|desk)\./.test(action) && LeadId.safeParse(subject).success
 }
 
 const labels = { by: 'By', action: 'Part of the action', subject: 'Subject' }

@@ -10,7 +10,7 @@ import {
   rowsOf,
   shownOf,
 } from '#app/desk/parts/listed'
-import type { LeadId } from '#app/shared/brands'
+import { LeadId } from '#app/shared/brands'
 import { minute, toIso } from '#app/shared/time'
 
 type AuditedBy = {
@@ -46,18 +46,14 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
   const store = of === 'links' ? services.linkAudits : services.audits
   const isChange = kind === 'changes'
   // A search by phone is audited under the phone, of each of its leads.
-  const also = of === null && isLeadId(subject) ? await services.leads.phoneKeyOf(subject) : null
+  const { data: lead } = LeadId.safeParse(subject)
+  const also = of === null && lead ? await services.leads.phoneKeyOf(lead) : null
   return store.list({ by, actions: [], part, isChange, subject, also, ...boundsOf(day), ...rows })
 }
 
 export async function loadAudit(args: LoaderFunctionArgs) {
   const listed = readAuditFilter(args.request)
   return { listed, ...shownOf(await readAudit(args, listed)) }
-}
-
-/** Of people, links and erasures, only a lead has such a subject, or its phone. */
-export function isLeadId(subject: string | null): subject is LeadId {
-  return subject !== null && /^[\w-]{22}$/.test(subject)
 }
 
 const maxExported = 10_000

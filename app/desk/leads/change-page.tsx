@@ -37,6 +37,12 @@ export function ChangePage() {
             {isPossible ? (
               <DeskForm className="reason">
                 <input type="hidden" name="seen" value={seen} />
+                {change === 'erase' && held.contactMessages > 0 && (
+                  <label>
+                    <input type="checkbox" name="messages" value="1" />
+                    {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
+                  </label>
+                )}
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}
@@ -106,6 +112,6 @@ function stays(change: Change, { leads, contactMessages }: Held): string[] {
   return [
     'A one-way code of the phone, so it gets no texts and is never forwarded',
     'The audit and its reasons, without the person',
-    `${counted(contactMessages, 'contact message')} under their email, which a phone doesn’t prove`,
+    `${counted(contactMessages, 'contact message')} under their email, which a phone doesn’t prove, unless you choose otherwise`,
   ]
 }

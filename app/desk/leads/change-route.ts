@@ -4,6 +4,8 @@ import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { maskPerson, ownerOfLead } from '#app/flows/leads/show-lead.server'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
+import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
@@ -36,28 +38,31 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
 
 type Services = DeskContext['services']
 type Shown = Awaited<ReturnType<typeof shownLead>>
-type Held = Awaited<ReturnType<typeof previewErasure>>
+type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
 
 async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
   const shown = await shownLead(services, id)
   const owner = await ownerOfLead(services, shown, act)
-  return { shown, owner, held: owner && (await previewErasure(services, owner)) }
+  if (!owner) return { shown, owner, held: null, emailKeys: [] }
+  const { emailKeys, ...held } = await previewErasure(services, owner)
+  return { shown, owner, held, emailKeys }
 }
 
-/** What the form must have seen: the lead, and how much the phone has. */
-function seenOf({ lead }: Shown, { leads, consents, comments, codes }: Held): string {
-  return [lead.updatedAt, leads.length, consents, comments, codes].join('-')
+/** What the form must have seen: the lead, and how much the phone and its emails have. */
+function seenOf({ lead }: Shown, held: Held): string {
+  const { leads, consents, comments, codes, contactMessages } = held
+  return [lead.updatedAt, leads.length, consents, comments, codes, contactMessages].join('-')
 }
 
 /** Withdraws or erases what the preview showed, for a reason that is audited. */
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const form = await readForm(request, ['note', 'seen'])
+  const form = await readForm(request, ['note', 'seen', 'messages'])
   const act = readAct(member, form)
   const refused = (problem: string) => data({ problem, note: typedNote(form) }, { status: 422 })
   if (act === null) return refused(noteProblem)
-  const { shown, owner, held } = await readHeld(services, params.id, act)
+  const { shown, owner, held, emailKeys } = await readHeld(services, params.id, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const { id } = shown.lead
@@ -66,6 +71,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     if (!isWithdrawn) return refused('This consent was withdrawn before.')
     return redirect(`/desk/leads/${id}?done=withdrawn`)
   }
+  // Before the leads, which alone know their emails.
+  const alsoErased = form.get('messages') === '1' ? emailKeys : []
+  for (const key of alsoErased) await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
   await forgetPerson(services, owner, act)
   return redirect('/desk/leads?done=erased')
 }

@@ -1,7 +1,9 @@
 import type { DeskContext } from '#app/desk/desk-services'
 import { noteRefusal } from '#app/desk/parts/read-act'
-import type { OperatorName } from '#app/domain/audit/operator'
+import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
+import { eraseEmail } from '#app/flows/own-data/erase-email.server'
+import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { normalizeEmail } from '#app/shared/form-fields'
@@ -20,9 +22,7 @@ const refused = (problem: string): Found => ({ kind: 'refused', problem })
 /** Finds a lead by a phone, an email, a reference or an ID. A look by phone or email is audited, and an operator's. */
 export async function findLead(context: DeskContext, asked: string): Promise<Found> {
   const { services, member } = context
-  const text = asked.trim().replace(/^#/, '')
-  const isEmail = text.includes('@')
-  const phone = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumber(text, 'CA')?.number : undefined
+  const { text, isEmail, phone } = readAsked(asked)
   if (!isEmail && !phone) return findByReference(services, text)
   const { operator: by } = member
   if (by === null) {
@@ -38,6 +38,29 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const { leads, ...held } = person
   const newest = leads.toSorted((one, other) => other.createdAt - one.createdAt)[0]
   return newest ? { kind: 'lead', id: newest.id } : { kind: 'person', held }
+}
+
+function readAsked(asked: string) {
+  const text = asked.trim().replace(/^#/, '')
+  const isPhone = /^[+\d\s().-]+$/.test(text)
+  const phone = isPhone ? parsePhoneNumber(text, 'CA')?.number : undefined
+  return { text, isEmail: text.includes('@'), phone }
+}
+
+/** Erases what was found under a phone or an email without a lead; a lead's page erases it with its person. */
+export async function eraseFound(
+  context: DeskContext,
+  asked: string,
+  act: OperatorAct,
+): Promise<Found | 'erased'> {
+  const { services } = context
+  const found = await findLead(context, asked)
+  if (found.kind !== 'person') return found
+  const { text, phone } = readAsked(asked)
+  if (phone) await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act)
+  else
+    await eraseEmail(services, await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act))
+  return 'erased'
 }
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })

@@ -11,6 +11,7 @@ import {
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -40,7 +41,7 @@ export function LeadsPage() {
         asked={searched?.asked ?? ''}
         problem={found?.kind === 'refused' ? found.problem : undefined}
       />
-      {found && <Findings found={found} />}
+      {found && <Findings found={found} asked={searched.asked} problem={searched.problem} />}
       <States listed={listed} counts={counts} />
       <Filters listed={listed} buyers={buyers} />
       {rows.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
@@ -109,7 +110,9 @@ function Leads() {
   )
 }
 
-function Findings({ found }: { found: Found }) {
+type FindingsProps = { found: Found; asked: string; problem: string | null }
+
+function Findings({ found, asked, problem }: FindingsProps) {
   if (found.kind === 'references') {
     return (
       <ul className="found">
@@ -136,6 +139,13 @@ function Findings({ found }: { found: Found }) {
         {erased && <Erased erased={erased} />}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
+      {consents + codes + comments + contactMessages > 0 && (
+        <ReasonForm
+          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
+          about={{ q: asked }}
+          problem={problem}
+        />
+      )}
     </section>
   )
 }

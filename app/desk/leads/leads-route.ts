@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { shownOf } from '#app/desk/parts/listed'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { readForm } from '#app/shared/read-form'
-import { findLead } from './find-lead'
+import { eraseFound, findLead } from './find-lead'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
@@ -25,10 +26,17 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes the search box: posted, so no phone or email gets into an address, a history or a log. */
+/** Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a history or a log. */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
-  const asked = String((await readForm(request, ['q']))?.get('q') ?? '').slice(0, 254)
-  const found = await findLead(context.get(deskContext), asked)
+  const desk = context.get(deskContext)
+  const form = await readForm(request, ['q', 'intent', 'note'])
+  const asked = String(form?.get('q') ?? '').slice(0, 254)
+  const isErasing = form?.get('intent') === 'erase'
+  const act = isErasing ? readAct(desk.member, form) : null
+  const found = act ? await eraseFound(desk, asked, act) : await findLead(desk, asked)
+  if (found === 'erased') return redirect('/desk/leads?done=erased')
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
-  return data({ asked, found }, { status: found.kind === 'refused' ? 422 : 200 })
+  const problem = isErasing && !act ? noteProblem : null
+  const status = problem || found.kind === 'refused' ? 422 : 200
+  return data({ asked, found, problem, note: typedNote(form) }, { status })
 }

@@ -35,6 +35,11 @@ export class ConfirmedEmail {
     return new ConfirmedEmail(await hash('email', email), { by, note, tokenKey: null })
   }
 
+  /** Returns the email of a lead whose owner an operator has asked. */
+  static ofLead(emailKey: string, { by, note }: Pick<OperatorAct, 'by' | 'note'>): ConfirmedEmail {
+    return new ConfirmedEmail(emailKey, { by, note, tokenKey: null })
+  }
+
   /** Who erases, for the audit: `owner`, or the operator's name. */
   get by(): string {
     return this.#authority.by

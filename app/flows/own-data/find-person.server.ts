@@ -65,7 +65,7 @@ async function readErasure(
 
 /**
  * Finds what an erasure of a phone would delete, which buyers it would ask to delete, and the messages of its emails,
- * which would stay.
+ * which stay unless they are erased too.
  */
 export async function previewErasure(services: Needs, owner: ProvenPhone) {
   const found = await findByPhone(services, owner)
@@ -76,6 +76,7 @@ export async function previewErasure(services: Needs, owner: ProvenPhone) {
   const sent = found.leads.filter(({ attempts }) => attempts > 0).map(({ buyerId }) => buyerId)
   return {
     ...found,
+    emailKeys,
     leads: found.leads.map(({ id, state, withdrawnAt }) => ({ id, state, withdrawnAt })),
     contactMessages: messages.reduce((sum, count) => sum + count, 0),
     buyers: Array.from(new Set(sent), (id) => ({
