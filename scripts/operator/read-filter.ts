@@ -21,6 +21,8 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     createdSince,
     createdBefore: null,
     acceptedSince: null,
+    acceptedBefore: null,
+    countedAs: {},
     isWithdrawn: false,
     campaign: null,
     reason: flags.reason ?? null,

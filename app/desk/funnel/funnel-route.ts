@@ -1,21 +1,18 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
+import { mostCounted } from '#app/desk/leads/leads-route'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
-import {
-  type FunnelGroup,
-  funnelGroups,
-  funnelSteps,
-  type Rate,
-  stepLabels,
-} from '#app/domain/funnel/funnel-report'
+import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import { funnelGroups, funnelSteps, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
-import { otherName } from '#app/shared/dimensions'
-import { day } from '#app/shared/time'
-import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { daysBetween, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { percent } from './in-words'
 
 export const spans = [1, 7, 28, 90] as const
+
+/** What the screen reports by: what events are counted by, or who buys the leads. */
+export const reports = [...funnelGroups, 'buyer'] as const
 
 /** The sort keys: a step, or the cost of an accepted lead. */
 const sorts = [...funnelSteps, 'cost'] as const
@@ -23,68 +20,89 @@ export type FunnelSort = (typeof sorts)[number]
 
 /** `from`, `to`: days in Toronto, both included; null for the last days. */
 export type Asked = {
-  by: FunnelGroup
+  by: (typeof reports)[number]
   days: number
   sort: FunnelSort | null
   page: number
 } & Record<'from' | 'to', LocalDate | null>
 
+/** Why these dates have no report, and what was typed. */
+export type DateProblem = {
+  field: 'from' | 'to'
+  words: string
+  typed: Record<'from' | 'to', string>
+}
+
 const longest = Math.max(...spans)
 
-/** Why dates were not taken, and as they were typed. */
-type Refused = Record<'from' | 'to' | 'problem', string>
-
-function readAsked(request: Request, now: number): { asked: Asked; refused: Refused | null } {
+function readAsked(request: Request, now: number): { asked: Asked; problem: DateProblem | null } {
   const search = new URL(request.url).searchParams
-  const span = spans.find((span) => String(span) === search.get('days')) ?? 7
-  const dates = datesOf(search, now, span)
-  return {
-    refused: 'problem' in dates ? dates : null,
-    asked: {
-      by: funnelGroups.find((group) => group === search.get('by')) ?? 'campaign',
-      ...('problem' in dates ? { days: span, from: null, to: null } : dates),
-      sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
-      page: pageOf(search),
-    },
+  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  const found = problemOf(search, torontoDate(now))
+  const days = spans.find((span) => String(span) === search.get('days')) ?? 7
+  const asked = {
+    by: reports.find((report) => report === search.get('by')) ?? ('campaign' as const),
+    ...(found === null ? datesOf(search, now, days) : { days, from: null, to: null }),
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
+    page: pageOf(search),
   }
+  return { asked, problem: found && { ...found, typed } }
+}
+
+function problemOf(search: URLSearchParams, today: LocalDate): Omit<DateProblem, 'typed'> | null {
+  const isGiven = (name: string) => (search.get(name) ?? '') !== ''
+  const [from, to] = [dayOf(search, 'from'), dayOf(search, 'to')]
+  if (isGiven('from') && from === null) return { field: 'from', words: 'From is not a date.' }
+  if (isGiven('to') && to === null) return { field: 'to', words: 'To is not a date.' }
+  if (to !== null && from === null) return { field: 'from', words: 'Enter the first day in From.' }
+  if (from === null) return null
+  if (from > today) return { field: 'from', words: 'From is in the future.' }
+  if (to !== null && to > today) return { field: 'to', words: 'To is in the future.' }
+  if (from > (to ?? today)) return { field: 'from', words: 'From is after To.' }
+  if (daysBetween(from, to ?? today) >= longest) {
+    return { field: 'from', words: `From and To span more than ${longest} days.` }
+  }
+  return null
 }
 
 function datesOf(search: URLSearchParams, now: number, span: number) {
-  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-  if (!typed.from && !typed.to) return { days: span, from: null, to: null }
-  const [from, given, today] = [dayOf(search, 'from'), dayOf(search, 'to'), torontoDate(now)]
-  const refused = (problem: string): Refused => ({ ...typed, problem })
-  if (from === null) return refused('From: give a day, such as 2026-11-20.')
-  if (typed.to && given === null) return refused('To: give a day, such as 2026-11-20.')
-  if (from > today) return refused('From: this day is yet to come.')
-  const to = given === null || given > today ? today : given
-  if (from > to) return refused('To: this day is before the first.')
-  const days = (Date.parse(to) - Date.parse(from)) / day + 1
-  if (days > longest) return refused(`From: ${longest} days at most, and these are ${days}.`)
-  return { days, from, to }
+  const from = dayOf(search, 'from')
+  const to = dayOf(search, 'to') ?? torontoDate(now)
+  if (from === null) return { days: span, from: null, to: null }
+  return { days: daysBetween(from, to) + 1, from, to }
 }
 
 export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const { asked, refused } = readAsked(request, services.now())
-  const report = await readFunnel(services, asked)
-  const rows = sorted(report.rows, asked.sort)
-  const paid = sorted(rows, 'cost').filter(({ spentCents }) => (spentCents ?? 0) > 0)
-  const found = {
-    costliest: paid.find(hasAccepted) ?? null,
-    wasted: mostSpent(paid.filter((row) => !hasAccepted(row))),
+  const now = services.now()
+  const { asked, problem } = readAsked(request, now)
+  if (problem) return data({ kind: 'refused' as const, asked, problem }, { status: 422 })
+  const { by, ...days } = asked
+  const at = asked.to === null ? now : torontoTime(asked.to, 0)
+  const { since, before } = periodOf(asked.days, at)
+  const period = { since: since.day, before: before.day }
+  if (by === 'buyer') {
+    const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
+    const [results, counts] = await Promise.all([
+      services.buyerDesk.results(bounds),
+      services.leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
+    ])
+    const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
+    const buyers = Array.from(new Set(ids), (id) => ({
+      ...{ registered: 0, accepted: 0, rejected: 0, medianMs: null },
+      ...results.find(({ buyerId }) => buyerId === id),
+      waiting: counts.filter(({ buyerId }) => buyerId === id),
+      buyerId: id,
+    }))
+    return { kind: 'buyers' as const, asked, problem, period, buyers, now }
   }
-  const page = pageFrom(rows, asked.page)
-  const loaded = { asked, refused, ...report, ...found, ...page, now: services.now() }
-  return data(loaded, { status: refused ? 422 : 200 })
+  const { rows: all, total, textCosts } = await readFunnel(services, { ...days, by })
+  const rows = by === 'day' ? all : sorted(all, asked.sort)
+  const costs = by === 'campaign' ? costsOf(rows) : null
+  const shown = pageFrom(rows, by === 'day' ? 1 : asked.page)
+  const pages = by === 'day' ? { rows, hasMore: false } : shown
+  return { kind: 'funnel' as const, asked, problem, period, ...pages, total, textCosts, costs, now }
 }
-
-function hasAccepted({ counts, unnamed }: ReportedRow): boolean {
-  return counts.lead_accepted + unnamed > 0
-}
-
-const mostSpent = (rows: readonly ReportedRow[]) =>
-  rows.toSorted((one, other) => (other.spentCents ?? 0) - (one.spentCents ?? 0))
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
   if (sort === null) return Array.from(rows)
@@ -94,8 +112,20 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
 }
 
 /** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
-export function costOf({ spentCents, counts, unnamed }: ReportedRow): number | null {
-  return spentCents === null ? null : spentCents / (counts.lead_accepted + unnamed)
+export function costOf({ spentCents, counts }: ReportedRow): number | null {
+  return spentCents ? spentCents / counts.lead_accepted : null
+}
+
+/** Returns the campaign whose accepted leads cost most, and those that brought none, most money first. */
+function costsOf(rows: readonly ReportedRow[]) {
+  const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
+  const isBarren = ({ counts }: ReportedRow) => counts.lead_accepted === 0
+  const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
+  const barren = paid.filter(isBarren)
+  return {
+    dearest: paid.find((row) => !isBarren(row)) ?? null,
+    barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
+  }
 }
 
 const labels = funnelSteps.map((step) => stepLabels[step])
@@ -103,7 +133,7 @@ const exported = [
   ...labels,
   ...['rejected', 'parked', 'texts'],
   ...labels.slice(1).map((label, at) => `${label}, share of ${labels[at]}`),
-  ...['accepted per visit', `accepted, but in ${otherName}`],
+  ...['accepted per visit', 'accepted, still stored'],
   ...['spent, CAD', 'CAD per accepted lead'],
   ...labels.map((label) => `${label}, before`),
 ]
@@ -111,11 +141,13 @@ const exported = [
 /** Sends the table as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
-  const { asked, refused } = readAsked(request, services.now())
-  if (refused) throw data(refused.problem, { status: 422 })
-  const { rows } = await readFunnel(services, asked)
+  const { asked, problem } = readAsked(request, services.now())
+  if (asked.by === 'buyer') throw data('Buyers have no file.', { status: 404 })
+  if (problem) throw data(problem.words, { status: 422 })
+  const { by } = asked
+  const { rows } = await readFunnel(services, { ...asked, by })
   const lines = sorted(rows, asked.sort).map((row) => {
-    const { name, counts, rates, conversion, before, spentCents, unnamed } = row
+    const { name, counts, rates, conversion, before, spentCents, listed } = row
     const shareOf = (rate: Rate | null) => (rate ? percent(rate.share) : '')
     const cost = costOf(row)
     return [
@@ -123,11 +155,11 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
       ...funnelSteps.map((step) => counts[step]),
       ...[counts.lead_rejected, counts.lead_parked, counts.text_sent],
       ...[...rates, conversion].map(shareOf),
-      ...[unnamed, inDollars(spentCents), inDollars(cost)],
+      ...[listed?.lead_accepted ?? '', inDollars(spentCents), inDollars(cost)],
       ...funnelSteps.map((step) => before.counts[step]),
     ] as const
   })
-  return csvFile(`funnel-by-${asked.by}.csv`, [[asked.by, ...exported], ...lines])
+  return csvFile(`funnel-by-${by}.csv`, [[by, ...exported], ...lines])
 }
 
 /** Empty without spend, and for the cost of no lead. */
@@ -136,5 +168,9 @@ function inDollars(cents: number | null): string {
 }
 
 export function funnelPath(asked: Partial<Asked>, path = '/desk/funnel'): string {
-  return listPath(path, asked)
+  return listPath(path, asked.from ? { ...asked, days: null } : asked)
 }
+
+type Loaded = Awaited<ReturnType<typeof loadFunnel>>
+export type ShownFunnel = Extract<Loaded, { kind: 'funnel' }>
+export type ShownBuyers = Extract<Loaded, { kind: 'buyers' }>

@@ -19,7 +19,7 @@ import type { Found } from './find-lead'
 import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
-import { type ListedBy, leadsPath } from './read-lead-filter'
+import { countedAs, type ListedBy, leadsPath } from './read-lead-filter'
 import { Reason } from './reason'
 import { SearchBox } from './search-box'
 
@@ -194,13 +194,18 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 }
 
 function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day, from, accepted, withdrawn } = listed
+  const { state, buyer, campaign, day, from, accepted, to, withdrawn } = listed
+  const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
-      {from && <Since name="from" day={from} words="Created since" />}
-      {accepted && <Since name="accepted" day={accepted} words="Accepted since" />}
+      {from && <Chosen name="from" value={from} words="Created since" />}
+      {accepted && <Chosen name="accepted" value={accepted} words="Accepted since" />}
+      {to && <Chosen name="to" value={to} words="Until" />}
+      {named.map(([by, name]) => (
+        <Chosen key={by} name={by} value={name} words={`Of ${by}`} />
+      ))}
       <label>
         Buyer
         <select name="buyer" defaultValue={buyer ?? ''}>
@@ -221,7 +226,7 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day || from || accepted) && (
+      {(buyer || campaign || day || from || accepted || to || named.length > 0) && (
         <a href={leadsPath({ state, withdrawn })}>Clear</a>
       )}
     </form>
@@ -229,11 +234,11 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
 }
 
 /** A choice that a link of the funnel made. */
-function Since({ name, day, words }: { name: keyof ListedBy; day: string; words: string }) {
+function Chosen({ name, value, words }: { name: keyof ListedBy; value: string; words: string }) {
   return (
     <p>
-      <input type="hidden" name={name} value={day} />
-      {words} {day}
+      <input type="hidden" name={name} value={value} />
+      {words} {value}
     </p>
   )
 }

@@ -76,9 +76,7 @@ async function countsFrom(funnelDesk: FunnelDesk, first: number) {
   const bound = (at: number) => ({ day: '', hour: at })
   const period = { since: bound(first), before: bound(first + hours) }
   const rows = await funnelDesk.report('hour', period)
-  const nameOf = (index: number) =>
-    `${new Date(index * hour).toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`
   return Array.from({ length: hours }, (_, at) => {
-    return rows.find(({ name }) => name === nameOf(first + at))?.counts
+    return rows.find(({ name }) => name === String(first + at))?.counts
   })
 }

@@ -1,6 +1,13 @@
 import type { Row } from '#app/shared/row'
 import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
-import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { hour } from '#app/shared/time'
+import {
+  addDays,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+  torontoZone,
+} from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import type { FunnelGroup, FunnelRow } from './funnel-report'
 
@@ -10,7 +17,7 @@ export type FunnelDesk = ReturnType<typeof createFunnelDesk>
 export function createFunnelDesk(db: D1Database) {
   const { all } = queries(db)
   return {
-    /** Returns the sums of people in a period, most clicks and visits first; by hour, in their order. */
+    /** Returns the sums of people in a period, most clicks and visits first; days and hours since 1970 in their order. */
     async report(group: FunnelGroup, { since, before }: FunnelPeriod): Promise<FunnelRow[]> {
       type Sums = FunnelRow['counts'] & Pick<FunnelRow, 'name'>
       const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
@@ -19,17 +26,21 @@ export function createFunnelDesk(db: D1Database) {
       const rows = await all(
         group === 'hour'
           ? sql<Sums>`
-            SELECT strftime('%Y-%m-%d %H:00 UTC', hour * 3600, 'unixepoch') AS name, ${sums}
+            SELECT CAST(hour AS TEXT) AS name, ${sums}
             FROM funnel_hour
             WHERE hour >= ${since.hour} AND hour < ${before.hour} AND visitor = 'human'
             GROUP BY hour ORDER BY hour`
-          : group === 'link' || group === 'campaign'
-            ? // Summed in the order of the table's key first, most rows need no sorting, which D1 charges.
-              sql<Sums>`
+          : group === 'day'
+            ? sql<Sums>`
+              SELECT day AS name, ${sums} FROM funnel_count WHERE ${asked}
+              GROUP BY day ORDER BY day`
+            : group === 'link' || group === 'campaign'
+              ? // Summed in the order of the table's key first, most rows need no sorting, which D1 charges.
+                sql<Sums>`
               SELECT ${names[group]} AS name, ${sums} FROM (
                 SELECT link, campaign, ${sums} FROM funnel_count WHERE ${asked}
                 GROUP BY day, link, campaign) ${order}`
-            : sql<Sums>`
+              : sql<Sums>`
               SELECT ${names[group]} AS name, ${sums} FROM funnel_count WHERE ${asked} ${order}`,
       )
       return rows.map(({ name, ...counts }) => ({ name, counts }))
@@ -52,23 +63,35 @@ export function createFunnelDesk(db: D1Database) {
   }
 }
 
-/** A day in Toronto, and its hour in sums by hour. */
+/** Midnight of a day in Toronto, as a day and as hours since 1970. */
 type Bound = { day: LocalDate; hour: number }
 
-/** Some days in Toronto, and as many times 24 hours; `before` is excluded. */
+/** Some days in Toronto; `before` is excluded. */
 export type FunnelPeriod = { since: Bound; before: Bound }
 
 /** Returns so many days, today included, or those that ended `ago` periods before. */
 export function periodOf(days: number, now: number, ago = 0): FunnelPeriod {
-  const bound = (periods: number) => ({
-    day: addDays(torontoDate(now), 1 - days * periods),
-    hour: hourIndex(now) + 1 - 24 * days * periods,
-  })
+  const bound = (periods: number) => {
+    const day = addDays(torontoDate(now), 1 - days * periods)
+    return { day, hour: hourIndex(torontoTime(day, 0)) }
+  }
   return { since: bound(ago + 1), before: bound(ago) }
 }
 
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: torontoZone,
+})
+
+/** Returns an hour in Toronto, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
+export function hourName(index: number): string {
+  const name = clock.format(index * hour)
+  return name === clock.format((index - 1) * hour) ? `${name}, again` : name
+}
+
 /** A variant's name means something within its link only. */
-const names: Record<Exclude<FunnelGroup, 'hour'>, Sql> = {
+const names: Record<Exclude<FunnelGroup, 'hour' | 'day'>, Sql> = {
   link: sql`link`,
   campaign: sql`campaign`,
   source: sql`source`,

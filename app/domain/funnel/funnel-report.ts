@@ -8,6 +8,7 @@ export const funnelGroups = [
   'device',
   'landing',
   'variant',
+  'day',
   'hour',
 ] as const
 export type FunnelGroup = (typeof funnelGroups)[number]

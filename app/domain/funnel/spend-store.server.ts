@@ -4,6 +4,8 @@ import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Spend } from './spend'
 
+type Named = Pick<Spend, 'cents'> & { name: string }
+
 export type SpendStore = ReturnType<typeof createSpendStore>
 
 /** The costs of ads that the operator imported. */
@@ -37,12 +39,16 @@ export function createSpendStore(db: D1Database) {
       return rows.map(({ campaign }) => campaign)
     },
 
-    /** Returns the cents of each campaign from one day on, before another. */
-    async byCampaign(since: LocalDate, before: LocalDate): Promise<ReadonlyMap<string, number>> {
-      const rows = await all(sql<Omit<Spend, 'day'>>`
-        SELECT campaign, sum(cents) AS cents FROM ad_spend WHERE day >= ${since} AND day < ${before}
-        GROUP BY campaign`)
-      return new Map(rows.map(({ campaign, cents }) => [campaign, cents]))
+    /** Returns the cents of each campaign or day from one day on, before another. */
+    async sums(
+      by: 'campaign' | 'day',
+      since: LocalDate,
+      before: LocalDate,
+    ): Promise<ReadonlyMap<string, number>> {
+      const rows = await all(sql<Named>`
+        SELECT ${by === 'day' ? sql`day` : sql`campaign`} AS name, sum(cents) AS cents
+        FROM ad_spend WHERE day >= ${since} AND day < ${before} GROUP BY 1`)
+      return new Map(rows.map(({ name, cents }) => [name, cents]))
     },
   }
 }

@@ -5,8 +5,8 @@ import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
-import type { LeadFilter } from './lead-filter'
-import { campaignOfLead, leadQuery } from './lead-query.server'
+import type { LeadFilter, LeadGroup } from './lead-filter'
+import { campaignOfLead, dimensionOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -31,7 +31,8 @@ type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
-type CampaignCount = { campaign: string; count: number }
+/** How many leads of a name were registered, and accepted. */
+type LeadSteps = { name: string; lead_committed: number; lead_accepted: number }
 
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
@@ -142,20 +143,16 @@ export function createLeadDesk(db: D1Database) {
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
 
-    /** Counts the leads of each campaign that were accepted then, each up to a thousand, whatever they counted as. */
-    async acceptedOf(
-      campaigns: readonly string[],
-      { since, before }: { since: number; before: number },
-    ): Promise<Map<string, number>> {
-      const rows = await all(sql<CampaignCount>`
-        SELECT given.value AS campaign, (SELECT count(*) FROM (
-          SELECT 1 FROM lead WHERE ${campaignOfLead} = given.value AND EXISTS (
-            SELECT 1 FROM lead_event WHERE lead_id = lead.id AND kind = 'accepted'
-              AND lead_event.at >= ${since} AND lead_event.at < ${before})
-          LIMIT 1000)) AS count
-        FROM json_each(${JSON.stringify(campaigns)}) AS given`)
-      return new Map(rows.map(({ campaign, count }) => [campaign, count]))
-    },
+    /** Counts the leads that were registered and accepted then, by the names that their events count under. */
+    countedBy: (group: LeadGroup, { since, before }: { since: number; before: number }) =>
+      all(sql<LeadSteps>`
+        SELECT name, sum(registered) AS lead_committed, sum(accepted) AS lead_accepted FROM (
+          SELECT ${dimensionOfLead(group)} AS name, 1 AS registered, 0 AS accepted FROM lead
+          WHERE created_at >= ${since} AND created_at < ${before}
+          UNION ALL SELECT ${dimensionOfLead(group)}, 0, 1
+          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted')
+        WHERE name IS NOT NULL GROUP BY name`),
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has

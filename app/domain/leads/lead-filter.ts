@@ -1,6 +1,10 @@
 import { toIso } from '#app/shared/time'
 import type { LeadState } from './lead'
 
+/** What leads can be listed by as their events are counted. */
+export const leadGroups = ['campaign', 'link', 'source', 'country', 'device'] as const
+export type LeadGroup = (typeof leadGroups)[number]
+
 /** Which leads to select; empty and null mean any. */
 export type LeadFilter = {
   states: readonly LeadState[]
@@ -9,10 +13,13 @@ export type LeadFilter = {
   createdSince: number | null
   /** Epoch milliseconds, itself excluded; null for all. */
   createdBefore: number | null
-  /** Epoch milliseconds; null for all. Whether it was accepted since, as the funnel counts it. */
+  /** Epoch milliseconds; null for all. Whether it was accepted then, as the funnel counts it. */
   acceptedSince: number | null
+  acceptedBefore: number | null
   /** That the lead's events count under. */
   campaign: string | null
+  /** What else its events count under. */
+  countedAs: { [By in Exclude<LeadGroup, 'campaign'>]?: string }
   reason: string | null
   /** Only those whose consent was withdrawn. */
   isWithdrawn: boolean
@@ -24,16 +31,18 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
-  const { reason, isWithdrawn, limit } = filter
+  const { acceptedBefore, countedAs, reason, isWithdrawn, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
     reason && `reason=${reason}`,
     isWithdrawn && 'withdrawn',
     campaign && `campaign=${campaign}`,
+    ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),
     createdSince !== null && `since=${toIso(createdSince)}`,
     createdBefore !== null && `before=${toIso(createdBefore)}`,
     acceptedSince !== null && `accepted-since=${toIso(acceptedSince)}`,
+    acceptedBefore !== null && `accepted-before=${toIso(acceptedBefore)}`,
     `limit=${limit}`,
   ]
     .filter(Boolean)

@@ -6,6 +6,8 @@ import type { LeadFilter } from './lead-filter'
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
+export const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
+
 /** Few consents are withdrawn, and an index has them. */
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
   CROSS JOIN lead ON lead.id = gone.lead_id`
@@ -16,17 +18,23 @@ const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at I
  */
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const { states, buyerId, campaign, reason, isWithdrawn, limit, offset } = filter
-  const { createdSince, createdBefore, acceptedSince } = filter
+  const { createdSince, createdBefore, acceptedSince, acceptedBefore, countedAs } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
+  const accepted = allOf([
+    sql`kind = 'accepted'`,
+    sql`lead_event.at >= ${acceptedSince}`,
+    acceptedBefore !== null && sql`lead_event.at < ${acceptedBefore}`,
+  ])
   const asked = allOf([
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
     reason !== null && sql`lead.last_reason = ${reason}`,
     // An operator may have resolved it long after its last attempt, so only its events tell.
     acceptedSince !== null &&
-      sql`EXISTS (
-        SELECT 1 FROM lead_event
-        WHERE lead_id = lead.id AND kind = 'accepted' AND lead_event.at >= ${acceptedSince})`,
+      (campaign === null
+        ? sql`lead.id IN (SELECT lead_id FROM lead_event WHERE ${accepted})`
+        : sql`EXISTS (SELECT 1 FROM lead_event WHERE lead_id = lead.id AND ${accepted})`),
+    ...Object.entries(countedAs).map(([by, name]) => sql`${dimensionOfLead(by)} = ${name}`),
   ])
   if (campaign === null && !isWithdrawn && (named ?? buyerId) !== null) {
     return sql`

@@ -1,0 +1,103 @@
+import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
+import { dollars, Rows } from '#app/desk/parts/parts'
+import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
+import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
+import { leadGroups } from '#app/domain/leads/lead-filter'
+import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
+import { lossIn } from './funnel-summary'
+import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
+
+/** Each campaign, link or whatever else is counted, below all of them together. */
+export function FunnelTable({ shown }: { shown: ShownFunnel }) {
+  const { asked, rows, total } = shown
+  return (
+    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(asked)}>
+      {rows.length > 1 && <FunnelLine row={total} shown={shown} isTotal />}
+      {rows.map((row) => (
+        <FunnelLine key={row.name} row={row} shown={shown} />
+      ))}
+    </Rows>
+  )
+}
+
+function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
+  const sortable = (sort: FunnelSort, label: string) =>
+    asked.by === 'day' ? (
+      label
+    ) : (
+      <a
+        key={sort}
+        href={funnelPath({ ...asked, sort })}
+        aria-current={asked.sort === sort ? 'true' : undefined}
+      >
+        {label}
+        {asked.sort === sort && ' ↓'}
+      </a>
+    )
+  return [
+    asked.by,
+    ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
+    'accepted per visit',
+    'biggest loss',
+    sortable('cost', 'spent, per lead'),
+  ]
+}
+
+type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
+
+function FunnelLine({ row, shown, isTotal = false }: LineProps) {
+  const { by } = shown.asked
+  const { name, rates, before, loss, comparedWithOthers } = row
+  const cost = costOf(row)
+  const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row">{isTotal ? 'all' : name || noName}</th>
+      {funnelSteps.map((step, at) => {
+        const rate = rates[at - 1]
+        const leads = isTotal ? undefined : leadSteps.find((one) => one === step)
+        return (
+          <td key={step} data-name={stepLabels[step]} className="count">
+            {leads ? <Leads row={row} step={leads} shown={shown} /> : inCanada(row.counts[step])}
+            {rate && <small>{percent(rate.share)}</small>}
+            {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
+          </td>
+        )
+      })}
+      <td data-name="accepted per visit">
+        {conversionIn(row)}
+        {before.conversion && <small>before {rateIn(before.conversion)}</small>}
+        {isCompared && <small>{comparedWithOthers} than the others</small>}
+      </td>
+      <td data-name="biggest loss">{loss ? lossIn(loss) : ''}</td>
+      <td data-name="spent, per lead">
+        {row.spentCents !== null && dollars(row.spentCents)}
+        {cost !== null && <small>{costIn(cost)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+type LeadsProps = Omit<LineProps, 'isTotal'> & { step: LeadStep }
+
+/** A count of leads, with a link to as many of them; those erased since stand beside it. */
+function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }: LeadsProps) {
+  const count = inCanada(counts[step])
+  const group = leadGroups.find((group) => group === asked.by)
+  if (!group || counts[step] === 0) return count
+  const since = { [step === 'lead_accepted' ? 'accepted' : 'from']: period.since }
+  const path = leadsPath({ [group]: name || noName, ...since, to: asked.to })
+  const stored = listed?.[step] ?? counts[step]
+  const erased = counts[step] - stored
+  if (erased === 0) return <a href={path}>{count}</a>
+  return (
+    <>
+      {count}
+      <small>
+        {stored > 0 && <a href={path}>{inCanada(stored)} listed</a>}
+        {`${stored > 0 ? ', ' : ''}${inCanada(erased)} erased`}
+      </small>
+    </>
+  )
+}

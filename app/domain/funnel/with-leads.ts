@@ -1,0 +1,52 @@
+import { otherName } from '#app/shared/dimensions'
+import { funnelEvents } from './funnel-event'
+import type { FunnelRow } from './funnel-report'
+
+/** The steps that are rows of their own. */
+export const leadSteps = ['lead_committed', 'lead_accepted'] as const
+export type LeadStep = (typeof leadSteps)[number]
+type LeadSums = Record<LeadStep, number>
+
+/** `listed`: of the counted leads, those that are still stored; null if they were not counted one by one. */
+export type ListedRow = FunnelRow & { listed: LeadSums | null }
+
+/**
+ * Returns the sums with the leads that are stored: under the name that a lead has, even if it was counted as another
+ * one's. Sums outlive the leads, so a row keeps those erased since.
+ */
+export function withLeads(
+  sums: readonly FunnelRow[],
+  leads: readonly ({ name: string } & LeadSums)[],
+): ListedRow[] {
+  const stored = new Map(leads.map((one) => [one.name, one]))
+  const known = new Set(sums.map(({ name }) => name))
+  const unknown = leads.filter(({ name }) => !known.has(name))
+  const rows = [...sums, ...unknown.map(({ name }) => ({ ...sumOf([]), name }))]
+  const listedOf = (name: string, step: LeadStep) => stored.get(name)?.[step] ?? 0
+  const missing = (step: LeadStep) =>
+    rows
+      .filter(({ name }) => name !== otherName)
+      .reduce((sum, { name, counts }) => sum + Math.max(0, listedOf(name, step) - counts[step]), 0)
+  const moved = {
+    lead_committed: missing('lead_committed'),
+    lead_accepted: missing('lead_accepted'),
+  }
+  return rows.map(({ name, counts }) => {
+    const counted = (step: LeadStep) =>
+      Math.max(listedOf(name, step), counts[step] - (name === otherName ? moved[step] : 0))
+    const [lead_committed, lead_accepted] = leadSteps.map(counted) as [number, number]
+    const listed = {
+      lead_committed: listedOf(name, 'lead_committed'),
+      lead_accepted: listedOf(name, 'lead_accepted'),
+    }
+    return { name, counts: { ...counts, lead_committed, lead_accepted }, listed }
+  })
+}
+
+/** Adds rows to one without a name. */
+export function sumOf(rows: readonly FunnelRow[]): ListedRow {
+  const counts = Object.fromEntries(
+    funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),
+  ) as FunnelRow['counts']
+  return { name: '', counts, listed: null }
+}
