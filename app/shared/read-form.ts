@@ -13,6 +13,23 @@ export async function readForm(
   }
 }
 
+/** Returns the text of a posted file; null without one. */
+export async function readFile(
+  request: Pick<Request, 'formData'>,
+  name: string,
+): Promise<string | null> {
+  try {
+    const file = (await request.formData()).get(name)
+    return isFile(file) ? (await file.text()) || null : null
+  } catch {
+    return null
+  }
+}
+
+function isFile(value: unknown): value is { text: () => Promise<string> } {
+  return typeof value === 'object' && value !== null && 'text' in value
+}
+
 /** Returns every text that a posted form has under a name, in order; null for an incomplete form. */
 export async function readTexts(
   request: Pick<Request, 'formData'>,

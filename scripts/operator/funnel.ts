@@ -8,7 +8,7 @@ const usage = `npm run funnel                 from a click to an accepted lead, 
 npm run funnel -- --by page    views of each page, and visits that began there
 
 --by       link, campaign, source, country, device, landing (the page that a link leads to), variant, page, or
-           hour (of UTC)
+           day or hour (of Toronto)
 --days     how far back, in days of Toronto, today included; 7 by default
 --remote   production instead of the local run's storage
 --json     print JSON

@@ -172,7 +172,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   await step('18. imports it', async () => {
     await page.getByLabel('Source of the amounts').fill('the ad account')
     await page.getByRole('button', { name: 'Import' }).click()
-    await expect(page.getByRole('status')).toContainText('1 were added')
+    await expect(page.getByRole('status')).toContainText('1 was added')
   })
   await step('19. names the campaign that cost most without a lead', async () => {
     await page.getByRole('link', { name: 'Cost by campaign' }).click()

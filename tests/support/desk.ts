@@ -31,6 +31,14 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
     cookie,
     get,
     forge,
+    /** Posts a form with a file in its field `file`. */
+    async upload(path: string, fields: Record<string, string>, file: string) {
+      const body = new FormData()
+      const token = hiddenIn((await get(path)).text, 'token') ?? ''
+      for (const [name, value] of Object.entries({ ...fields, token })) body.set(name, value)
+      body.set('file', new File([file], 'spend.csv', { type: 'text/csv' }))
+      return ask(path, { method: 'POST', headers: { Origin: origin, Cookie: cookie }, body })
+    },
     /** Posts a form as its page has it, hidden fields included, unless they are given. */
     async post(path: string, fields: Record<string, string>) {
       const page = (await get(path)).text

@@ -16,7 +16,7 @@ const store = createFunnelStore(env.MARKET)
 beforeEach(async () => {
   await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
   await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event')
-  await env.MARKET.exec("DELETE FROM audit WHERE action = 'spend.import'")
+  await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%'")
 })
 
 /** Counts events of one campaign, so many days ago. */
@@ -389,6 +389,54 @@ describe('spend', () => {
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(problem)])
     }
     expect(await stored()).toEqual([])
+  })
+
+  it('names all faulty lines at once, and reads dollar signs and thousands', async () => {
+    const { post } = await signIn('operator')
+    const bad = `day,campaign,amount\n${today},a,12O\n${today},b,1\n${today},c,1,200\n${today},d,"1,20"`
+    const refused = await post('/desk/funnel/spend', { intent: 'preview', csv: bad })
+    for (const problem of ['Line 2: amount', 'Line 4: it has', 'Line 5: amount']) {
+      expect(refused.text).toContain(problem)
+    }
+    expect(refused.text).not.toContain('Line 3')
+    const rows = ['a,$120', 'b,"1,200.50"', 'c,1,200.50', 'd,"$1,234,567"', 'e,"1,200"', 'f, 7 ']
+    const csv = `day,campaign,amount\n${rows.map((row) => `${today},${row}`).join('\n')}`
+    await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    expect((await stored()).map(({ cents }) => cents)).toEqual([
+      ...[12_000, 120_050, 120_050, 123_456_700, 120_000, 700],
+    ])
+  })
+
+  it('is listed, and removed for a reason, which is audited', async () => {
+    const { get, post } = await signIn('operator')
+    const one = await post('/desk/funnel/spend', {
+      ...{ intent: 'import', csv: `day,campaign,amount\n${today},autumn,15`, ...why },
+    })
+    expect(one.text).toContain('1 was added')
+    await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    const listed = (await get('/desk/funnel/spend')).text
+    expect(cellsOf(listed, `.*?${today}`)).toEqual(['autumn', '$120.50'])
+    const removal = { intent: 'remove', row: `${today} autumn` }
+    expect((await post('/desk/funnel/spend', removal)).status).toBe(422)
+    const none = await post('/desk/funnel/spend', { intent: 'remove', ...why })
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('Choose the amounts')])
+    expect(await stored()).toHaveLength(2)
+    const viewer = await signIn('viewer')
+    expect((await viewer.post('/desk/funnel/spend', { ...removal, ...why })).status).toBe(403)
+    const removed = await post('/desk/funnel/spend', { ...removal, ...why })
+    expect(removed.text).toContain('1 amount removed.')
+    await post('/desk/funnel/spend', { ...removal, ...why })
+    expect(await stored()).toMatchObject([{ campaign: 'spring' }])
+    const { results } = await env.MARKET.prepare(
+      "SELECT by_whom, count, note FROM audit WHERE action = 'spend.remove'",
+    ).all()
+    expect(results).toEqual([{ by_whom: 'operator@sandbox', count: 1, ...why }])
+  })
+
+  it('comes as a file too', async () => {
+    const { upload } = await signIn('operator')
+    const compared = await upload('/desk/funnel/spend', { intent: 'preview', csv: '' }, csv)
+    expect(compared.text).toContain('2 would be added')
   })
 
   it('takes as many rows as it says, and names one too many', async () => {

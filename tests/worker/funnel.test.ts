@@ -285,7 +285,7 @@ describe('the sums of the funnel', () => {
       rows: [{ name: 'AA', counts: { visit: 400, lead_accepted: 40 } }, {}, {}],
     })
     expect((await report('hour')).json).toMatchObject({
-      rows: [{ name: '2084-01-29 16:00 UTC', counts: { visit: 812, lead_accepted: 51 } }],
+      rows: [{ name: '2084-01-29 11:00', counts: { visit: 812, lead_accepted: 51 } }],
     })
   })
 

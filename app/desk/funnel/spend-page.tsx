@@ -1,58 +1,118 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { DeskForm, dollars, Rows } from '#app/desk/parts/parts'
+import { listPath } from '#app/desk/parts/listed'
+import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
+import { ReasonField } from '#app/desk/parts/reason-form'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
+import { FunnelTabs } from './funnel-tabs'
 import type { decideSpend, loadSpend } from './spend-route'
 
 const list = new Intl.ListFormat('en-CA')
 
-/** Imports what campaigns cost: paste, compare, import. */
+/** What campaigns cost: paste or choose a file, compare, import; and what is stored. */
 export function SpendPage() {
   const { mayAct } = useLoaderData<typeof loadSpend>()
   const response = useActionData<typeof decideSpend>()
-  const problem = response?.problem ?? null
   return (
     <>
-      <title>{`Import spend · ${site.name} desk`}</title>
-      <h1>Import spend</h1>
-      {response?.did === 'imported' && (
+      <title>{`Spend · ${site.name} desk`}</title>
+      <h1>Spend</h1>
+      <FunnelTabs current="Spend" />
+      {(response?.did === 'imported' || response?.did === 'removed') && (
         <p className="done" role="status">
-          {`${sentenceOf(response.changes)} `}
+          {response.did === 'imported'
+            ? `${sentenceOf(response.changes)} `
+            : `${counted(response.removed, 'amount')} removed. `}
           <a href="/desk/funnel?by=campaign&sort=cost">Cost by campaign</a>
         </p>
       )}
       {response?.did === 'compared' && <Preview csv={response.csv} changes={response.changes} />}
-      {mayAct ? (
-        <DeskForm className="panel">
-          <label htmlFor="csv">
-            One row per day in Toronto and campaign, in Canadian dollars, up to 300
-          </label>
-          <textarea
-            id="csv"
-            name="csv"
-            rows={8}
-            required
-            maxLength={20_000}
-            spellCheck={false}
-            placeholder={'day,campaign,amount\n2026-11-20,autumn,123.45'}
-            defaultValue={response?.did === 'imported' ? '' : response?.csv}
-            aria-describedby={problem ? 'csv-problem' : undefined}
-            aria-invalid={problem ? true : undefined}
-          />
-          {problem && (
-            <p id="csv-problem" className="problem" role="alert">
-              {problem}
-            </p>
-          )}
-          <button type="submit" name="intent" value="preview">
-            Compare
-          </button>
-        </DeskForm>
-      ) : (
-        <p>You are signed in as a viewer. An operator can import spend.</p>
-      )}
+      {mayAct ? <Given /> : <p>You are signed in as a viewer. An operator can import spend.</p>}
+      <Stored />
     </>
+  )
+}
+
+function Given() {
+  const response = useActionData<typeof decideSpend>()
+  const problems = response?.problems ?? []
+  return (
+    <DeskForm className="panel" encType="multipart/form-data">
+      <label htmlFor="csv">
+        One row per day in Toronto and campaign, in Canadian dollars, up to 300
+      </label>
+      <textarea
+        id="csv"
+        name="csv"
+        rows={8}
+        maxLength={20_000}
+        spellCheck={false}
+        placeholder={'day,campaign,amount\n2026-11-20,autumn,123.45'}
+        defaultValue={response?.did === 'imported' ? '' : response?.csv}
+        aria-describedby={problems.length > 0 ? 'csv-problem' : undefined}
+        aria-invalid={problems.length > 0 ? true : undefined}
+      />
+      {problems.length > 0 && (
+        <ul id="csv-problem" className="problem" role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor="file">Or a CSV file of such rows, which is taken instead</label>
+      <input id="file" name="file" type="file" accept=".csv,text/csv" />
+      <div>
+        <button type="submit" name="intent" value="preview">
+          Compare
+        </button>
+      </div>
+    </DeskForm>
+  )
+}
+
+/** The stored amounts, newest first; an operator chooses in them what to remove. */
+function Stored() {
+  const { rows, hasMore, page, mayAct } = useLoaderData<typeof loadSpend>()
+  const response = useActionData<typeof decideSpend>()
+  if (rows.length === 0) return <p className="empty">No spend is stored.</p>
+  return (
+    <section className="panel">
+      <h2>Stored</h2>
+      <DeskForm className="reason">
+        <Rows caption="Stored amounts, newest first" columns={['Day', 'Campaign', 'Amount']}>
+          {rows.map(({ day, campaign, cents }) => (
+            <tr key={`${day} ${campaign}`}>
+              <th scope="row">
+                {mayAct && (
+                  <input
+                    type="checkbox"
+                    name="row"
+                    value={`${day} ${campaign}`}
+                    aria-label={`Choose ${campaign} of ${day}`}
+                  />
+                )}{' '}
+                {day}
+              </th>
+              <td data-name="Campaign">{campaign}</td>
+              <td data-name="Amount">{dollars(cents)}</td>
+            </tr>
+          ))}
+        </Rows>
+        {mayAct && (
+          <ReasonField id="note-remove" problem={response?.unremoved ?? null}>
+            <button type="submit" name="intent" value="remove" className="grave">
+              Remove
+            </button>
+          </ReasonField>
+        )}
+      </DeskForm>
+      <Pages
+        page={page}
+        hasMore={hasMore}
+        pathOf={(other) => listPath('/desk/funnel/spend', { page: other })}
+      />
+    </section>
   )
 }
 
@@ -61,7 +121,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
     <section className="panel">
-      <h2>{sentenceOf(changes, 'would be')}</h2>
+      <h2>{sentenceOf(changes, true)}</h2>
       {unknown.length > 0 && (
         <p className="problem">
           {`Nothing has counted under ${list.format(unknown)} yet. Compare with the utm_campaign of the ads. Events before the import may be in ${otherName}; later ones count by name.`}
@@ -79,7 +139,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
           </tr>
         ))}
       </Rows>
-      <DeskForm className="reason">
+      <DeskForm className="reason" encType="multipart/form-data">
         <input type="hidden" name="csv" value={csv} />
         <label htmlFor="note-import">Source of the amounts</label>
         <div>
@@ -100,10 +160,11 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
   )
 }
 
-function sentenceOf(changes: readonly SpendChange[], verb = 'were'): string {
+function sentenceOf(changes: readonly SpendChange[], isPreview = false): string {
   const count = (of: (change: SpendChange) => boolean) => changes.filter(of).length
   const added = count(({ before }) => before === null)
   const replaced = count(({ before, cents }) => before !== null && before !== cents)
   const same = changes.length - added - replaced
-  return `${added} ${verb} added, ${replaced} changed, ${same} left as they are.`
+  const verb = isPreview ? 'would be' : added === 1 ? 'was' : 'were'
+  return `${added} ${verb} added, ${replaced} changed, ${same} left ${same === 1 ? 'as it is' : 'as they are'}.`
 }

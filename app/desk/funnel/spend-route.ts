@@ -1,32 +1,61 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
-import { readAct, tryAct } from '#app/desk/parts/read-act'
-import { importSpend } from '#app/flows/funnel/import-spend.server'
-import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+import { type DeskContext, deskContext } from '#app/desk/desk-services'
+import { pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
+import { importSpend, removeSpend, type SpendChange } from '#app/flows/funnel/import-spend.server'
+import { readFile, readForm, readTexts, textOf, unreadableForm } from '#app/shared/read-form'
 
-export function loadSpend({ context }: LoaderFunctionArgs) {
-  return { mayAct: context.get(deskContext).member.operator !== null }
-}
-
-/** Compares the pasted file with the stored rows. The second form, which carries it, stores it. */
-export async function decideSpend({ context, request }: ActionFunctionArgs) {
+export async function loadSpend({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'csv', 'note'])
-  const intent = form?.get('intent') === 'import' ? 'import' : 'preview'
-  const act = intent === 'import' ? readAct(member, form) : tryAct(member)
-  const csv = form && textOf(form, 'csv')
-  if (form === null) return refused('', unreadableForm)
-  if (csv === null || act === null) {
-    return refused(
-      csv ?? '',
-      csv === null ? 'Paste the rows first.' : 'Enter the source of the amounts.',
-    )
-  }
-  const outcome = await importSpend(services, csv, act)
-  if (!outcome.ok) return refused(csv, outcome.problem)
-  return data({ csv, problem: null, did: outcome.did, changes: outcome.changes })
+  const page = pageOf(new URL(request.url).searchParams)
+  const stored = shownOf(await services.spend.list(rowsOf(page)))
+  return { mayAct: member.operator !== null, page, ...stored }
 }
 
-function refused(csv: string, problem: string) {
-  return data({ csv, problem, did: null, changes: [] }, { status: 422 })
+/** What a form did: compared or imported rows, removed some, or nothing. */
+type Decided = {
+  did: 'compared' | 'imported' | 'removed' | null
+  csv: string
+  /** Why the rows were not taken, and why none was removed. */
+  problems: string[]
+  unremoved: string | null
+  changes: SpendChange[]
+  removed: number
+}
+
+const nothing: Decided = {
+  ...{ did: null, csv: '', problems: [], unremoved: null, changes: [], removed: 0 },
+}
+
+/** Compares the given rows with the stored ones; the second form, which carries them, stores them. Or removes some. */
+export async function decideSpend({ context, request }: ActionFunctionArgs) {
+  const desk = context.get(deskContext)
+  const [form, chosen, file] = await Promise.all([
+    readForm(request.clone(), ['intent', 'csv', 'note']),
+    readTexts(request.clone(), 'row'),
+    readFile(request, 'file'),
+  ])
+  if (form?.get('intent') === 'remove') return remove(desk, form, chosen ?? [])
+  const intent = form?.get('intent') === 'import' ? 'import' : 'preview'
+  const { services, member } = desk
+  const act = intent === 'import' ? readAct(member, form) : tryAct(member)
+  const csv = form && (file ?? textOf(form, 'csv'))
+  if (form === null) return refused({ problems: [unreadableForm] })
+  if (csv === null) return refused({ problems: ['Paste the rows, or choose a file, first.'] })
+  if (act === null) return refused({ csv, problems: ['Enter the source of the amounts.'] })
+  const outcome = await importSpend(services, csv, act)
+  if (!outcome.ok) return refused({ csv, problems: outcome.problems })
+  return data({ ...nothing, csv, did: outcome.did, changes: outcome.changes })
+}
+
+async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
+  const act = readAct(member, form)
+  const rows = chosen.map((one) => ({ day: one.slice(0, 10), campaign: one.slice(11) }))
+  if (rows.length === 0) return refused({ unremoved: 'Choose the amounts to remove.' })
+  if (act === null) return refused({ unremoved: noteProblem })
+  return data({ ...nothing, did: 'removed', removed: await removeSpend(services, rows, act) })
+}
+
+function refused(why: Partial<Decided>) {
+  return data({ ...nothing, ...why }, { status: 422 })
 }

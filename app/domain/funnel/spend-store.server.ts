@@ -31,6 +31,27 @@ export function createSpendStore(db: D1Database) {
       await batchByName(db, { written, audited })
     },
 
+    /** Newest first. */
+    list: ({ limit, offset }: { limit: number; offset: number }) =>
+      all(sql<Spend>`
+        SELECT day, campaign, cents FROM ad_spend ORDER BY day DESC, campaign
+        LIMIT ${limit} OFFSET ${offset}`),
+
+    /** Deletes the amounts of these days and campaigns, with the audit row; returns how many there were. */
+    async remove(
+      rows: readonly Pick<Spend, 'day' | 'campaign'>[],
+      entry: Omit<AuditEntry, 'count'>,
+      now: number,
+    ): Promise<number> {
+      const removed = sql`
+        DELETE FROM ad_spend WHERE (day, campaign) IN (
+          SELECT value ->> 'day', value ->> 'campaign' FROM json_each(${JSON.stringify(rows)}))`
+      const changes = sql`changes()`
+      const audited = auditRow(entry, now, { where: sql`changes() > 0`, count: changes })
+      const done = await batchByName(db, { removed, audited })
+      return done.removed.meta.changes
+    },
+
     /** Returns those of these campaigns that ever cost something. */
     async withSpend(campaigns: readonly string[]): Promise<string[]> {
       const rows = await all(sql<Pick<Spend, 'campaign'>>`

@@ -3,60 +3,80 @@ import { isLocalDate, type LocalDate } from '#app/shared/toronto-time'
 /** A campaign's cost on one day in Toronto, in Canadian cents. */
 export type Spend = { day: LocalDate; campaign: string; cents: number }
 
-type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problem: string }
+type ReadSpend = { ok: true; rows: Spend[] } | { ok: false; problems: string[] }
 
 /** One form takes up to this many. */
 const maxRows = 300
 
+/** One message names up to this many lines. */
+const maxProblems = 20
+
 /**
- * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`. Cells may be in quotes but hold no
- * comma. Names each refused line. `isName`: whether a campaign can be counted under a name.
+ * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells may be in
+ * quotes. Names every refused line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(
   text: string,
   { today, isName }: { today: LocalDate; isName: (campaign: string) => boolean },
 ): ReadSpend {
   const lines = text
+    .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((line, index) => ({ number: index + 1, cells: line.split(',').map(unquoted) }))
+    .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [header, ...given] = lines
   if (header?.cells.join() !== 'day,campaign,amount') {
-    return { ok: false, problem: 'Begin with the header day,campaign,amount.' }
+    return { ok: false, problems: ['Begin with the header day,campaign,amount.'] }
   }
-  if (given.length === 0) return { ok: false, problem: 'There are no rows below the header.' }
-  if (given.length > maxRows) return { ok: false, problem: `Enter up to ${maxRows} rows.` }
+  if (given.length === 0) return { ok: false, problems: ['There are no rows below the header.'] }
+  if (given.length > maxRows) return { ok: false, problems: [`Enter up to ${maxRows} rows.`] }
   const rows: Spend[] = []
+  const problems: string[] = []
   const seen = new Set<string>()
   for (const { number, cells } of given) {
-    const [day = '', campaign = '', amount = ''] = cells
+    const [day = '', campaign = ''] = cells
+    const cents = centsOf(cells.slice(2))
     const key = `${day} ${campaign}`
-    const problem = seen.has(key) ? `${key} stands twice.` : problemOf(cells, today, isName)
-    if (problem) return { ok: false, problem: `Line ${number}: ${problem}` }
+    const isRepeated = seen.has(key)
+    const problem = isRepeated ? `${key} stands twice.` : problemOf(cells, cents, today, isName)
     seen.add(key)
-    rows.push({ day, campaign, cents: Math.round(Number(amount) * 100) })
+    if (problem) problems.push(`Line ${number}: ${problem}`)
+    else if (cents !== null) rows.push({ day, campaign, cents })
   }
-  return { ok: true, rows }
+  if (problems.length === 0) return { ok: true, rows }
+  const more = problems.length - maxProblems
+  const named = problems.slice(0, maxProblems)
+  return { ok: false, problems: more > 0 ? [...named, `${more} more lines are faulty.`] : named }
 }
 
-function unquoted(cell: string): string {
-  return cell
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
+function cellsOf(line: string): string[] {
+  const cells = line.matchAll(/(?:^|,)\s*(?:"([^"]*)"\s*(?=,|$)|([^,]*))/g)
+  return Array.from(cells, ([, quoted, plain = '']) => (quoted ?? plain).trim())
+}
+
+/** Returns an amount; null for anything else. A comma between thousands may have cut it into cells. */
+function centsOf(cells: readonly string[]): number | null {
+  const amount = cells.join()
+  const isCut = cells.length > 1
+  const isPlain = /^\$?\d{1,7}(\.\d{1,2})?$/.test(amount)
+  const isGrouped = /^\$?\d{1,3}(,\d{3}){1,2}(\.\d{1,2})?$/.test(amount)
+  // Cut, and without a dollar sign or cents, it could be two numbers.
+  if (!isPlain && !(isGrouped && (!isCut || /[$.]/.test(amount)))) return null
+  return Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
 }
 
 function problemOf(
-  [day = '', campaign = '', amount = '', ...more]: string[],
+  [day = '', campaign = '', , ...more]: string[],
+  cents: number | null,
   today: LocalDate,
   isName: (campaign: string) => boolean,
 ): string | null {
-  if (more.length > 0) return 'it has more than three cells.'
   if (!isLocalDate(day)) return 'day is not a date such as 2026-11-20.'
   if (day > today) return 'day is in the future.'
   if (campaign === '' || campaign.length > 64 || !isName(campaign)) {
     return 'campaign is not a name of 1 to 64 visible characters.'
   }
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) return 'amount is not dollars such as 123.45.'
+  if (cents === null && more.length > 0) return 'it has more than three cells.'
+  if (cents === null) return 'amount is not dollars such as 123.45.'
   return null
 }

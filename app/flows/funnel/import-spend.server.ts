@@ -11,7 +11,7 @@ export type SpendChange = Spend & { before: number | null; isCounted: boolean }
 
 export type ImportSpendOutcome =
   | { ok: true; did: 'compared' | 'imported'; changes: SpendChange[] }
-  | { ok: false; problem: string }
+  | { ok: false; problems: string[] }
 
 /** As far back as reports go. */
 const reportedDays = 90
@@ -43,4 +43,13 @@ export async function importSpend(
     await spend.put(changed, entry, now())
   }
   return { ok: true, did: 'imported', changes }
+}
+
+/** Removes the stored amounts of these days and campaigns; returns how many there were. */
+export async function removeSpend(
+  { now, spend }: Pick<Services, 'now'> & { spend: SpendStore },
+  rows: readonly Pick<Spend, 'day' | 'campaign'>[],
+  { by, note }: OperatorAct,
+): Promise<number> {
+  return spend.remove(rows, { by, action: 'spend.remove', subject: 'ad_spend', note }, now())
 }
