@@ -41,7 +41,6 @@ const peopleOwners: Record<string, string[]> = {
   consent: [
     'app/domain/leads/delivery/accept-statements.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
-    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
@@ -89,6 +88,7 @@ const peopleOwners: Record<string, string[]> = {
   ],
   lead_event: [
     'app/domain/leads/lead-transitions.server.ts',
+    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/persons/person-store.server.ts',

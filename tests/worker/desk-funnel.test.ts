@@ -295,7 +295,7 @@ describe('spend', () => {
   const stored = async () =>
     (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
 
-  it('stands also for campaigns that brought no one, apart from the dearest', async () => {
+  it('stands also for campaigns that brought no one, apart from the most expensive one', async () => {
     await count('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')
     const rows = `${csv}\n${today},nobody,250\n${today},waste,900\n${today},free,0`

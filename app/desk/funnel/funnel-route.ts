@@ -123,7 +123,7 @@ function costsOf(rows: readonly ReportedRow[]) {
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   return {
-    dearest: paid.find((row) => !isBarren(row)) ?? null,
+    mostExpensive: paid.find((row) => !isBarren(row)) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }

@@ -67,7 +67,8 @@ const excess: Record<Exclude<(typeof funnelSteps)[number], 'click'>, string> = {
   code_sent:
     'nothing before the code is counted of a browser without scripts or one that looks like a robot, and a code can be sent again.',
   code_verified: 'a code that was sent before these days can be verified in them.',
-  lead_committed: 'a phone that was verified before these days can be registered in them.',
+  lead_committed:
+    'a lead counts at once, and the steps before it within a minute, or before these days.',
   lead_accepted: 'a lead that was registered before these days can be accepted in them.',
 }
 

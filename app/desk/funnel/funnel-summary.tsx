@@ -17,19 +17,19 @@ export function FunnelSummary({ total, costs }: SummaryProps) {
   return (
     <ul className="summary">
       <li>
-        Accepted per visit: <strong>{conversionIn(total)}</strong>
+        Accepted per visit: <strong>{conversionIn(total) || 'too few to tell'}</strong>
         {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
-      {costs?.dearest && <Dearest row={costs.dearest} />}
+      {costs?.mostExpensive && <MostExpensive row={costs.mostExpensive} />}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
     </ul>
   )
 }
 
-function Dearest({ row }: { row: ReportedRow }) {
+function MostExpensive({ row }: { row: ReportedRow }) {
   const { name, spentCents, counts } = row
   return (
     <li>

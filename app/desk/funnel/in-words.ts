@@ -18,8 +18,9 @@ export function fractionIn(part: number, whole: number): string {
   return `${inCanada(part)} of ${inCanada(whole)}`
 }
 
-/** Returns accepted leads per visit. */
+/** Returns accepted leads per visit; empty without either. */
 export function conversionIn({ counts, conversion }: FunnelRow & { conversion: Rate | null }) {
+  if (counts.lead_accepted === 0 && counts.visit === 0) return ''
   return shareIn(conversion, counts.lead_accepted, counts.visit) || 'too few to tell'
 }
 
