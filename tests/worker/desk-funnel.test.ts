@@ -417,7 +417,10 @@ describe('spend', () => {
     const listed = (await get('/desk/funnel/spend')).text
     expect(cellsOf(listed, `.*?${today}`)).toEqual(['autumn', '$120.50'])
     const removal = { intent: 'remove', row: `${today} autumn` }
-    expect((await post('/desk/funnel/spend', removal)).status).toBe(422)
+    const refused = await post('/desk/funnel/spend', { ...removal, note: 'x' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/<input(?=[^>]*checked="")[^>]* autumn"/)
+    expect(refused.text).toMatch(/id="note-remove"[^>]* value="x"/)
     const none = await post('/desk/funnel/spend', { intent: 'remove', ...why })
     expect([none.status, none.text]).toEqual([422, expect.stringContaining('Choose the amounts')])
     expect(await stored()).toHaveLength(2)

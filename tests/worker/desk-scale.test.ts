@@ -50,6 +50,8 @@ it.each([
   ['/desk/leads?withdrawn=yes', 9_000],
   ['/desk/today', 1_500],
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
+  ['/desk/funnel', 21_000],
+  ['/desk/funnel?by=buyer', 55_000],
   ['/desk/audit', 100],
   ['/desk/audit?action=buyers', 100],
   ['/desk/audit?action=leads.find', 500],
@@ -77,7 +79,7 @@ it('the funnel of two weeks reads few more rows than their sums', async () => {
   }
   const readings: Reading[] = []
   const { get } = await signIn('operator', { MARKET: countingDatabase(env.MARKET, readings) })
-  for (const by of ['campaign', 'link']) {
+  for (const by of ['campaign', 'link', 'day']) {
     readings.length = 0
     expect((await get(`/desk/funnel?by=${by}`)).text).toContain('21,000')
     expect(readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(46_000)

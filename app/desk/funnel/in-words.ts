@@ -21,7 +21,7 @@ export function fractionIn(part: number, whole: number): string {
 /** Returns accepted leads per visit; empty without either. */
 export function conversionIn({ counts, conversion }: FunnelRow & { conversion: Rate | null }) {
   if (counts.lead_accepted === 0 && counts.visit === 0) return ''
-  return shareIn(conversion, counts.lead_accepted, counts.visit) || 'too few to tell'
+  return shareIn(conversion, counts.lead_accepted, counts.visit) || 'more than visits'
 }
 
 /** Takes the cost of an accepted lead, which is infinite without one. */

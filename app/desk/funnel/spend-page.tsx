@@ -27,7 +27,7 @@ export function SpendPage() {
           <a href="/desk/funnel?by=campaign&sort=cost">Cost by campaign</a>
         </p>
       )}
-      {response?.did === 'compared' && <Preview csv={response.csv} changes={response.changes} />}
+      {response?.did === 'compared' && <Preview {...response} />}
       {mayAct ? <Given /> : <p>You are signed in as a viewer. An operator can import spend.</p>}
       <Stored />
     </>
@@ -89,6 +89,7 @@ function Stored() {
                     type="checkbox"
                     name="row"
                     value={`${day} ${campaign}`}
+                    defaultChecked={response?.chosen.includes(`${day} ${campaign}`)}
                     aria-label={`Choose ${campaign} of ${day}`}
                   />
                 )}{' '}
@@ -116,7 +117,15 @@ function Stored() {
   )
 }
 
-function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[] }) {
+type PreviewProps = {
+  csv: string
+  changes: readonly SpendChange[]
+  /** Why the source was refused, and as it was typed. */
+  unnoted: string | null
+  note: string
+}
+
+function Preview({ csv, changes, unnoted, note }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
@@ -141,7 +150,7 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
       </Rows>
       <DeskForm className="reason" encType="multipart/form-data">
         <input type="hidden" name="csv" value={csv} />
-        <label htmlFor="note-import">Source of the amounts</label>
+        <label htmlFor="note-import">Source of the amounts, such as the ad account</label>
         <div>
           <input
             id="note-import"
@@ -150,11 +159,19 @@ function Preview({ csv, changes }: { csv: string; changes: readonly SpendChange[
             minLength={3}
             maxLength={200}
             autoComplete="off"
+            defaultValue={note}
+            aria-describedby={unnoted ? 'note-import-problem' : undefined}
+            aria-invalid={unnoted ? true : undefined}
           />
           <button type="submit" name="intent" value="import">
             Import
           </button>
         </div>
+        {unnoted && (
+          <p id="note-import-problem" className="problem" role="alert">
+            {unnoted}
+          </p>
+        )}
       </DeskForm>
     </section>
   )

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
-import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
+import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import { importSpend, removeSpend, type SpendChange } from '#app/flows/funnel/import-spend.server'
 import { readFile, readForm, readTexts, textOf, unreadableForm } from '#app/shared/read-form'
 
@@ -16,15 +16,20 @@ export async function loadSpend({ context, request }: LoaderFunctionArgs) {
 type Decided = {
   did: 'compared' | 'imported' | 'removed' | null
   csv: string
-  /** Why the rows were not taken, and why none was removed. */
+  /** Why the rows were not taken, why they were not imported, and why none was removed. */
   problems: string[]
+  unnoted: string | null
   unremoved: string | null
+  /** As they were given, to be shown again: the reason, and the chosen rows. */
+  note: string
+  chosen: string[]
   changes: SpendChange[]
   removed: number
 }
 
 const nothing: Decided = {
-  ...{ did: null, csv: '', problems: [], unremoved: null, changes: [], removed: 0 },
+  ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '', chosen: [] },
+  ...{ changes: [], removed: 0 },
 }
 
 /** Compares the given rows with the stored ones; the second form, which carries them, stores them. Or removes some. */
@@ -42,17 +47,21 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const csv = form && (file ?? textOf(form, 'csv'))
   if (form === null) return refused({ problems: [unreadableForm] })
   if (csv === null) return refused({ problems: ['Paste the rows, or choose a file, first.'] })
-  if (act === null) return refused({ csv, problems: ['Enter the source of the amounts.'] })
-  const outcome = await importSpend(services, csv, act)
+  const outcome = await importSpend(services, csv, act ?? tryAct(member))
   if (!outcome.ok) return refused({ csv, problems: outcome.problems })
+  if (act === null) {
+    const { did, changes } = outcome
+    return refused({ csv, did, changes, unnoted: noteProblem, note: typedNote(form) })
+  }
   return data({ ...nothing, csv, did: outcome.did, changes: outcome.changes })
 }
 
 async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
   const act = readAct(member, form)
   const rows = chosen.map((one) => ({ day: one.slice(0, 10), campaign: one.slice(11) }))
-  if (rows.length === 0) return refused({ unremoved: 'Choose the amounts to remove.' })
-  if (act === null) return refused({ unremoved: noteProblem })
+  const given = { note: typedNote(form), chosen }
+  if (rows.length === 0) return refused({ ...given, unremoved: 'Choose the amounts to remove.' })
+  if (act === null) return refused({ ...given, unremoved: noteProblem })
   return data({ ...nothing, did: 'removed', removed: await removeSpend(services, rows, act) })
 }
 

@@ -204,7 +204,7 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       {accepted && <Chosen name="accepted" value={accepted} words="Accepted since" />}
       {to && <Chosen name="to" value={to} words="Until" />}
       {named.map(([by, name]) => (
-        <Chosen key={by} name={by} value={name} words={`Of ${by}`} />
+        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as`} />
       ))}
       <label>
         Buyer

@@ -143,16 +143,29 @@ export function createLeadDesk(db: D1Database) {
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
 
-    /** Counts the leads that were registered and accepted then, by the names that their events count under. */
-    countedBy: (group: LeadGroup, { since, before }: { since: number; before: number }) =>
-      all(sql<LeadSteps>`
+    /**
+     * Counts the leads that were registered and accepted then, by the names that their events count under. Null if
+     * either are more than `upTo`.
+     */
+    async countedBy(
+      group: LeadGroup,
+      { since, before, upTo }: { since: number; before: number; upTo: number },
+    ): Promise<LeadSteps[] | null> {
+      const rows = await all(sql<LeadSteps>`
         SELECT name, sum(registered) AS lead_committed, sum(accepted) AS lead_accepted FROM (
-          SELECT ${dimensionOfLead(group)} AS name, 1 AS registered, 0 AS accepted FROM lead
-          WHERE created_at >= ${since} AND created_at < ${before}
-          UNION ALL SELECT ${dimensionOfLead(group)}, 0, 1
-          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted')
-        WHERE name IS NOT NULL GROUP BY name`),
+          SELECT * FROM (
+            SELECT ${dimensionOfLead(group)} AS name, 1 AS registered, 0 AS accepted FROM lead
+            WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
+          UNION ALL SELECT * FROM (
+            SELECT ${dimensionOfLead(group)}, 0, 1
+            FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1}))
+        GROUP BY name`)
+      const sumOf = (step: 'lead_committed' | 'lead_accepted') =>
+        rows.reduce((sum, one) => sum + one[step], 0)
+      if (sumOf('lead_committed') > upTo || sumOf('lead_accepted') > upTo) return null
+      return rows.filter(({ name }) => name !== null)
+    },
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has

@@ -49,7 +49,7 @@ export type FunnelReport = {
   textCosts: TextCost[]
 }
 
-/** More than so many leads, registered and accepted, are not counted one by one. */
+/** More leads than this, registered or accepted, are not counted one by one. */
 const mostListed = 2_000
 
 /** Reports the last days, up to and including a day, today if none is given, beside as many before them. */
@@ -102,9 +102,10 @@ async function countedBy(
   const sums = await funnelDesk.report(by, period)
   const group = leadGroups.find((group) => group === by)
   const { lead_committed, lead_accepted } = sumOf(sums).counts
-  if (group && lead_committed + lead_accepted <= mostListed) {
+  if (group && Math.max(lead_committed, lead_accepted) <= mostListed) {
     const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
-    return withLeads(sums, await leadDesk.countedBy(group, bounds))
+    const leads = await leadDesk.countedBy(group, { ...bounds, upTo: mostListed })
+    if (leads) return withLeads(sums, leads)
   }
   const rows = sums.map((row) => ({ ...row, listed: null }))
   if (by === 'hour') return rows.map((row) => ({ ...row, name: hourName(Number(row.name)) }))
