@@ -1,4 +1,4 @@
-import { dollars } from '#app/desk/parts/parts'
+import { counted, dollars } from '#app/desk/parts/parts'
 import type { FunnelRow, Rate } from '#app/domain/funnel/funnel-report'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
@@ -18,10 +18,11 @@ export function fractionIn(part: number, whole: number): string {
   return `${inCanada(part)} of ${inCanada(whole)}`
 }
 
-/** Returns accepted leads per visit; empty without either. */
+/** Returns accepted leads per visit, or both if that isn't a share; empty without either. */
 export function conversionIn({ counts, conversion }: FunnelRow & { conversion: Rate | null }) {
-  if (counts.lead_accepted === 0 && counts.visit === 0) return ''
-  return shareIn(conversion, counts.lead_accepted, counts.visit) || 'more than visits'
+  const { lead_accepted: part, visit: whole } = counts
+  if (part === 0 && whole === 0) return ''
+  return shareIn(conversion, part, whole) || `${inCanada(part)} for ${counted(whole, 'visit')}`
 }
 
 /** Takes the cost of an accepted lead, which is infinite without one. */

@@ -89,7 +89,6 @@ function Stored() {
                     type="checkbox"
                     name="row"
                     value={`${day} ${campaign}`}
-                    defaultChecked={response?.chosen.includes(`${day} ${campaign}`)}
                     aria-label={`Choose ${campaign} of ${day}`}
                   />
                 )}{' '}

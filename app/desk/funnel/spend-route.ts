@@ -20,15 +20,14 @@ type Decided = {
   problems: string[]
   unnoted: string | null
   unremoved: string | null
-  /** As they were given, to be shown again: the reason, and the chosen rows. */
+  /** The reason as it was typed, to be shown again. */
   note: string
-  chosen: string[]
   changes: SpendChange[]
   removed: number
 }
 
 const nothing: Decided = {
-  ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '', chosen: [] },
+  ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '' },
   ...{ changes: [], removed: 0 },
 }
 
@@ -59,9 +58,9 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
 async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
   const act = readAct(member, form)
   const rows = chosen.map((one) => ({ day: one.slice(0, 10), campaign: one.slice(11) }))
-  const given = { note: typedNote(form), chosen }
-  if (rows.length === 0) return refused({ ...given, unremoved: 'Choose the amounts to remove.' })
-  if (act === null) return refused({ ...given, unremoved: noteProblem })
+  const note = typedNote(form)
+  if (rows.length === 0) return refused({ note, unremoved: 'Choose the amounts to remove.' })
+  if (act === null) return refused({ note, unremoved: noteProblem })
   return data({ ...nothing, did: 'removed', removed: await removeSpend(services, rows, act) })
 }
 

@@ -76,7 +76,8 @@ function problemOf(
   if (campaign === '' || campaign.length > 64 || !isName(campaign)) {
     return 'campaign is not a name of 1 to 64 visible characters.'
   }
-  if (cents === null && more.length > 0) return 'it has more than three cells.'
+  if (cents === null && more.length > 0)
+    return 'it has more than three cells. Put an amount such as 1,200 in quotes.'
   if (cents === null) return 'amount is not dollars such as 123.45.'
   return null
 }
