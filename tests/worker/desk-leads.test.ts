@@ -248,11 +248,26 @@ describe('a lead at the desk', () => {
     ])
   })
 
+  it('has a copy of their data made for its person, audited', async () => {
+    const { post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const { text, headers } = await post(pathOf(leadId), { intent: 'copy', ...why })
+    const [, file = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(text) ?? []
+    expect(JSON.parse(decodeURIComponent(file))).toMatchObject({
+      phone: person.phoneNumber,
+      registrations: [{ id: leadId, details: { email: person.email } }],
+    })
+    expect(headers.get('Cache-Control')).toContain('no-store')
+    expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', ...why }])
+    const viewer = await signIn('viewer')
+    expect((await viewer.post(pathOf(leadId), { intent: 'copy', ...why })).status).toBe(403)
+  })
+
   it('has a refused reason shown again, to be corrected', async () => {
     const { post } = await signIn('operator')
     const leadId = await parkedLead()
     const note = 'write to me@mail.ca'
-    for (const intent of ['reveal', 'prove', 'replay', 'accepted']) {
+    for (const intent of ['reveal', 'copy', 'prove', 'replay', 'accepted']) {
       const { status, text } = await post(pathOf(leadId), { intent, note })
       expect([intent, status, text.match(/value="write to me@mail\.ca"/g)?.length]).toEqual([
         ...[intent, 422, 1],

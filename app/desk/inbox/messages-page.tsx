@@ -113,9 +113,7 @@ function aboutData(origin: string): string {
   return [
     'You asked about your personal data. [Check first that the phone or email is theirs.]',
     '',
-    'What we hold: [name, email, phone, consent, comments, messages]',
-    'Where it came from, and when: [the form on …]',
-    'Who received it: [the firm, and when; or no one]',
+    'The attached file has all that we hold under your phone: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page.]',
     'What we did: [withdrawn, corrected, erased; or nothing yet]',
     '',
     `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,

@@ -1,11 +1,10 @@
-import { FactList } from '#app/desk/parts/parts'
+import { FactList, JsonFile } from '#app/desk/parts/parts'
 import type { CertificateFile } from '#app/domain/compliance/consent-certificate.server'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */
 export function Certificate({ file }: { file: CertificateFile }) {
   const { certificate, signature } = file
   const { site, issuedAt, siteVersion, lead, person, consent, verification } = certificate
-  const json = encodeURIComponent(`${JSON.stringify(file, null, 2)}\n`)
   return (
     <article className="panel certificate">
       <title>{`Certificate of consent · ${lead}`}</title>
@@ -33,13 +32,9 @@ export function Certificate({ file }: { file: CertificateFile }) {
         }}
       />
       <p>
-        <a
-          href={`data:application/json;charset=utf-8,${json}`}
-          download={`consent-${lead}.json`}
-          className="screen-only"
-        >
+        <JsonFile name={`consent-${lead}.json`} of={file}>
           Download the signed file
-        </a>
+        </JsonFile>
       </p>
       <p>
         The file is signed (JSON Web Signature, Ed25519). The public key is at {site}

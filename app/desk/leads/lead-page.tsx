@@ -1,7 +1,16 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { At, Coming, counted, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import {
+  At,
+  Coming,
+  counted,
+  FactList,
+  JsonFile,
+  LeadLink,
+  State,
+  Withdrawn,
+} from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
@@ -40,6 +49,22 @@ export function LeadPage() {
               acts={[{ intent: 'reveal', label: 'Reveal' }]}
               problem={response?.intent === 'reveal' ? response.problem : null}
             />
+          )}
+          {mayAct && (
+            <details open={response?.intent === 'copy'}>
+              <summary>A copy for them</summary>
+              <p>All that is held under their phone, as they would see it themselves, as a file.</p>
+              {response?.copy ? (
+                <JsonFile name={`data-${leadReference(lead.id)}.json`} of={response.copy}>
+                  Download their data
+                </JsonFile>
+              ) : (
+                <ReasonForm
+                  acts={[{ intent: 'copy', label: 'Make it' }]}
+                  problem={response?.intent === 'copy' ? response.problem : null}
+                />
+              )}
+            </details>
           )}
         </Person>
         <Facts />

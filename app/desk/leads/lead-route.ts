@@ -8,9 +8,11 @@ import { resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
   maskPerson,
+  ownerOfLead,
   revealLead,
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
+import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -65,6 +67,11 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     const revealed = await revealLead(services, shown, act)
     return data({ ...nothing, intent, revealed })
   }
+  if (intent === 'copy') {
+    const owner = await ownerOfLead(services, shown, act)
+    if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
+    return data({ ...nothing, intent, copy: await copyForOwner(services, owner, shown.lead.id) })
+  }
   if (intent === 'prove') {
     const file = await proveConsent(services, shown, act)
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
@@ -76,9 +83,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
-const nothing = { problem: null, note: '', revealed: null, file: null }
+const nothing = { problem: null, note: '', revealed: null, copy: null, file: null }
 
-type Change = Exclude<Intent, 'reveal' | 'prove'>
+type Change = Exclude<Intent, 'reveal' | 'copy' | 'prove'>
 type Outcome = { done: Done } | { problem: string }
 
 export const changedWords = 'The lead was changed meanwhile. Its new state is shown above.'
@@ -104,7 +111,7 @@ async function decide(
 }
 
 /** An operator's actions on a lead. */
-export const intents = ['reveal', 'prove', 'replay', 'accepted', 'rejected'] as const
+export const intents = ['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const
 export type Intent = (typeof intents)[number]
 
 /** The finished action, as the address passes it to the next page. */

@@ -144,6 +144,18 @@ export function FactList({ of }: { of: Record<string, React.ReactNode> }) {
   )
 }
 
+/** A link to a file that this page has made: it is at no address. */
+export function JsonFile({ name, of, children }: JsonFileProps) {
+  const json = encodeURIComponent(`${JSON.stringify(of, null, 2)}\n`)
+  return (
+    <a href={`data:application/json;charset=utf-8,${json}`} download={name} className="screen-only">
+      {children}
+    </a>
+  )
+}
+
+type JsonFileProps = { name: string; of: object; children: React.ReactNode }
+
 /** A state by its word, and by a colour where someone has to act. */
 export function State({ state }: { state: LeadState }) {
   return (

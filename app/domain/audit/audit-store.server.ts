@@ -26,6 +26,7 @@ const looks = [
   'comments.read',
   'contacts.read',
   'desk.refused',
+  'leads.copy',
   'leads.export',
   'leads.find',
   'leads.prove',

@@ -1,4 +1,5 @@
 import type { Services } from '#app/services'
+import type { LeadId } from '#app/shared/brands'
 import { minute } from '#app/shared/time'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import { type ProvenPhone, proofKeys } from './proven-phone.server'
@@ -16,6 +17,17 @@ export async function openOwnData(
 ): Promise<PersonData> {
   const isNew = await auditLook(services, owner, look)
   if (isNew) notifyOwner(services, { kind: 'opened', phone: owner.phone, occasion: owner.occasion })
+  return readPerson(services, owner)
+}
+
+/** Returns a person's data for an operator to send to its owner, who asked for it, and audits it first. */
+export async function copyForOwner(
+  services: ReadPersonNeeds,
+  owner: ProvenPhone,
+  subject: LeadId,
+): Promise<PersonData> {
+  const { by, note } = owner
+  await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
   return readPerson(services, owner)
 }
 
