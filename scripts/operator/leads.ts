@@ -18,7 +18,8 @@ const usage = `npm run leads -- <command> [options]
                           leads with personal data, to a new file that only you can read; audited
   forget --phone +1…      erases the person from every store and notifies the buyers; only the
                           suppression HMAC stays
-  verify <file.json>      whether a certificate of consent is genuine: asks the site for its public key
+  verify <file.json>      whether a certificate of consent is genuine: asks SITE_ORIGIN for its public key,
+                          else localhost at PORT or as the file names it
   suppress --phone +1…    blocks texts and forwarding for good; only an HMAC is stored
 
   --state a,b --buyer <id> --reason <word> --since 2h|7d|2026-11-20 --limit 50

@@ -69,7 +69,7 @@ it('says that a certificate is genuine, and whose it is', async () => {
   expect(await verify(await certified())).toMatchObject({
     ok: true,
     json: { lead: 'Ab1-_cdefghijklmnopqrs', person: { phoneNumber: '+14165550123' } },
-    text: expect.stringMatching(/^Genuine\. Lead Ab1-_cdef/),
+    text: expect.stringMatching(/^Genuine by the key of \S+:\d+\. Lead Ab1-_cdef/),
   })
 })
 
@@ -115,6 +115,17 @@ it('asks the site on this machine at its port, unless a setting names another', 
   vi.stubEnv('PORT', new URL(origin).port)
   expect(await verify(await certified(), null)).toMatchObject({ ok: true })
   vi.unstubAllEnvs()
+})
+
+it('asks the site on this machine that the file names, and says when another was asked', async () => {
+  vi.stubEnv('PORT', '')
+  expect(await verify(await certified(), null)).toMatchObject({ ok: true })
+  vi.stubEnv('PORT', '1')
+  expect(await verify(await certified(), null)).toMatchObject({
+    problem: expect.stringContaining(`The file names ${origin}: set SITE_ORIGIN`),
+  })
+  vi.unstubAllEnvs()
+  expect(await verify('null', null)).toMatchObject({ ok: false })
 })
 
 it('does not guess while the site cannot be asked', async () => {

@@ -15,18 +15,29 @@ export async function verifyFile({ env }: Desk, { targets }: Invocation): Promis
   if (!path || more.length > 0) return refused('Give one file: consent-….json.')
   const text = readText(path)
   const file = parseJson(text)
-  if (file === null) return refused(`${path} is not a file of JSON.`)
+  if (typeof file !== 'object' || !file) return refused(`${path} is not a file of JSON.`)
   if (!saysEachOnce(text, file)) return refused(`${path} has a name twice, so it was altered.`)
-  const local = `http://localhost:${process.env.PORT ?? 8787}`
-  const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? local))
+  const site = (file as { certificate?: { site?: unknown } | null }).certificate?.site
+  const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? localOrigin(site)))
   const keys = await readKeys(address)
-  if (keys === null) return refused(`${address} does not respond with a public key.`)
+  if (keys === null) {
+    const isOther = typeof site === 'string' && site !== address.origin
+    const hint = isOther ? ` The file names ${site}: set SITE_ORIGIN to it if it is yours.` : ''
+    return refused(`${address} does not respond with a public key.${hint}`)
+  }
   const verified = await verifyCertificate(file, keys)
   if ('problem' in verified) return refused(verified.problem)
   const { certificate } = verified
   const { lead, issuedAt, consent } = certificate
-  const said = `Genuine. Lead ${lead}, consent of ${consent.givenAt}, certified on ${issuedAt}.`
+  const said = `Genuine by the key of ${address.origin}. Lead ${lead}, consent of ${consent.givenAt}, certified on ${issuedAt}.`
   return { ok: true, json: certificate, text: said }
+}
+
+/** Returns the site of this machine: at `PORT`, else as the file names it. */
+function localOrigin(site: unknown): string {
+  const { PORT } = process.env
+  const isLocal = typeof site === 'string' && /^http:\/\/localhost:\d+$/.test(site)
+  return !PORT && isLocal ? site : `http://localhost:${PORT ?? 8787}`
 }
 
 function readText(path: string): string {
