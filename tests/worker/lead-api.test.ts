@@ -150,6 +150,7 @@ describe('magic addresses of the buyer', () => {
     { localPart: 'garbage', status: 200, ret_code: '200', path: '/thank-you' },
     { localPart: 'evil', status: 200, ret_code: '200', path: '/thank-you' },
     { localPart: 'hang', status: 200, ret_code: '200', path: '/thank-you' },
+    { localPart: 'park', status: 200, ret_code: '200', path: '/thank-you' },
   ]
   it.each(cases)(
     '$localPart@ responds with $ret_code',
@@ -163,6 +164,17 @@ describe('magic addresses of the buyer', () => {
       else expect(response.json.error).toBe('Failed to submit form. Please try again.')
     },
   )
+
+  it('parks the lead of park@, which the buyer took', async () => {
+    const person = newPerson('park')
+    await prove(person)
+    await post('/api/track-lead', leadOf(person))
+    const { results } = await env.PEOPLE.prepare(
+      `SELECT lead.state FROM lead JOIN sandbox_lead ON idempotency_key = lead.id
+       WHERE buyer_id = 'sandbox-park' ORDER BY created_at DESC LIMIT 1`,
+    ).all()
+    expect(results).toEqual([{ state: 'parked' }])
+  })
 
   it('lets a rejected lead be tried again with a new proof', async () => {
     const person = newPerson('reject')

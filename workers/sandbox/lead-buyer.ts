@@ -2,7 +2,7 @@ import type { Buyer } from '#app/domain/leads/buyer'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { queries, sql } from '#app/shared/sql.server'
 
-const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil'] as const
+const behaviours = ['accept', 'reject', 'down', 'hang', 'garbage', 'evil', 'park'] as const
 type Behaviour = (typeof behaviours)[number]
 
 /** Each magic email is a separate buyer, so one's failures do not open another's breaker. */
@@ -14,7 +14,8 @@ const sandboxBuyers: Buyer[] = behaviours.map((behaviour) => ({
   apiKey: 'sandbox-buyer-key',
   withdrawUrl: `https://buyer.sandbox.invalid/${behaviour}/withdraw`,
   allowedHosts: ['sandbox.invalid'],
-  unknownPolicy: 'idempotent',
+  // The others recognise a repeat by its key.
+  unknownPolicy: behaviour === 'park' ? 'none' : 'idempotent',
   lookupUrl: null,
   registrationNumber: 'SANDBOX',
   registrationCheckedOn: '2026-11-20',
@@ -53,6 +54,10 @@ export function sandboxLeadBuyer(db: D1Database, siteOrigin: string, now: () => 
         if (call === 'withdraw') return forget(db, form)
         await store(db, key, form, now())
         return Response.json({ ret_code: '200', url: 'https://dashboard.evil.example/welcome' })
+      case 'park':
+        if (call === 'withdraw') return forget(db, form)
+        await store(db, key, form, now())
+        return new Response('Internal Server Error', { status: 500 })
       default:
         if (call === 'withdraw') return forget(db, form)
         await store(db, key, form, now())
