@@ -51,10 +51,13 @@ it('alarms of comments and messages end with the last of them', async () => {
     await message('security'),
   ]
   const [one, other] = [await pendingComment(), await pendingComment()]
-  const { post } = await signIn('operator')
+  const { get, post } = await signIn('operator')
   await post(messages, { intent: 'answered', id: first, ...why })
   await post('/desk/inbox', { intent: `approve ${one.id}` })
   expect(await openCodes()).toHaveLength(4)
+  const { text } = await get('/desk/today')
+  expect(text).toMatch(/CONTACT_MESSAGE (<!-- -->| )*<small>1 waiting/)
+  expect(text).toMatch(/COMMENTS_WAITING (<!-- -->| )*<small>1 waiting/)
   await post(messages, { intent: 'done', id: last, ...why })
   expect(await openCodes()).toEqual(['COMMENTS_WAITING', 'SECURITY_REPORT'])
   await post('/desk/inbox', { intent: `reject ${other.id}` })

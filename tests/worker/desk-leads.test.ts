@@ -204,8 +204,26 @@ describe('a lead at the desk', () => {
     const doubt = await env.PEOPLE.prepare('SELECT is_unsure FROM lead WHERE id = ?1').bind(leadId)
     expect(await doubt.first('is_unsure')).toBe(1)
     const again = await post(pathOf(leadId), { intent: 'replay', ...why })
-    expect([again.status, again.text]).toEqual([422, expect.stringContaining('on its way already')])
-    expect((await get(pathOf(leadId))).text).toContain('due: it waits while')
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('due already')])
+    const isDue = async (words: string) =>
+      expect((await get(pathOf(leadId))).text).toContain(`due: ${words}`)
+    await isDue('it is on its way')
+    const lead = env.PEOPLE.prepare('SELECT buyer_id FROM lead WHERE id = ?1').bind(leadId)
+    const buyer = await lead.first('buyer_id')
+    await env.PEOPLE.prepare(
+      `INSERT INTO buyer_health (buyer_id, failures_in_row, recent, noted_at, opened_at, open_until)
+       VALUES (?1, 5, '', 1, 1, 1)
+       ON CONFLICT (buyer_id) DO UPDATE SET opened_at = 1, open_until = 1`,
+    )
+      .bind(buyer)
+      .run()
+    await isDue('its buyer fails')
+    await env.PEOPLE.prepare(
+      "INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason) VALUES (?1, 1, 0, 'ada', '')",
+    )
+      .bind(buyer)
+      .run()
+    await isDue('its buyer is paused by ada')
     expect(await audits(leadId)).toHaveLength(1)
   })
 
@@ -486,7 +504,7 @@ describe('the list of leads', () => {
     },
   )
 
-  it('is where the desk begins', async () => {
+  it('comes after Today, where the desk begins', async () => {
     const { get } = await signIn('viewer')
     expect(await get('/desk')).toMatchObject({ status: 302, location: '/desk/today' })
   })

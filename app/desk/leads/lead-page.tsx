@@ -103,7 +103,7 @@ export function LeadPage() {
 
 /** Why the lead is in its state, and what comes next. */
 function Standing() {
-  const { lead, now, withdrawnBy } = useLoaderData<typeof loadLead>()
+  const { lead, now, due, withdrawnBy } = useLoaderData<typeof loadLead>()
   const { reason, isUnsure, nextAttemptAt } = lead
   return (
     <section className="panel">
@@ -121,7 +121,7 @@ function Standing() {
             'Buyer told': <Notice />,
           }),
           ...(lead.state === 'retry' && {
-            'Next attempt': <Coming at={nextAttemptAt} now={now} />,
+            'Next attempt': <Coming at={nextAttemptAt} now={now} due={due} />,
           }),
         }}
       />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
 import { resolveLeads } from '#app/flows/leads/resolve-leads.server'
@@ -21,6 +22,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   return {
     lead: shown.lead,
     now: services.now(),
+    due: await dueInWords(services, shown),
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
@@ -45,6 +47,16 @@ async function withdrawnBy({ audits }: DeskServices, { lead }: ShownLead): Promi
   const asked = { by: null, actions: ['own-data.withdraw'], subject: lead.id }
   const range = { since: null, before: null, limit: 1, offset: 0 }
   return (await audits.list({ ...asked, ...range }))[0]?.by ?? null
+}
+
+/** Returns what a lead in retry that is due waits for. */
+async function dueInWords(services: DeskServices, { lead }: ShownLead): Promise<string> {
+  if (lead.state !== 'retry' || lead.nextAttemptAt > services.now()) return ''
+  const { buyers } = await listBuyers(services)
+  const buyer = buyers.find(({ buyerId }) => buyerId === lead.buyerId)
+  if (buyer?.isPaused) return `its buyer is paused by ${buyer.pausedBy}`
+  if (buyer?.breaker === 'closed') return 'it is on its way, at the latest with the next sweep'
+  return 'its buyer fails, and one lead at a time is tried'
 }
 
 /** What a form must have seen: the lead, and how many others its phone has. */
@@ -102,7 +114,8 @@ async function decide(
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
     if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
-    if (result === 'due') return { problem: 'The lead is due, and on its way already.' }
+    if (result === 'due')
+      return { problem: 'The lead is due already: its next attempt says what it waits for.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }

@@ -28,13 +28,13 @@ export function Age({ at, now }: { at: number; now: number }) {
   )
 }
 
-/** The time of the next attempt, with its distance from now. */
-export function Coming({ at, now }: { at: number; now: number }) {
+/** The time of the next attempt, with its distance from now, or what it waits for. */
+export function Coming({ at, now, due }: { at: number; now: number; due: string }) {
   const [left, unit] = inUnits(at - now)
-  const due = at > now ? 'within a minute' : 'due: it waits while its buyer is paused or failing'
   return (
     <>
-      <At at={at} />, {left > 0 ? ages.format(left, unit) : due}
+      <At at={at} />,{' '}
+      {left > 0 ? ages.format(left, unit) : at > now ? 'within a minute' : `due: ${due}`}
     </>
   )
 }

@@ -7,10 +7,9 @@ const height = 132
 
 const ink = (name: string) => () => getComputedStyle(document.body).getPropertyValue(name)
 
-const marks = Array.from(document.querySelectorAll<HTMLElement>('[data-mark]'), (line) => ({
-  at: Number(line.dataset.mark),
-  what: line.textContent,
-}))
+const marks = Array.from(document.querySelectorAll<HTMLElement>('[data-mark]'), (line) =>
+  Number(line.dataset.mark),
+)
 const numbers = (text = '') => text.split(' ').map(Number)
 
 for (const figure of document.querySelectorAll<HTMLElement>('figure[data-counts]')) open(figure)
@@ -72,12 +71,10 @@ function open(figure: HTMLElement) {
   function read({ cursor: { idx } }: uPlot) {
     const at = idx ?? counts.length - 1
     const from = startsAt + at * hour
-    const done = marks.filter((mark) => mark.at >= from && mark.at < from + hour)
+    const changes = marks.filter((mark) => mark >= from && mark < from + hour).length
     const until = clock.format(from + hour)
-    words.value = [
-      `${clock.format(from)} to ${until}: ${counts[at]}, a week before ${before[at]}`,
-      ...done.map(({ what }) => what),
-    ].join('; ')
+    words.value = `${clock.format(from)} to ${until}: ${counts[at]}, a week before ${before[at]}`
+    if (changes > 0) words.value += `; ${changes} ${changes === 1 ? 'change' : 'changes'}`
   }
 
   function drawMarks({ ctx, bbox, valToPos }: uPlot) {
@@ -85,7 +82,7 @@ function open(figure: HTMLElement) {
     ctx.strokeStyle = ink('--color-maple')()
     ctx.lineWidth = devicePixelRatio
     ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio])
-    for (const { at } of marks) {
+    for (const at of marks) {
       const x = Math.round(valToPos(at / 1_000, 'x', true))
       ctx.beginPath()
       ctx.moveTo(x, bbox.top)

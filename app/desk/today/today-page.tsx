@@ -7,11 +7,13 @@ import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday, runbookOf } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
 type OpenedAlarm = ReturnType<typeof useFrame>['alarms'][number]
+type Inbox = ReturnType<typeof useFrame>['inbox']
 
 /** Open problems and waiting work. */
 export function TodayPage() {
@@ -85,6 +87,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const { mayAct, buyers } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
+  const waiting = waitingOf(code, useFrame().inbox)
   const runbook = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, buyers)
@@ -93,7 +96,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   return (
     <details open={problem !== null}>
       <summary>
-        {code} {subject} <small>{count}×</small>{' '}
+        {code} {subject} <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
         {acknowledgedBy ? (
           <span className="state">taken on by {acknowledgedBy}</span>
         ) : (
@@ -124,6 +127,14 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
       )}
     </details>
   )
+}
+
+/** Returns how much of an alarm's work is left; null if nothing counts it. */
+function waitingOf(code: string, { comments, messages }: Inbox): number | null {
+  if (code === 'COMMENTS_WAITING') return comments
+  if (!Object.values<string>(contactAlarms).includes(code)) return null
+  const left = messages.filter(({ topic }) => contactAlarms[topic] === code)
+  return left.reduce((sum, { count }) => sum + count, 0)
 }
 
 type Place = { name: string; path: string }
