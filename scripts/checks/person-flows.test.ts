@@ -13,7 +13,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData', 'forgetPerson', 'suppressPhone'],
     'find-person': ['findByPhone', 'previewErasure'],
-    'open-own-data': ['openOwnData', 'endVisit'],
+    'open-own-data': ['openOwnData', 'copyForOwner', 'endVisit'],
     'read-person': ['readPerson'],
   },
 }

@@ -208,6 +208,7 @@ describe('a lead at the desk', () => {
     const isDue = async (words: string) =>
       expect((await get(pathOf(leadId))).text).toContain(`due: ${words}`)
     await isDue('it is on its way')
+    expect((await get(pathOf(leadId))).text).not.toContain('<summary>Send again')
     const lead = env.PEOPLE.prepare('SELECT buyer_id FROM lead WHERE id = ?1').bind(leadId)
     const buyer = await lead.first('buyer_id')
     await env.PEOPLE.prepare(

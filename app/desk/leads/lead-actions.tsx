@@ -30,45 +30,52 @@ const sendInDoubt: Offer = {
 }
 
 /** Returns what can be done with a lead in its state. */
-function offersFor({ state, isUnsure, withdrawnAt }: DeskLead): readonly Offer[] {
+function offersFor(lead: DeskLead, now: number): readonly Offer[] {
+  const { state, isUnsure, withdrawnAt, nextAttemptAt } = lead
   if (withdrawnAt !== null) return []
   const send = isUnsure ? sendInDoubt : sendAgain
+  // Due already: it goes by itself.
+  if (state === 'retry' && nextAttemptAt <= now) return ends
   if (state === 'parked' || state === 'retry') return [send, ...ends]
   return state === 'dead' ? [send] : []
 }
 
 type ActionsProps = {
   lead: DeskLead
+  now: number
   seen: string
   mayAct: boolean
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, seen, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps) {
+  const offers = mayAct ? offersFor(lead, now) : []
+  const { intent: asked = null, problem = null } = response ?? {}
+  const isElsewhere = asked === 'reveal' || asked === 'copy' || asked === 'prove'
+  const isOffered = offers.some(({ intent }) => intent === asked)
   return (
     <section className="panel">
       <h2>Fix</h2>
-      {response?.problem && response.intent === null && (
+      {problem && !isElsewhere && !isOffered && (
         <p className="problem" role="alert">
-          {response.problem}
+          {problem}
         </p>
       )}
-      {mayAct &&
-        offersFor(lead).map(({ intent, label, words, isGrave }) => {
-          const isRefused = response?.intent === intent && response.problem !== null
-          return (
-            <details key={intent} name="fix" open={isRefused}>
-              <summary>{label}</summary>
-              <p>{words}</p>
-              <ReasonForm
-                acts={[{ intent, label, isGrave }]}
-                about={{ seen }}
-                problem={isRefused ? response.problem : null}
-              />
-            </details>
-          )
-        })}
+      {offers.map(({ intent, label, words, isGrave }) => {
+        const isRefused = asked === intent && problem !== null
+        return (
+          <details key={intent} name="fix" open={isRefused}>
+            <summary>{label}</summary>
+            <p>{words}</p>
+            <ReasonForm
+              acts={[{ intent, label, isGrave }]}
+              about={{ seen }}
+              problem={isRefused ? problem : null}
+            />
+          </details>
+        )
+      })}
       {mayAct ? (
         <p className="who">
           {Object.entries(changes).map(

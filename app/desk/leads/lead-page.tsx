@@ -24,7 +24,7 @@ import { reasonInWords } from './reason-in-words'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, seen, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
+  const { lead, now, seen, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   if (response?.file) return <Certificate file={response.file} />
@@ -42,7 +42,7 @@ export function LeadPage() {
       )}
       <div className="columns">
         <Standing />
-        <LeadActions lead={lead} seen={seen} mayAct={mayAct} response={response} />
+        <LeadActions lead={lead} now={now} seen={seen} mayAct={mayAct} response={response} />
         <Person masked={masked} revealed={response?.revealed ?? null}>
           {mayAct && !response?.revealed && (
             <ReasonForm
