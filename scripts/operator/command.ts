@@ -1,4 +1,4 @@
-import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
+import { isReason, type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
 import type { Flags } from './operator-options.ts'
 import {
   commandSettings,
@@ -23,11 +23,12 @@ export type Said =
 
 export const refused = (problem: string): Said => ({ ok: false, problem })
 
-/** Returns who acts and why, from the flags; null without a name. */
+/** Returns who acts and why, from the flags; null without a name, or with a note that may not be kept. */
 export function actOf(flags: Flags): OperatorAct | null {
   const by = parseOperatorName(flags.by)
   const isDryRun = flags['dry-run'] === true
-  return by === null ? null : { by, note: flags.note?.trim() ?? '', isDryRun }
+  const note = flags.note?.trim() ?? ''
+  return by === null || (note && !isReason(note)) ? null : { by, note, isDryRun }
 }
 
 /** Returns the flows' services, or what is wrong with the settings. Only the Worker has drivers and their accounts. */
@@ -38,7 +39,8 @@ export function servicesOf(desk: Desk): OperatorServices | string {
   return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
 }
 
-export const nameless = 'Give your name: --by <name>. It is kept in the audit table.'
+export const nameless =
+  'Give your name, --by <name>, and a --note of 3 to 200 characters without an email or a phone number: both are kept in the audit table.'
 
 /** Returns a table with aligned columns, for a terminal. */
 export function table(headings: string[], rows: (string | number)[][]): string {

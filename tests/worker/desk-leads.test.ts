@@ -161,6 +161,9 @@ describe('a lead at the desk', () => {
     expect((await get(changePath(leadId, change))).status).toBe(403)
     expect((await post(changePath(leadId, change), { ...why, seen: '' })).status).toBe(403)
     expect(await audits(leadId)).toMatchObject([{ action: 'desk.refused', note: change }])
+    const made = 'tel-4165550142-jd-0004'
+    await get(changePath(made as LeadId, change))
+    expect(await audits(made)).toEqual([])
     expect(await leadRow(leadId)).toMatchObject({ state: 'accepted' })
     expect((await get(changePath(leadId, 'sell'))).status).toBe(404)
   })
@@ -435,12 +438,15 @@ describe('a lead at the desk', () => {
     const { text } = await post('/desk/leads', { q })
     expect(text).toContain('1 contact message')
     expect(text).toContain('Erase all of this')
-    const unsaid = await post('/desk/leads', { q, intent: 'erase', note: 'no' })
+    const [, seen = ''] = /name="seen" value="([\d-]+)"/.exec(text) ?? []
+    const unsaid = await post('/desk/leads', { q, seen, intent: 'erase', note: 'no' })
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])
-    expect(await keptOf()).toBe(1)
-    const done = await post('/desk/leads', { q, intent: 'erase', ...why })
+    const stale = await post('/desk/leads', { q, seen: '0-0-0-2', intent: 'erase', ...why })
+    expect([stale.status, await keptOf()]).toEqual([422, 1])
+    const done = await post('/desk/leads', { q, seen, intent: 'erase', ...why })
     expect(done.location).toBe('/desk/leads?done=erased')
     expect(await keptOf()).toBe(0)
+    expect((await post('/desk/leads', { q, seen, intent: 'erase', ...why })).status).toBe(422)
     const viewer = await signIn('viewer')
     expect((await viewer.post('/desk/leads', { q, intent: 'erase', ...why })).status).toBe(403)
   })
@@ -463,6 +469,29 @@ describe('a lead at the desk', () => {
       "SELECT note FROM audit WHERE at = 1 AND subject LIKE 'erasure %' ORDER BY id",
     ).all()
     expect(results.map(({ note }) => note)).toEqual(['a complaint', '', '', ''])
+  })
+
+  it('is erased by one of two presses at a time, with one row in the audit', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const path = changePath(leadId, 'erase')
+    const seen = hiddenIn((await get(path)).text, 'seen') ?? ''
+    await Promise.all([1, 2, 3].map(() => post(path, { seen, ...why })))
+    const { text } = await post('/desk/leads', { q: person.phoneNumber })
+    expect(text).toMatch(/erased <time.*?<a href="\/desk\/audit\?subject=erasure/)
+  })
+
+  it('is not erased from a preview that has changed since, nor is that audited as its reason', async () => {
+    const { get, post } = await signIn('operator')
+    const { leadId, person } = await acceptedLead()
+    const path = changePath(leadId, 'erase')
+    const seen = hiddenIn((await get(path)).text, 'seen') ?? ''
+    const { services } = withContactQueue()
+    await sendContactMessage(services, newContactMessage(person.email), { isTrap: false })
+    const stale = await post(path, { seen, note: 'asked by letter' })
+    expect([stale.status, await leadRow(leadId)]).toEqual([422, expect.anything()])
+    const { text } = await get(`/desk/audit?subject=${leadId}`)
+    expect(text).not.toContain('asked by letter')
   })
 
   it('refuses a form that isn’t of its page', async () => {

@@ -22,7 +22,7 @@ async function parkedLead() {
 }
 
 describe('a change that cannot be audited', () => {
-  it.each(['replay', 'resolve --as accepted --note x'])(
+  it.each(['replay', 'resolve --as accepted --note asked'])(
     'is not made to a lead by %s',
     async (by) => {
       const { clock, leadId } = await parkedLead()

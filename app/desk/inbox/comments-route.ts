@@ -60,7 +60,7 @@ export async function decideOnComments({ context, request }: ActionFunctionArgs)
     readTexts(request, 'id'),
   ])
   const [given = '', one] = (intents?.[0] ?? '').split(' ')
-  const ids = one ? [one] : chosen
+  const ids = one ? [one] : chosen && Array.from(new Set(chosen))
   const decision = queues[queue].decisions.find((one) => one === given)
   if (!ids || ids.length === 0 || ids.length > listed || !decision) {
     return data({ problem: 'Choose comments first.' }, { status: 422 })

@@ -43,15 +43,20 @@ type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
 async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
   const shown = await shownLead(services, id)
   const owner = await ownerOfLead(services, shown, act)
-  if (!owner) return { shown, owner, held: null, emailKeys: [] }
+  if (!owner) return { shown, held: null, emailKeys: [] }
   const { emailKeys, ...held } = await previewErasure(services, owner)
-  return { shown, owner, held, emailKeys }
+  return { shown, held, emailKeys }
 }
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
 function seenOf({ lead }: Shown, held: Held): string {
-  const { leads, consents, comments, codes, contactMessages } = held
-  return [lead.updatedAt, leads.length, consents, comments, codes, contactMessages].join('-')
+  const { leads, buyers, consents, comments, codes, contactMessages } = held
+  return [
+    lead.updatedAt,
+    ...[consents, comments, codes, contactMessages],
+    ...leads.map(({ state, withdrawnAt }) => `${state}${withdrawnAt ?? ''}`),
+    ...buyers.map(({ id, count }) => `${id}${count}`),
+  ].join('-')
 }
 
 /** Withdraws or erases what the preview showed, for a reason that is audited. */
@@ -62,7 +67,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const act = readAct(member, form)
   const refused = (problem: string) => data({ problem, note: typedNote(form) }, { status: 422 })
   if (act === null) return refused(noteProblem)
-  const { shown, owner, held, emailKeys } = await readHeld(services, params.id, act)
+  const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
+  const owner = await ownerOfLead(services, shown, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const { id } = shown.lead

@@ -47,20 +47,18 @@ function readAsked(asked: string) {
   return { text, isEmail: text.includes('@'), phone }
 }
 
-/** Erases what was found under a phone or an email without a lead; a lead's page erases it with its person. */
-export async function eraseFound(
-  context: DeskContext,
+/** Erases what `findLead` found under a phone or an email without a lead; a lead's page erases it with its person. */
+export async function eraseHeld(
+  { services }: DeskContext,
   asked: string,
   act: OperatorAct,
-): Promise<Found | 'erased'> {
-  const { services } = context
-  const found = await findLead(context, asked)
-  if (found.kind !== 'person') return found
+): Promise<void> {
   const { text, phone } = readAsked(asked)
   if (phone) await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act)
-  else
-    await eraseEmail(services, await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act))
-  return 'erased'
+  else {
+    const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
+    await eraseEmail(services, email)
+  }
 }
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })

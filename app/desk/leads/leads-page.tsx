@@ -41,7 +41,7 @@ export function LeadsPage() {
         asked={searched?.asked ?? ''}
         problem={found?.kind === 'refused' ? found.problem : undefined}
       />
-      {found && <Findings found={found} asked={searched.asked} problem={searched.problem} />}
+      {found && <Findings {...searched} />}
       <States listed={listed} counts={counts} />
       <Filters listed={listed} buyers={buyers} />
       {rows.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
@@ -110,9 +110,9 @@ function Leads() {
   )
 }
 
-type FindingsProps = { found: Found; asked: string; problem: string | null }
+type FindingsProps = { found: Found; asked: string; seen: string | null; problem: string | null }
 
-function Findings({ found, asked, problem }: FindingsProps) {
+function Findings({ found, asked, seen, problem }: FindingsProps) {
   if (found.kind === 'references') {
     return (
       <ul className="found">
@@ -139,10 +139,10 @@ function Findings({ found, asked, problem }: FindingsProps) {
         {erased && <Erased erased={erased} />}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
-      {consents + codes + comments + contactMessages > 0 && (
+      {seen && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
-          about={{ q: asked }}
+          about={{ q: asked, seen }}
           problem={problem}
         />
       )}

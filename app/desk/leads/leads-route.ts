@@ -3,7 +3,8 @@ import { deskContext } from '#app/desk/desk-services'
 import { shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { readForm } from '#app/shared/read-form'
-import { eraseFound, findLead } from './find-lead'
+import { eraseHeld, type Found, findLead } from './find-lead'
+import { changedWords } from './lead-route'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
@@ -29,14 +30,26 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
 /** Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a history or a log. */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
-  const form = await readForm(request, ['q', 'intent', 'note'])
+  const form = await readForm(request, ['q', 'intent', 'note', 'seen'])
   const asked = String(form?.get('q') ?? '').slice(0, 254)
   const isErasing = form?.get('intent') === 'erase'
   const act = isErasing ? readAct(desk.member, form) : null
-  const found = act ? await eraseFound(desk, asked, act) : await findLead(desk, asked)
-  if (found === 'erased') return redirect('/desk/leads?done=erased')
+  const found = await findLead(desk, asked)
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
-  const problem = isErasing && !act ? noteProblem : null
+  const seen = found.kind === 'person' ? seenOf(found.held) : null
+  if (act && seen !== null && form?.get('seen') === seen) {
+    await eraseHeld(desk, asked, act)
+    return redirect('/desk/leads?done=erased')
+  }
+  const problem = isErasing ? (act ? changedWords : noteProblem) : null
   const status = problem || found.kind === 'refused' ? 422 : 200
-  return data({ asked, found, problem, note: typedNote(form) }, { status })
+  return data({ asked, found, seen, problem, note: typedNote(form) }, { status })
 }
+
+/** What an erasure must have seen; null if nothing is held. */
+function seenOf({ consents, codes, comments, contactMessages }: FoundRecords): string | null {
+  const counts = [consents, codes, comments, contactMessages]
+  return counts.some((count) => count > 0) ? counts.join('-') : null
+}
+
+type FoundRecords = Extract<Found, { kind: 'person' }>['held']

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import type { DeskContext, Member } from '#app/desk/desk-services'
-import type { OperatorAct } from '#app/domain/audit/operator'
+import { isReason, type OperatorAct } from '#app/domain/audit/operator'
 import { minute } from '#app/shared/time'
-import { isReadable } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
 export const noteProblem =
@@ -44,7 +43,7 @@ export function actOf({ operator }: Member, note: string): OperatorAct {
 
 /** What forms of the desk do: of a refused form, nothing else is audited. */
 const acts =
-  'reveal copy prove replay accepted rejected withdraw erase find pause resume acknowledge close approve reject remove answered done privacy save disable enable import'.split(
+  'check preview reveal copy prove replay accepted rejected withdraw erase find pause resume acknowledge close approve reject remove answered done privacy save disable enable import'.split(
     ' ',
   )
 
@@ -54,20 +53,13 @@ export function triedIn(form: FormData | null): string {
   return acts.includes(tried) ? tried : ''
 }
 
-/** Audits what a viewer may not do, each act once a minute; of an address, only what can be a lead or a screen. */
+/** Audits what a viewer may not do, each act once a minute; of an address, only a lead that exists, or a screen. */
 export async function noteRefusal({ services, member }: DeskContext, path: string, tried: string) {
-  const [, lead] = /^\/desk\/leads\/([\w-]{22})(?:\/|$)/.exec(path) ?? []
+  const [, id] = /^\/desk\/leads\/([\w-]{22})(?:\/|$)/.exec(path) ?? []
+  const lead = id && (await services.leadDesk.find([id]))[0]?.id
   const [, change] = /\/(withdraw|erase)$/.exec(path) ?? []
   const [, screen = ''] = /^\/desk\/([a-z]+)/.exec(path) ?? []
   const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen }
   const now = services.now()
   await services.audits.writeOnce({ ...entry, note: change ?? tried, count: 0 }, now - minute, now)
-}
-
-/** The audit outlives the person, and viewers read it. */
-function isReason(note: string): boolean {
-  const letters = note.normalize('NFKC')
-  const isPersonal =
-    letters.includes('@') || /\p{Nd}{9}/u.test(letters.replace(/[\s\p{P}\p{S}]/gu, ''))
-  return note.length >= 3 && note.length <= 200 && !isPersonal && isReadable(note)
 }

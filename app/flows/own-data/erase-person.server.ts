@@ -68,7 +68,9 @@ export async function erasePerson(
   ])
   const action = isOwner ? 'own-data.erase' : 'leads.forget'
   const audit = { by, action, subject: erasure, note }
-  const erased = await people.erase({ phoneKey, audit, isAuditedOnce: isOwner }, now())
+  // Of two at a time, one erases what both found.
+  const isAuditedOnce = isOwner || leads.length + asked.length > 0
+  const erased = await people.erase({ phoneKey, audit, isAuditedOnce }, now())
 
   log.info('person.erased', { count: erased.leads })
   // Once more: until its proof was erased, another tab could still look.

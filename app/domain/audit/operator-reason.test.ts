@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { isReason } from './operator'
+
+it.each([
+  'asked by letter of 2026-11-25',
+  'ticket 4711, then 12345678',
+  'they have it at the office',
+  'déjà reçu: 伟 王',
+])('a reason such as "%s" is kept', (note) => {
+  expect(isReason(note)).toBe(true)
+})
+
+it.each([
+  'no',
+  'x'.repeat(201),
+  'jane@example.com',
+  'jane＠example.com',
+  'jane&#64;example.com',
+  'jane&commat;example.com',
+  'jane%40example.com',
+  'jane(at)example.com',
+  'jane [at] example [dot] com',
+  'jane at example dot com',
+  '+1 (416) 555-0142',
+  '４１６５５５０１４２',
+  '❹❶❻❺❺❺⓿❶❹❷',
+  '①②③④⑤⑥⑦⑧⑨',
+  '4ˑ1ˑ6ˑ5ˑ5ˑ5ˑ0ˑ1ˑ4ˑ2',
+  '4\u03011\u03016\u03015\u03015\u03015\u03010\u03011\u03014',
+  'a4a1a6a5a5a5a0a1a4a2',
+  '416ـ555ـ0142',
+  'seen\u200bby no one',
+])('a text such as "%s" is not', (note) => {
+  expect(isReason(note)).toBe(false)
+})
