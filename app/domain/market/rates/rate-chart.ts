@@ -25,13 +25,23 @@ export function chartRates(id: RateId, points: readonly RatePoint[]): RateChart 
   return {
     name,
     meaning,
-    picture: pictureOf(drawn),
+    picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn),
     sentence: sentenceOf(name, points),
     table: tablePoints(drawn, 'MAX').map(({ at, price }) => {
       const date = torontoDate(at)
       return { date, dateText: formatDay(date), value: formatRate(price) }
     }),
   }
+}
+
+/** Holds each value until the next begins: a decision applies from its day on. */
+function inSteps(points: readonly PricePoint[]): PricePoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1]
+    if (!before) return [point]
+    if (before.price !== point.price) return [{ at: point.at, price: before.price }, point]
+    return index === points.length - 1 ? [point] : []
+  })
 }
 
 /** Neither up nor down is good, so the line has no colour. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { chartRates } from './rate-chart'
+import type { RatePoint } from './rate-series'
+
+it('the policy rate stays until the day of the next decision', () => {
+  const points: RatePoint[] = [
+    ['2026-01-05', 1.25],
+    ['2026-03-02', 1.25],
+    ['2026-06-01', 1],
+    ['2026-06-02', 1],
+    ['2026-09-07', 1.5],
+  ]
+  const { line } = chartRates('policy', points)?.picture ?? {}
+  const places =
+    line?.path
+      .slice(1)
+      .split('L')
+      .map((place) => place.split(' ').map(Number)) ?? []
+  const moves = places.slice(1).map(([x, y], at) => [x === places[at]?.[0], y === places[at]?.[1]])
+  const [along, upright] = [
+    [false, true],
+    [true, false],
+  ]
+  expect(moves).toEqual([along, upright, along, upright])
+})
