@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { intents } from '#app/desk/leads/lead-route.ts'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import {
   type CertificateFile,
   verifyCertificate,
@@ -270,6 +272,19 @@ describe('a lead at the desk', () => {
     ])
   })
 
+  it('ends the alarm of parked leads with the last of them', async () => {
+    const alarms = createAlarmStore(env.PEOPLE)
+    await env.PEOPLE.prepare("UPDATE lead SET state = 'dead' WHERE state = 'parked'").run()
+    const [one, other] = [await parkedLead(), await parkedLead()]
+    await alarms.note([raisedAlarm('LEAD_PARKED', { leadId: one })], Date.now())
+    const isOpen = async () => (await alarms.listOpen()).some(({ code }) => code === 'LEAD_PARKED')
+    const { post } = await signIn('operator')
+    await post(pathOf(one), { intent: 'rejected', ...why })
+    expect(await isOpen()).toBe(true)
+    await post(pathOf(other), { intent: 'rejected', ...why })
+    expect(await isOpen()).toBe(false)
+  })
+
   it('has a copy of their data made for its person, audited', async () => {
     const { post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
@@ -444,7 +459,8 @@ describe('a lead at the desk', () => {
     const stale = await post('/desk/leads', { q, seen: '0-0-0-2', intent: 'erase', ...why })
     expect([stale.status, await keptOf()]).toEqual([422, 1])
     const done = await post('/desk/leads', { q, seen, intent: 'erase', ...why })
-    expect(done.location).toBe('/desk/leads?done=erased')
+    expect(done.location).toBe('/desk/leads?done=cleared')
+    expect((await get(done.location ?? '')).text).toContain('What was held is erased.')
     expect(await keptOf()).toBe(0)
     expect((await post('/desk/leads', { q, seen, intent: 'erase', ...why })).status).toBe(422)
     const viewer = await signIn('viewer')

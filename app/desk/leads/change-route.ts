@@ -3,6 +3,7 @@ import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
+import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
 import { maskPerson, ownerOfLead } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
@@ -81,5 +82,6 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const alsoErased = form.get('messages') === '1' ? emailKeys : []
   for (const key of alsoErased) await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
   await forgetPerson(services, owner, act)
+  await endAlarmOfParked(services)
   return redirect('/desk/leads?done=erased')
 }

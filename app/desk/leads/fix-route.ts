@@ -5,7 +5,11 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { type ReplayedLead, replayLeads } from '#app/flows/leads/replay-leads.server'
-import { type ResolvedLead, resolveLeads } from '#app/flows/leads/resolve-leads.server'
+import {
+  endAlarmOfParked,
+  type ResolvedLead,
+  resolveLeads,
+} from '#app/flows/leads/resolve-leads.server'
 import { readForm, readTexts } from '#app/shared/read-form'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
@@ -67,6 +71,7 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
       ? await allMatching(services, decision, new URL(request.url).searchParams)
       : Array.from(new Set(chosen)).slice(0, maxFixed)
   const leads = await fix(services, { decision, named }, given ?? trying)
+  if (given) await endAlarmOfParked(services)
   const nothing = named.length === 0 ? 'Choose leads first.' : null
   const problem = isConfirmed && given === null ? noteProblem : nothing
   const response: FixResponse = {

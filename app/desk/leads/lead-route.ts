@@ -5,7 +5,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
-import { resolveLeads } from '#app/flows/leads/resolve-leads.server'
+import { endAlarmOfParked, resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
   maskPerson,
@@ -92,6 +92,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (form.get('seen') !== seenOf(shown)) return problem(intent, changedWords)
   const outcome = await decide(services, { shown, intent }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
+  await endAlarmOfParked(services)
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
@@ -134,6 +135,7 @@ const doneWords = {
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
+  cleared: 'What was held is erased.',
 }
 type Done = keyof typeof doneWords
 

@@ -25,16 +25,16 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { isErased, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { done, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
     <>
       <title>{`Leads · ${site.name} desk`}</title>
       <h1>Leads</h1>
-      {isErased && (
+      {done && !searched && (
         <p className="done" role="status">
-          {doneSentence('erased')}
+          {doneSentence(done)}
         </p>
       )}
       <SearchBox

@@ -12,13 +12,14 @@ export const mostCounted = 1_000
 
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const listed = readLeadFilter(new URL(request.url).searchParams)
+  const search = new URL(request.url).searchParams
+  const listed = readLeadFilter(search)
   const [found, counts] = await Promise.all([
     services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
   ])
   return {
-    isErased: new URL(request.url).searchParams.get('done') === 'erased',
+    done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
     listed,
     ...shownOf(found),
     counts,
@@ -39,7 +40,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const seen = found.kind === 'person' ? seenOf(found.held) : null
   if (act && seen !== null && form?.get('seen') === seen) {
     await eraseHeld(desk, asked, act)
-    return redirect('/desk/leads?done=erased')
+    return redirect('/desk/leads?done=cleared')
   }
   const problem = isErasing ? (act ? changedWords : noteProblem) : null
   const status = problem || found.kind === 'refused' ? 422 : 200

@@ -1,3 +1,4 @@
+import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
 import type { LeadState } from '#app/domain/leads/lead'
@@ -40,6 +41,14 @@ export async function resolveLeads(
     resolved.push({ id, lead, result, isCounted })
   }
   return resolved
+}
+
+type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & { alarms: Pick<AlarmStore, 'endCodes'> }
+
+/** Ends the alarm of parked leads after the last of them. */
+export async function endAlarmOfParked({ now, leadDesk, alarms }: ParkedNeeds): Promise<void> {
+  const parked = await leadDesk.stats({ states: ['parked'], upTo: 1 })
+  if (parked.length === 0) await alarms.endCodes(['LEAD_PARKED'], now())
 }
 
 type Chosen = { lead: DeskLead; decision: Decision; seenAt: number | null }
