@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { mostCounted } from '#app/desk/leads/leads-route'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
@@ -37,39 +37,39 @@ const longest = Math.max(...spans)
 
 function readAsked(request: Request, now: number): { asked: Asked; problem: DateProblem | null } {
   const search = new URL(request.url).searchParams
-  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-  const found = problemOf(search, torontoDate(now))
   const days = spans.find((span) => String(span) === search.get('days')) ?? 7
+  const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
   const asked = {
     by: reports.find((report) => report === search.get('by')) ?? ('campaign' as const),
-    ...(found === null ? datesOf(search, now, days) : { days, from: null, to: null }),
+    ...('words' in dates ? { days, from: null, to: null } : dates),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
   }
-  return { asked, problem: found && { ...found, typed } }
+  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+  return { asked, problem: 'words' in dates ? { ...dates, typed } : null }
 }
 
-function problemOf(search: URLSearchParams, today: LocalDate): Omit<DateProblem, 'typed'> | null {
+type Dates = Record<'from' | 'to', LocalDate> & { days: number }
+
+/** Returns the chosen dates, or what is wrong with one of them; null without a choice. */
+function datesOf(
+  search: URLSearchParams,
+  today: LocalDate,
+): Dates | Omit<DateProblem, 'typed'> | null {
   const isGiven = (name: string) => (search.get(name) ?? '') !== ''
-  const [from, to] = [dayOf(search, 'from'), dayOf(search, 'to')]
+  const [from, given] = [dayOf(search, 'from'), dayOf(search, 'to')]
   if (isGiven('from') && from === null) return { field: 'from', words: 'From is not a date.' }
-  if (isGiven('to') && to === null) return { field: 'to', words: 'To is not a date.' }
-  if (to !== null && from === null) return { field: 'from', words: 'Enter the first day in From.' }
-  if (from === null) return null
+  if (isGiven('to') && given === null) return { field: 'to', words: 'To is not a date.' }
+  if (from === null && given === null) return null
+  if (from === null) return { field: 'from', words: 'Enter the first day in From.' }
   if (from > today) return { field: 'from', words: 'From is in the future.' }
-  if (to !== null && to > today) return { field: 'to', words: 'To is in the future.' }
-  if (from > (to ?? today)) return { field: 'from', words: 'From is after To.' }
-  if (daysBetween(from, to ?? today) >= longest) {
-    return { field: 'from', words: `From and To span more than ${longest} days.` }
-  }
-  return null
-}
-
-function datesOf(search: URLSearchParams, now: number, span: number) {
-  const from = dayOf(search, 'from')
-  const to = dayOf(search, 'to') ?? torontoDate(now)
-  if (from === null) return { days: span, from: null, to: null }
-  return { days: daysBetween(from, to) + 1, from, to }
+  const to = given ?? today
+  if (to > today) return { field: 'to', words: 'To is in the future.' }
+  if (from > to) return { field: 'from', words: 'From is after To.' }
+  const days = daysBetween(from, to) + 1
+  return days > longest
+    ? { field: 'from', words: `From and To span more than ${longest} days.` }
+    : { days, from, to }
 }
 
 export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
@@ -82,26 +82,35 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { since, before } = periodOf(asked.days, at)
   const period = { since: since.day, before: before.day }
   if (by === 'buyer') {
-    const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
-    const [results, counts] = await Promise.all([
-      services.buyerDesk.results(bounds),
-      services.leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
-    ])
-    const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
-    const buyers = Array.from(new Set(ids), (id) => ({
-      ...{ registered: 0, accepted: 0, rejected: 0, medianMs: null },
-      ...results.find(({ buyerId }) => buyerId === id),
-      waiting: counts.filter(({ buyerId }) => buyerId === id),
-      buyerId: id,
-    }))
+    const buyers = await readBuyers(services, {
+      since: torontoTime(since.day, 0),
+      before: torontoTime(before.day, 0),
+    })
     return { kind: 'buyers' as const, asked, problem, period, buyers, now }
   }
   const { rows: all, total, textCosts } = await readFunnel(services, { ...days, by })
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const costs = by === 'campaign' ? costsOf(rows) : null
-  const shown = pageFrom(rows, by === 'day' ? 1 : asked.page)
-  const pages = by === 'day' ? { rows, hasMore: false } : shown
-  return { kind: 'funnel' as const, asked, problem, period, ...pages, total, textCosts, costs, now }
+  const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
+  return { kind: 'funnel' as const, asked, problem, period, ...page, total, textCosts, costs, now }
+}
+
+/** Returns what each buyer did in a time, in epoch milliseconds, and what waits for it now. */
+async function readBuyers(
+  { buyerDesk, leadDesk }: DeskServices,
+  bounds: { since: number; before: number },
+) {
+  const [results, counts] = await Promise.all([
+    buyerDesk.results(bounds),
+    leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
+  ])
+  const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
+  return Array.from(new Set(ids), (id) => ({
+    ...{ registered: 0, accepted: 0, rejected: 0, medianMs: null },
+    ...results.find(({ buyerId }) => buyerId === id),
+    waiting: counts.filter(({ buyerId }) => buyerId === id),
+    buyerId: id,
+  }))
 }
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {

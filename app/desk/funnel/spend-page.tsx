@@ -119,12 +119,11 @@ function Stored() {
 type PreviewProps = {
   csv: string
   changes: readonly SpendChange[]
-  /** Why the source was refused, and as it was typed. */
+  /** Why the source was refused. */
   unnoted: string | null
-  note: string
 }
 
-function Preview({ csv, changes, unnoted, note }: PreviewProps) {
+function Preview({ csv, changes, unnoted }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
@@ -149,28 +148,15 @@ function Preview({ csv, changes, unnoted, note }: PreviewProps) {
       </Rows>
       <DeskForm className="reason" encType="multipart/form-data">
         <input type="hidden" name="csv" value={csv} />
-        <label htmlFor="note-import">Source of the amounts, such as the ad account</label>
-        <div>
-          <input
-            id="note-import"
-            name="note"
-            required
-            minLength={3}
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={note}
-            aria-describedby={unnoted ? 'note-import-problem' : undefined}
-            aria-invalid={unnoted ? true : undefined}
-          />
+        <ReasonField
+          id="note-import"
+          label="Source of the amounts, such as the ad account"
+          problem={unnoted}
+        >
           <button type="submit" name="intent" value="import">
             Import
           </button>
-        </div>
-        {unnoted && (
-          <p id="note-import-problem" className="problem" role="alert">
-            {unnoted}
-          </p>
-        )}
+        </ReasonField>
       </DeskForm>
     </section>
   )

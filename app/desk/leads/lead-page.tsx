@@ -53,7 +53,7 @@ export function LeadPage() {
           {mayAct && (
             <details open={response?.intent === 'copy'}>
               <summary>A copy for them</summary>
-              <p>All that is held under their phone, as they would see it themselves, as a file.</p>
+              <p>A file of all data under their phone, as they see it themselves.</p>
               {response?.copy ? (
                 <JsonFile name={`data-${leadReference(lead.id)}.json`} of={response.copy}>
                   Download their data

@@ -28,7 +28,10 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a history or a log. */
+/**
+ * Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a
+ * history or a log.
+ */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const form = await readForm(request, ['q', 'intent', 'note', 'seen'])

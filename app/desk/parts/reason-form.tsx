@@ -37,14 +37,24 @@ export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
   )
 }
 
-type ReasonFieldProps = { id: string; problem: string | null; children: React.ReactNode }
+type ReasonFieldProps = {
+  id: string
+  label?: string
+  problem: string | null
+  children: React.ReactNode
+}
 
 /** The reason's field, with the buttons; after a refusal with the reason as it was typed. */
-export function ReasonField({ id, problem, children }: ReasonFieldProps) {
+export function ReasonField({
+  id,
+  label = 'Why, without personal data',
+  problem,
+  children,
+}: ReasonFieldProps) {
   const refused = useActionData() as { note?: string } | undefined
   return (
     <>
-      <label htmlFor={id}>Why, without personal data</label>
+      <label htmlFor={id}>{label}</label>
       <div>
         <input
           id={id}

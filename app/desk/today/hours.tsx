@@ -1,12 +1,10 @@
+import { CountChart, highestOf } from '#app/desk/parts/count-chart'
 import { InlineScript } from '#app/desk/parts/parts'
 import { text as hoursScript } from '#app/desk/scripts/hours-script?inlined'
-import { hour } from '#app/shared/time'
+import { day } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { HourlyCounts, HourMark, Hours } from './hours-route'
 
-const width = 240
-const height = 64
-const step = width / 24
 const minutes = new Intl.DateTimeFormat('en-CA', {
   weekday: 'short',
   hour: 'numeric',
@@ -53,36 +51,15 @@ type ChartProps = { chart: HourlyCounts; startsAt: number; marks: readonly HourM
 
 function HourChart({ chart, startsAt, marks }: ChartProps) {
   const { label, counts, before } = chart
-  const highest = Math.max(1, ...counts, ...before)
-  const y = (count: number) => height - (count / highest) * height
   const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
   const words = `${sum(counts)}, a week before ${sum(before)}`
-  const line = before.map((count, at) => `${(at + 0.5) * step},${y(count).toFixed(1)}`).join(' ')
+  const ticks = Array.from(new Set(marks.map(({ at }) => (at - startsAt) / day)))
   return (
     <figure data-counts={counts.join(' ')} data-before={before.join(' ')} data-from={startsAt}>
-      <figcaption>
-        <strong>{label}</strong> {words}
-      </figcaption>
-      <svg viewBox={`0 -6 ${width} ${height + 6}`} role="img" aria-label={`${label}: ${words}`}>
-        {counts.map((count, at) => (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: hours keep their places
-            key={at}
-            x={at * step + 1}
-            y={y(count)}
-            width={step - 2}
-            height={height - y(count)}
-          />
-        ))}
-        <polyline points={line} />
-        {marks.map(({ at, what }) => {
-          const x = ((at - startsAt) / hour) * step
-          return <path key={`${at} ${what}`} d={`M${x.toFixed(1)} -6v6`} />
-        })}
-        <line x1="0" x2={width} y1={height} y2={height} />
-      </svg>
+      <CountChart label={label} words={words} counts={counts} before={before} ticks={ticks} />
       <p className="axis">
-        <small>{clock.format(startsAt)}</small> <small>now, to {highest} an hour</small>
+        <small>{clock.format(startsAt)}</small>{' '}
+        <small>now, to {highestOf(counts, before)} an hour</small>
       </p>
     </figure>
   )

@@ -168,7 +168,7 @@ export function createLeadDesk(db: D1Database) {
     },
 
     /**
-     * Requeues a parked or dead lead, or has a waiting one tried now; the sweep delivers it. Returns false if it has
+     * Requeues a parked or dead lead, or has a waiting one tried now. Returns false if it has
      * changed since `seenAt`, is too old or was withdrawn, so of two replays one counts. Unless `keepsDoubt`, earlier
      * doubts about delivery become the operator's responsibility.
      */

@@ -32,7 +32,7 @@ export class ConfirmedEmail {
     email: string,
     { by, note }: Pick<OperatorAct, 'by' | 'note'>,
   ): Promise<ConfirmedEmail> {
-    return new ConfirmedEmail(await hash('email', email), { by, note, tokenKey: null })
+    return ConfirmedEmail.ofLead(await hash('email', email), { by, note })
   }
 
   /** Returns the email of a lead whose owner an operator has asked. */
