@@ -283,6 +283,12 @@ describe('a lead at the desk', () => {
     expect(await isOpen()).toBe(true)
     await post(pathOf(other), { intent: 'rejected', ...why })
     expect(await isOpen()).toBe(false)
+    for (const change of ['withdraw', 'erase']) {
+      const last = await parkedLead()
+      await alarms.note([raisedAlarm('LEAD_PARKED', { leadId: last })], Date.now())
+      await post(changePath(last, change), why)
+      expect([change, await isOpen()]).toEqual([change, false])
+    }
   })
 
   it('has a copy of their data made for its person, audited', async () => {

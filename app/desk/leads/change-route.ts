@@ -76,6 +76,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (change === 'withdraw') {
     const isWithdrawn = await withdrawConsent(services, owner, id)
     if (!isWithdrawn) return refused('This consent was withdrawn before.')
+    await endAlarmOfParked(services)
     return redirect(`/desk/leads/${id}?done=withdrawn`)
   }
   // Before the leads, which alone know their emails.
