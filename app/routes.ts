@@ -9,7 +9,7 @@ export default [
   route('markets/currency', 'routes/market-choices/currency.ts'),
   route('markets/rates', 'routes/rates/route.tsx'),
   ...['crypto', 'forex', 'stock', 'stocks', 'index', 'commodity'].map((category) =>
-    route(`markets/${category}`, 'routes/category/board-of.ts', { id: `board-of-${category}` }),
+    route(`markets/${category}`, 'routes/category/list-of.ts', { id: `list-of-${category}` }),
   ),
   route('markets/:category/:symbol', 'routes/instrument/route.tsx'),
   route('markets/:category/:symbol/history', 'routes/instrument/history.ts'),
@@ -33,6 +33,7 @@ export default [
   route('terms', 'routes/terms/route.tsx'),
   route('glossary', 'routes/glossary/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),
+  route('articles', 'routes/category/list-of.ts', { id: 'list-of-articles' }),
   route('articles/:slug', 'routes/article/route.tsx'),
   route('articles/:slug/comment', 'routes/article/comments/comment-route.tsx'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
-import { ClaimBlock, ClaimFootnote } from '#app/content/claim'
+import { Claim, ClaimFootnote } from '#app/content/claim'
 import type { ClaimId } from '#app/content/claims'
 
 const profits: Record<string, { id: ClaimId; figure: ReactNode }> = {
   'royalbot-revolutionary-ai-assistant': {
     id: 'royalbot-profit-30-days',
-    figure: <ClaimBlock id="royalbot-profit-30-days" />,
+    figure: <Claim id="royalbot-profit-30-days" />,
   },
   'groktrader-revolutionary-ai-assistant': {
     id: 'groktrader-profit-30-days',
-    figure: <ClaimBlock id="groktrader-profit-30-days" />,
+    figure: <Claim id="groktrader-profit-30-days" />,
   },
 }
 
-/** The thirty days that a promotion shows, and the dashboard they are shown on. */
+/** The thirty days that a promotion promises, and a diagram of those that it does not. */
 export function Results({ slug }: { slug: string }) {
   const profit = profits[slug]
   if (!profit) throw new Error(`No 30-day results for "${slug}"`)
   return (
     <section className="results" aria-labelledby="results">
       <h3 id="results">30-day results</h3>
+      <p>
+        The sponsor gives a profit of {profit.figure} in 30 days. A month can also go the other
+        way:
+      </p>
       <Dashboard />
-      <div className="results-figures">
-        {profit.figure}
-        <p className="text-soft">Profit over 30 days, as the dashboard would show it.</p>
-      </div>
       <ClaimFootnote ids={[profit.id]} />
     </section>
   )
@@ -60,7 +60,7 @@ function Dashboard() {
         ))}
       </svg>
       <figcaption>
-        Losses and fees can leave less than the deposit. Illustrative, not a screenshot.
+        Losses and fees leave less than the deposit. Illustrative, not a screenshot.
       </figcaption>
     </figure>
   )

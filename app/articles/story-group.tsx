@@ -50,11 +50,11 @@ export function Headlines({ articles }: { articles: readonly Article[] }) {
       {articles.map((article) => (
         <li key={article.slug}>
           <ArticleLabels article={article} />
+          <Thumbnail article={article} />
           <h3>
             <ArticleLink article={article} />
           </h3>
           <Excerpt article={article} />
-          <Thumbnail article={article} />
         </li>
       ))}
     </ul>

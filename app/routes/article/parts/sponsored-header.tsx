@@ -8,7 +8,7 @@ type SponsoredHeaderProps = Pick<LayoutProps, 'article' | 'loaded'> & {
   kicker?: ReactNode
   byline: ReactNode
   cover: ReactNode
-  /** The form, which follows the headline on phones and is beside it on wide screens. */
+  /** The form, which follows the benefits on phones and is beside it on wide screens. */
   children: ReactNode
 }
 
@@ -32,13 +32,13 @@ export function SponsoredHeader({
     <div className="sponsored-head">
       {article.sponsor && <Disclosure sponsor={article.sponsor} />}
       <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
+      <ul className="benefits">
+        {benefits.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
       {children}
       <div className="sponsored-facts">
-        <ul className="benefits">
-          {benefits.map((benefit) => (
-            <li key={benefit}>{benefit}</li>
-          ))}
-        </ul>
         {loaded.form && <FirmCard firm={loaded.form.setup.firm} title="The firm that calls you" />}
         {byline}
         {cover}
