@@ -202,11 +202,15 @@ function checkListed({ row }: World) {
   // The line of a daily series is of many days, and says nothing of the last.
   expect(ways).toEqual([way, row.sparkKind === 'daily' ? 'none' : way])
   if (row.sparkPath === '' || row.sparkKind === 'previous' || row.sparkKind === 'daily') return
-  const [first, ...steps] = row.sparkPath.replace(/^M0 /, '').split(/[l ]|(?=-)/)
-  const climbed = steps
+  // From the first price, or from the dotted line of the close before, to the newest.
+  const begins = Array.from(row.sparkPath.matchAll(/M0 (\d+)/g), ([, y]) => Number(y))
+  expect(begins).toHaveLength(row.sparkPath.includes('h') ? 2 : 1)
+  const steps = row.sparkPath.replace(/^.*l/, '').split(/ |(?=-)/)
+  const end = steps
     .filter((_, index) => index % 2 === 1)
-    .reduce((sum, dy) => sum + Number(dy), 0)
-  expect(Number(first)).toBeGreaterThan(0)
+    .reduce((sum, dy) => sum + Number(dy), begins.at(-1) ?? 0)
+  const climbed = end - (begins[0] ?? 0)
+  expect(begins[0]).toBeGreaterThan(0)
   if (percent > 0) expect(climbed).toBeLessThanOrEqual(0)
   if (percent < 0) expect(climbed).toBeGreaterThanOrEqual(0)
 }

@@ -39,6 +39,12 @@ describe('a small chart', () => {
     expect(cornersOf(sparkPath([1, 2, 3])).map(([, y]) => y)).toEqual([46, 24, 2])
   })
 
+  it('has the close before a session as dots, above a session that rises below it', () => {
+    const path = sparkPath([1, 2, 3], 4)
+    expect(path).toMatch(/^M0 2(?:h4m8 0){16}M0 46l94-15 94-14$/)
+    expect(sparkPath([1, 2, 3], null)).toBe(sparkPath([1, 2, 3]))
+  })
+
   it('is a line in the middle when nothing moved, and nothing for a single price', () => {
     expect(sparkPath([5, 5, 5])).toBe('M0 24l94 0 94 0')
     expect(sparkPath([5])).toBe('')
@@ -135,6 +141,13 @@ describe('what a small chart is called', () => {
   it('is daily for a daily series, however short', () => {
     const daily = { ...subject, seriesKind: 'daily' } as const
     expect(drawSpark(every(day, 3), daily).sparkKind).toBe('daily')
+  })
+
+  it('keeps the step from the close before a session out of the line', () => {
+    const session = every(10 * minute, 12, Date.parse('2026-03-16T13:30:00Z'))
+    const stock = { ...subject, category: 'stock', base: 120, price: 111 } as const
+    const lines = drawSpark(session, stock).sparkPath.split('M0 ').slice(1)
+    expect(lines.map((line) => Number.parseInt(line, 10))).toEqual([2, 46])
   })
 
   it.each([

@@ -2,14 +2,18 @@
 export const sparkBox = { width: 188, height: 48 }
 export const sparkPoints = 48
 
+/** Dots from edge to edge. */
+const dots = 'h4m8 0'.repeat(16)
+
 /**
  * Returns prices, oldest first, as one SVG path of relative integers, a few bytes per point. Evenly spaced: closed
- * hours take no room.
+ * hours take no room. A session's `close` before is a dotted line, since no one traded between the two.
  */
-export function sparkPath(prices: readonly number[]): string {
+export function sparkPath(prices: readonly number[], close?: number | null): string {
   const shown = prices.slice(-sparkPoints)
-  const low = Math.min(...shown)
-  const high = Math.max(...shown)
+  const scaled = close == null ? shown : [close, ...shown]
+  const low = Math.min(...scaled)
+  const high = Math.max(...scaled)
   const range = high - low
   const inset = 2
   const yOf = (price: number) =>
@@ -18,9 +22,9 @@ export function sparkPath(prices: readonly number[]): string {
       : sparkBox.height / 2
   const xOf = (index: number) =>
     Math.round((index * sparkBox.width) / Math.max(1, shown.length - 1))
-  let path = ''
+  let path = close == null ? '' : `M0 ${yOf(close)}${dots}`
   for (const [index, price] of shown.entries()) {
-    if (index === 0) path = `M0 ${yOf(price)}l`
+    if (index === 0) path += `M0 ${yOf(price)}l`
     else {
       const dx = xOf(index) - xOf(index - 1)
       const dy = yOf(price) - yOf(shown[index - 1] as number)

@@ -55,8 +55,8 @@ function previousSession(points: readonly PricePoint[], { startsAt }: TradingDay
 }
 
 /**
- * Returns the path of an instrument's small chart, and its kind. A day's begins at `base`, so it agrees with the
- * change printed beside it. Only demo prices may have an illustrative line.
+ * Returns the path of an instrument's small chart, and its kind. 24 hours begin at `base`, and a session has it as
+ * a line of its own, so both agree with the change printed beside them. Only demo prices may have an illustrative line.
  */
 export function drawSpark(
   recent: readonly PricePoint[],
@@ -68,11 +68,14 @@ export function drawSpark(
     return { sparkPath: sparkPath(recent.map(({ price }) => price)), sparkKind: 'daily' }
   }
   const points = pointsOf(recent, today)
-  const drawn = [
-    ...(subject.base === null ? [] : [subject.base]),
-    ...points.slice(1 - sparkPoints).map(({ price }) => price),
-  ]
-  if (points.length >= fewestPoints) return { sparkPath: sparkPath(drawn), sparkKind: 'day' }
+  const prices = points.slice(1 - sparkPoints).map(({ price }) => price)
+  if (points.length >= fewestPoints) {
+    const path =
+      today.kind === 'session'
+        ? sparkPath(prices, subject.base)
+        : sparkPath(subject.base === null ? prices : [subject.base, ...prices])
+    return { sparkPath: path, sparkKind: 'day' }
+  }
   const before = today.kind === 'session' ? previousSession(recent, today) : []
   if (before.length >= fewestPoints) {
     return { sparkPath: sparkPath(before.map(({ price }) => price)), sparkKind: 'previous' }
