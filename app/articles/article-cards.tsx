@@ -1,3 +1,4 @@
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, catalogue } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
@@ -63,7 +64,15 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
   )
 }
 
+const fewestCards = 3
+
+/** What is written about an instrument and, where that is little, about its category. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
-  const articles = catalogue.filter(({ instruments }) => instruments.includes(instrument))
-  return <ArticleSlot title="Related coverage" articles={articles} />
+  const named = catalogue.filter(({ instruments }) => instruments.includes(instrument))
+  const [category] = instrument.split('/')
+  const others = articlesOf(
+    listings[category === 'crypto' || category === 'forex' ? category : 'stocks'],
+  ).filter((one) => !named.includes(one) && !isSponsored(one))
+  const added = others.slice(0, Math.max(0, fewestCards - named.length))
+  return <ArticleSlot title="Related coverage" articles={[...named, ...added]} />
 }

@@ -10,6 +10,12 @@ export const boards = {
 
 export type BoardName = keyof typeof boards
 
+/** Returns the path of the page that lists a category. */
+export function boardPathOf(category: string): string {
+  const { page } = category === 'crypto' || category === 'forex' ? boards[category] : boards.stocks
+  return page.path
+}
+
 type SectionWords = {
   title: string
   short: string

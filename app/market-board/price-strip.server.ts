@@ -4,6 +4,7 @@ import { boardStripItems } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
+import { boardPathOf, sectionWords } from './boards'
 import { changeMarkup, credits, nameMarkup, sourceWords, wayOf } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
@@ -49,6 +50,22 @@ export function priceBoard(items: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
   const { markup: stamp, markOf } = stampsOf(items)
   return html`${stamp}<ul class="mini-board">${items.map((item) => tile(item, { isUsual: markOf(item) === null, look: 'tile quote' }))}</ul>`
+}
+
+const maxPeers = 6
+
+/** Returns the first prices of the same category, which leads to their board; null without another one. */
+export function peerStrip(all: readonly MarketItem[], { id, category }: MarketItem): Html | null {
+  const items = all.filter((item) => item.category === category && item.id !== id)
+  const peers = items.slice(0, maxPeers)
+  if (peers.length === 0) return null
+  const { markup: stamp, markOf } = stampsOf(peers)
+  return html`
+    <section class="peers" aria-labelledby="peers" data-print="no">
+      <h2 id="peers"><a href="${boardPathOf(category)}">${sectionWords[category].short}</a></h2>
+      ${stamp}
+      <ul class="strip">${peers.map((item) => tile(item, { isUsual: markOf(item) === null }))}</ul>
+    </section>`
 }
 
 type TileOptions = {

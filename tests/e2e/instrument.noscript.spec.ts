@@ -34,6 +34,25 @@ test('a stock has its session, with the previous close beside it', async ({ page
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)
 })
 
+test('an instrument leads to prices of its kind and to three stories or more', async ({ page }) => {
+  for (const [path, board, peers] of [
+    ['stock/td', '/stocks', 6],
+    ['crypto/trx', '/crypto', 6],
+    ['index/spx', '/stocks', 3],
+  ] as const) {
+    await page.goto(`/markets/${path}`)
+    const section = page.locator('.peers')
+    await expect(section.getByRole('heading').getByRole('link')).toHaveAttribute('href', board)
+    const own = section.locator('.tile a')
+    await expect(own).toHaveCount(peers)
+    const paths = await own.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const [category] = path.split('/')
+    expect(paths.every((one) => one?.startsWith(`/markets/${category}/`))).toBe(true)
+    expect(paths).not.toContain(`/markets/${path}`)
+    expect(await page.locator('main .card').count()).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('two instruments are compared by a form, in the explorer', async ({ page }) => {
   await page.goto('/markets/stock/ry?range=5d')
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Bitcoin')

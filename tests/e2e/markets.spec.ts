@@ -257,8 +257,8 @@ test('a phone’s first 560 pixels of an instrument hold price, chart and ranges
       return box ? box.y + box.height : Number.NaN
     }
     expect.soft(await bottomOf('.instrument-price'), path).toBeLessThan(260)
-    expect.soft(await bottomOf('.chart-box'), path).toBeLessThan(520)
-    expect.soft(await bottomOf('.range-nav'), path).toBeLessThanOrEqual(560)
+    expect.soft(await bottomOf('.range-nav'), path).toBeLessThan(320)
+    expect.soft(await bottomOf('.chart-box'), path).toBeLessThanOrEqual(560)
   }
 })
 

@@ -32,6 +32,8 @@ export async function loadedPage(
     feedsFor: () => [{} as PriceFeed],
     historyFeedFor: () => null,
     rows: {
+      list: async (of: readonly string[]) =>
+        held.map(({ row }) => row).filter(({ category }) => of.includes(category)),
       find: async (of: string, name: string) => {
         const found = find(of, name)
         return found ? { session: null, ...found.row } : null

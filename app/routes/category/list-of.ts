@@ -1,12 +1,11 @@
 import { redirect } from 'react-router'
 import { pages } from '#app/content/pages'
-import { boards } from '#app/market-board/boards'
+import { boardPathOf } from '#app/market-board/boards'
 import type { Route } from './+types/list-of'
 
 /** Above an article are the insights, and above `/markets/<category>/<symbol>` is the board that lists the category. */
 export function loader({ url }: Route.LoaderArgs) {
-  const [, folder, category] = url.pathname.split('/')
+  const [, folder, category = ''] = url.pathname.split('/')
   if (folder === 'articles') return redirect(pages.insights.path, 301)
-  const { page } = category === 'crypto' || category === 'forex' ? boards[category] : boards.stocks
-  return redirect(page.path, 301)
+  return redirect(boardPathOf(category), 301)
 }

@@ -46,7 +46,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <Credit found={found} />
         </div>
       </div>
-      <ServerPart part={found.coverage} className="contents" />
+      <ServerPart part={found.parts.peers} className="contents" />
+      <ServerPart part={found.parts.coverage} className="contents" />
     </>
   )
 }

@@ -25,8 +25,10 @@ import {
 import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
+import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { missingPage } from '#app/market-board/missing-page.server'
+import { peerStrip } from '#app/market-board/price-strip.server'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
@@ -38,7 +40,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** Loads the page of one instrument, in up to four statements. */
+/** Loads the page of one instrument, in up to five statements. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')
@@ -51,7 +53,8 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   if (!read) return data({ ...about, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
   const { item, ranges, view } = read
-  const usdCad = await usdCadOf(services, [item])
+  const { items } = await listMarket(services, [item.category])
+  const usdCad = await usdCadOf(services, items)
   const units = unitsOf(item, usdCad)
   const found = {
     item,
@@ -74,9 +77,10 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     conversion: units.length > 0 ? readConversion(url.searchParams, units) : null,
     session: item.exchange === 'TSX' ? describeSession(services.now()) : null,
     staleness: await readStaleness(services.market, [item]),
-    coverage: sendParts(context, request, {
+    parts: sendParts(context, request, {
+      peers: peerStrip(items, item),
       coverage: renderOnce(RelatedCoverage, { instrument: item.id }),
-    }).coverage,
+    }),
   }
   const headers = cachingOf({ ...choices, currency: 'CAD' }, 1)
   return data({ ...about, found }, { headers })

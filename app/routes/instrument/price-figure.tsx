@@ -21,9 +21,9 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         Chart
       </h2>
       <figure>
-        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <Ranges found={found} />
-        <figcaption>{sentence}</figcaption>
+        <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
+        <figcaption className={found.isIllustrative ? undefined : 'sr-only'}>{sentence}</figcaption>
       </figure>
       {table.length > 0 && (
         <details className="price-table">
