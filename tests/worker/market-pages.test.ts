@@ -138,7 +138,7 @@ it('renders the front page from one statement', async () => {
 })
 
 describe('an instrument', () => {
-  it('reads its row, its history, its extremes and the dollar', async () => {
+  it('reads its row, its history, its extremes and the prices beside it, the dollar’s too', async () => {
     const { readings, services } = await openMarket()
     const params = { category: 'crypto', symbol: 'btc' }
     const { data } = await loadInstrument({ ...askPage(services, '/x?range=5D'), params })

@@ -40,7 +40,7 @@ type LoaderArgs = {
   params: { category: string; symbol: string }
 }
 
-/** Loads the page of one instrument, in up to five statements. */
+/** Loads the page of one instrument, in up to four statements. */
 export async function loadInstrument({ context, request, url, params }: LoaderArgs) {
   const services = context.get(servicesContext)
   const range = url.searchParams.get('range')
@@ -53,7 +53,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
   if (!read) return data({ ...about, found: null }, noStore)
   const choices = readMarketChoices(request.headers)
   const { item, ranges, view } = read
-  const { items } = await listMarket(services, [item.category])
+  const { items } = await listMarket(services, [item.category, 'forex'])
   const usdCad = await usdCadOf(services, items)
   const units = unitsOf(item, usdCad)
   const found = {
