@@ -69,7 +69,11 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
         <ExplorerDrawing picture={picture} label={`${item.name}, ${found.range}`} />
       </div>
       <div className="explorer-tools" data-print="no">
-        {chart && <Tools chart={chart} mayExport={found.mayExport} />}
+        {chart ? (
+          <Tools chart={chart} mayExport={found.mayExport} />
+        ) : (
+          <p>Touch or point at the chart to zoom and to read its prices.</p>
+        )}
       </div>
     </>
   )
