@@ -121,8 +121,10 @@ describe('messages at the desk', () => {
     expect(page.text).not.toContain('<b>two')
     expect(page.text).toContain('href="mailto:zoe%40mail.ca?subject=Re%3A%20A%20correction')
     const answered = await post(messages, { intent: 'answered', id, ...why })
-    expect(answered.location).toBe(`${messages}?of=open`)
-    expect((await get(messages)).text).toContain('No message')
+    expect(answered.location).toBe(`${messages}?of=open&settled=answered&id=${id}`)
+    const after = (await get(answered.location ?? '')).text
+    expect(after).toContain('No message')
+    expect(after).toMatch(/Marked answered\..*Change that.*value="reopened"/s)
     expect((await get(`${messages}?of=all`)).text).toMatch(
       /answered by (<!-- -->)?operator@sandbox/,
     )
@@ -133,6 +135,37 @@ describe('messages at the desk', () => {
       'contacts.answered',
       'contacts.done',
     ])
+    const reopened = await post(`${messages}?of=all`, { intent: 'reopened', id, ...why })
+    expect((await get(reopened.location ?? '')).text).toContain('Open again.')
+    expect((await get(messages)).text).toContain('Line one')
+    expect((await post(messages, { intent: 'reopened', id, ...why })).status).toBe(422)
+    for (const query of ['settled=constructor&id=x', `settled=done&id=${'y'.repeat(23)}`]) {
+      expect((await get(`${messages}?${query}`)).text).not.toContain('Marked')
+    }
+  })
+
+  it('that are open have the one that waits longest first, on every page', async () => {
+    const count = 26
+    for (let at = 0; at < count; at++) {
+      const id = await message('privacy', `Request ${at}.`)
+      await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+        .bind(id, 1_000 - at)
+        .run()
+    }
+    const { get } = await signIn('operator')
+    const namesIn = (page: string) =>
+      Array.from(page.matchAll(/>(Request \d+)\.</g), ([, name]) => name)
+    const all = (order: 1 | -1) =>
+      Array.from({ length: count }, (_, at) => `Request ${order > 0 ? at : count - 1 - at}`)
+    for (const [list, order] of [
+      ['privacy', -1],
+      ['all', 1],
+    ] as const) {
+      const page = (await get(`${messages}?of=${list}`)).text
+      const [, next = ''] = /href="([^"]*after=[^"]*)"/.exec(page) ?? []
+      const rest = (await get(next.replaceAll('&amp;', '&'))).text
+      expect([...namesIn(page), ...namesIn(rest)], list).toEqual(all(order))
+    }
   })
 
   it('about a person’s data say by when they are to be answered', async () => {

@@ -178,8 +178,16 @@ describe('a lead at the desk', () => {
     const { get, post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
+    const waits = (await get(pathOf(leadId))).text.includes(
+      'The buyer has it: Resolve as accepted.',
+    )
+    expect(waits).toBe(state === 'parked')
     const response = await post(pathOf(leadId), { intent, ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=${intent}`)
+    // Who and why stand in its history.
+    expect((await get(pathOf(leadId))).text).toMatch(
+      new RegExp(`An operator resolved it\\.(<!-- -->| )*operator@sandbox: “${why.note}”`),
+    )
     expect((await get('/desk/leads')).text).toContain('An operator resolved it.')
     expect(await leadRow(leadId)).toMatchObject({
       state: intent,
@@ -422,7 +430,12 @@ describe('a lead at the desk', () => {
     }
     expect(await leadRow(leadId)).not.toBeNull()
     await post(pathOf(leadId), { intent: 'reveal', ...why })
-    await post(changePath(leadId, 'erase'), why)
+    const erased = await post(changePath(leadId, 'erase'), why)
+    const [, name = ''] =
+      /^\/desk\/leads\?done=erased&as=(erasure[+][\w-]{22})$/.exec(erased.location ?? '') ?? []
+    const said = (await get(erased.location ?? '')).text
+    expect(said).toContain('each buyer is asked to delete')
+    expect(said).toContain(`href="/desk/audit?subject=${name}"`)
     expect(await leadRow(leadId)).toBeNull()
     expect((await get(pathOf(leadId))).status).toBe(404)
     const searched = (await post('/desk/leads', { q: person.phoneNumber })).text
@@ -446,6 +459,10 @@ describe('a lead at the desk', () => {
     const [first, second] = [await acceptedLead(), await acceptedLead()]
     const [keptOf, erasedOf] = [await write(first.person.email), await write(second.person.email)]
     const path = changePath(first.leadId, 'erase')
+    // An open message waits on the lead's page too, for those who may read it.
+    const message = /\/desk\/inbox\/messages\?of=\w+#[\w-]{22}"/
+    expect((await get(pathOf(first.leadId))).text).toMatch(message)
+    expect((await (await signIn('viewer')).get(pathOf(first.leadId))).text).not.toMatch(message)
     expect((await get(path)).text).toMatch(
       /name="messages" value="1"\/?>[^<]*erase (<!-- -->)?1 message/,
     )

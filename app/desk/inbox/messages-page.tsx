@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { At, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
-import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { Deadline } from './deadline'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import type { decideOnMessage, loadMessages } from './messages-route'
@@ -13,9 +13,10 @@ type Message = NonNullable<
 
 /** Visitors' messages, to answer by email and to mark. */
 export function MessagesPage() {
-  const { list, messages, older } = useLoaderData<typeof loadMessages>()
+  const { list, settled, messages, next } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
-  const isShown = messages?.some(({ id }) => id === response?.about) ?? false
+  const isAbout = (id: string) => id === response?.about
+  const isShown = messages?.some(({ id }) => isAbout(id)) || isAbout(settled?.id ?? '')
   return (
     <>
       <title>{`Messages, ${list} · ${site.name} desk`}</title>
@@ -26,25 +27,50 @@ export function MessagesPage() {
           {response.problem}
         </p>
       )}
+      {settled && <Settled {...settled} problem={isAbout(settled.id) ? response?.problem : null} />}
       {messages === null && <OperatorsOnly />}
       {messages?.length === 0 && <p className="empty">No messages here.</p>}
       {messages?.map((message) => (
         <MessagePanel
           key={message.id}
           message={message}
-          problem={response?.about === message.id ? response.problem : null}
+          problem={message.id !== settled?.id && isAbout(message.id) ? response?.problem : null}
         />
       ))}
-      {older && (
+      {next && (
         <nav className="pages" aria-label="Pages">
-          <a href={older}>Next</a>
+          <a href={next}>Next</a>
         </nav>
       )}
     </>
   )
 }
 
-function MessagePanel({ message, problem }: { message: Message; problem: string | null }) {
+const settledWords: Record<SettledAs, string> = {
+  answered: 'Marked answered.',
+  done: 'Marked done.',
+  privacy: 'Marked as about their data: it has a deadline now.',
+  reopened: 'Open again.',
+}
+
+/** What the last form did, and the way back. */
+function Settled({ as, id, problem }: { as: SettledAs; id: string } & Refused) {
+  return (
+    <div className="done">
+      <p role="status">{settledWords[as]}</p>
+      {(as === 'answered' || as === 'done') && (
+        <details open={Boolean(problem)}>
+          <summary>Change that</summary>
+          <ReasonForm acts={[reopen]} about={{ id }} problem={problem ?? null} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+type Refused = { problem: string | null | undefined }
+
+function MessagePanel({ message, problem }: { message: Message } & Refused) {
   const { now, origin } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
@@ -91,19 +117,19 @@ function MessagePanel({ message, problem }: { message: Message; problem: string 
           Find this person
         </button>
       </DeskForm>
-      {dealt !== 'done' && (
-        <details open={problem !== null}>
-          <summary>Mark</summary>
-          <ReasonForm acts={actsFor(message)} about={{ id }} problem={problem} />
-        </details>
-      )}
+      <details open={Boolean(problem)}>
+        <summary>Mark</summary>
+        <ReasonForm acts={actsFor(message)} about={{ id }} problem={problem ?? null} />
+      </details>
     </section>
   )
 }
 
+const reopen: ReasonedAct = { intent: 'reopened', label: 'Open again' }
+
 function actsFor({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   const done = { intent: 'done', label: 'Done' }
-  if (dealt !== null) return [done]
+  if (dealt !== null) return dealt === 'done' ? [reopen] : [done, reopen]
   const acts = [{ intent: 'answered', label: 'Answered' }, done]
   return topic === 'message' ? [...acts, { intent: 'privacy', label: 'Is about their data' }] : acts
 }

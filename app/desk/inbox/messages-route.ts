@@ -22,7 +22,7 @@ function readList(request: Request): { list: MessageList; afterId: string | null
   return {
     list: Object.hasOwn(lists, asked) ? (asked as MessageList) : 'open',
     // The audit says it, and must not say what else an address may have.
-    afterId: /^[\w-]{22}$/.test(after) ? after : null,
+    afterId: isMessageId(after) ? after : null,
   }
 }
 
@@ -30,7 +30,10 @@ function readList(request: Request): { list: MessageList; afterId: string | null
 export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const { list, afterId } = readList(request)
-  if (member.operator === null) return { list, messages: null, older: null, now: 0, origin: '' }
+  const settled = readSettled(new URL(request.url).searchParams)
+  if (member.operator === null) {
+    return { list, settled, messages: null, next: null, now: 0, origin: '' }
+  }
   const filter = { ...lists[list], afterId }
   const found = await findContactMessages(
     services,
@@ -39,6 +42,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   )
   return {
     list,
+    settled,
     now: services.now(),
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
@@ -48,8 +52,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
           ? Date.parse(one.sentAt) + privacyDeadlineMs
           : null,
     })),
-    older:
-      found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
+    next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
 }
 
@@ -65,7 +68,19 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (act === null) return refused(noteProblem)
   const isSettled = await settleContactMessage(services, { id, as }, act)
   if (!isSettled) return refused('This message is gone, or someone has dealt with it.')
-  return redirect(listPath('/desk/inbox/messages', { of: readList(request).list }))
+  const { list } = readList(request)
+  return redirect(listPath('/desk/inbox/messages', { of: list, settled: as, id }))
+}
+
+/** What the finished form did, as the address passes it to the next page. */
+function readSettled(search: URLSearchParams) {
+  const as = settledAs.find((one) => one === search.get('settled'))
+  const id = search.get('id') ?? ''
+  return as && isMessageId(id) ? { as, id } : null
+}
+
+function isMessageId(given: string): boolean {
+  return /^[\w-]{22}$/.test(given)
 }
 
 function refusal(about: string, problem: string, note: string) {

@@ -10,7 +10,7 @@ import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
-import { changedWords, shownLead } from './lead-route'
+import { changedWords, erasedPath, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
 export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const
@@ -82,7 +82,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   // Before the leads, which alone know their emails.
   const alsoErased = form.get('messages') === '1' ? emailKeys : []
   for (const key of alsoErased) await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
-  await forgetPerson(services, owner, act)
+  const outcome = await forgetPerson(services, owner, act)
   await endAlarmOfParked(services)
-  return redirect('/desk/leads?done=erased')
+  return redirect(erasedPath(outcome))
 }

@@ -8,6 +8,7 @@ import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { normalizeEmail } from '#app/shared/form-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
+import { erasedPath } from './lead-route'
 
 export type Found =
   /** The newest lead of the person, or the only one of that reference. */
@@ -47,18 +48,22 @@ function readAsked(asked: string) {
   return { text, isEmail: text.includes('@'), phone }
 }
 
-/** Erases what `findLead` found under a phone or an email without a lead; a lead's page erases it with its person. */
+/**
+ * Erases what `findLead` found under a phone or an email without a lead; a lead's page erases it with its person.
+ * Returns the page that says so.
+ */
 export async function eraseHeld(
   { services }: DeskContext,
   asked: string,
   act: OperatorAct,
-): Promise<void> {
+): Promise<string> {
   const { text, phone } = readAsked(asked)
-  if (phone) await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act)
-  else {
-    const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
-    await eraseEmail(services, email)
+  if (phone) {
+    return erasedPath(await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act))
   }
+  const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
+  await eraseEmail(services, email)
+  return '/desk/leads?done=cleared'
 }
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })

@@ -29,6 +29,12 @@ const sendInDoubt: Offer = {
   isGrave: true,
 }
 
+/** Why a parked lead waits for a person, as the runbook's LEAD_PARKED says it. */
+const parkedInDoubt =
+  'Only you decide: the buyer may have it, so a repeat could be a second lead there. Ask the buyer by the lead’s ID. The buyer has it: Resolve as accepted. It doesn’t: Send again.'
+const parkedFor =
+  'It waits for you: mend what the reason names, then press Send again, or resolve it.'
+
 /** Returns what can be done with a lead in its state. */
 function offersFor(lead: DeskLead, now: number): readonly Offer[] {
   const { state, isUnsure, withdrawnAt, nextAttemptAt } = lead
@@ -61,6 +67,9 @@ export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps)
         <p className="problem" role="alert">
           {problem}
         </p>
+      )}
+      {offers.length > 0 && lead.state === 'parked' && (
+        <p>{lead.isUnsure ? parkedInDoubt : parkedFor}</p>
       )}
       {offers.map(({ intent, label, words, isGrave }) => {
         const isRefused = asked === intent && problem !== null

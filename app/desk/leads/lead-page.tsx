@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { Deadline } from '#app/desk/inbox/deadline'
 import {
   At,
   Coming,
@@ -24,7 +25,8 @@ import { reasonInWords } from './reason-in-words'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, now, seen, others, steps, masked, mayAct, done } = useLoaderData<typeof loadLead>()
+  const { lead, now, seen, others, messages, steps, masked, mayAct, done } =
+    useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   if (response?.file) return <Certificate file={response.file} />
@@ -69,6 +71,21 @@ export function LeadPage() {
         </Person>
         <Facts />
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
+        {messages.length > 0 && (
+          <section className="panel">
+            <h2>Open messages under their email</h2>
+            <ul className="found">
+              {messages.map(({ id, topic, sentAt, dueAt }) => (
+                <li key={id}>
+                  <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`}>
+                    {topic}
+                  </a>{' '}
+                  of <At at={sentAt} /> {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {others.length > 0 && (
           <section className="panel">
             <h2>Other leads of this phone</h2>
@@ -84,12 +101,13 @@ export function LeadPage() {
         <section className="panel wide">
           <h2>What happened</h2>
           <ol className="steps">
-            {steps.map(({ at, what, details }) => (
+            {steps.map(({ at, what, details, act }) => (
               <li key={`${at} ${what} ${inWords(details)}`}>
                 <span>{at === null ? 'before' : <At at={at} />}</span>
                 <div>
                   <strong>{stepWords[what] ?? what}</strong>{' '}
-                  {details.reason && reasonInWords(String(details.reason))}
+                  {details.reason && reasonInWords(String(details.reason))}{' '}
+                  {act && `${act.by}: “${act.note}”`}
                   <small>{inWords(details)}</small>
                 </div>
               </li>

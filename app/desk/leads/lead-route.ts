@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads } from '#app/flows/leads/replay-leads.server'
@@ -13,12 +15,14 @@ import {
   revealLead,
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
+import type { ForgetPersonOutcome } from '#app/flows/own-data/erase-person.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const shown = await shownLead(services, params.id)
+  const acts = await actsOn(services, shown)
   return {
     lead: shown.lead,
     now: services.now(),
@@ -26,9 +30,15 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
-    withdrawnBy: shown.lead.withdrawnAt === null ? null : await withdrawnBy(services, shown),
+    // The person's own entry is under the phone.
+    withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     others: shown.others,
-    steps: historyOf(shown, 'sealed'),
+    messages: member.operator === null ? [] : shown.messages.map(withDeadline),
+    // A change and its audit are written at once.
+    steps: historyOf(shown, 'sealed').map((step) => ({
+      ...step,
+      act: acts.find(({ at }) => at === step.at) ?? null,
+    })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
     done: new URL(request.url).searchParams.get('done'),
@@ -42,11 +52,14 @@ export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<Sh
   return shown
 }
 
-/** Returns the operator who withdrew the consent; null for the person, whose entry is under the phone. */
-async function withdrawnBy({ audits }: DeskServices, { lead }: ShownLead): Promise<string | null> {
-  const asked = { by: null, actions: ['own-data.withdraw'], subject: lead.id }
-  const range = { since: null, before: null, limit: 1, offset: 0 }
-  return (await audits.list({ ...asked, ...range }))[0]?.by ?? null
+/** Returns what operators changed about the lead, newest first. */
+function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
+  const asked = { by: null, actions: [], isChange: true, subject: lead.id }
+  return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
+}
+
+function withDeadline({ id, topic, sentAt }: ShownLead['messages'][number]) {
+  return { id, topic, sentAt, dueAt: topic === 'privacy' ? sentAt + privacyDeadlineMs : null }
 }
 
 /** Returns what a lead in retry that is due waits for. */
@@ -135,9 +148,16 @@ const doneWords = {
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
-  cleared: 'What was held is erased.',
+  cleared: 'What was held is erased. No buyer had any of it.',
 }
 type Done = keyof typeof doneWords
+
+/** Returns the list of leads, which says that a person is erased and how the audit calls it. */
+export function erasedPath(outcome: ForgetPersonOutcome): string {
+  if (outcome.result !== 'forgotten') return '/desk/leads'
+  const { withdrawals, erasure } = outcome
+  return listPath('/desk/leads', { done: withdrawals > 0 ? 'erased' : 'cleared', as: erasure })
+}
 
 /** Returns the sentence for the action named in the address; undefined for anything else. */
 export function doneSentence(done: string | null): string | undefined {

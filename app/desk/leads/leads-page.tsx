@@ -25,7 +25,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { done, erasure, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
@@ -34,7 +34,12 @@ export function LeadsPage() {
       <h1>Leads</h1>
       {done && !searched && (
         <p className="done" role="status">
-          {doneSentence(done)}
+          {doneSentence(done)}{' '}
+          {erasure && (
+            <>
+              For your reply: <a href={auditPath({ subject: erasure })}>{erasure}</a>.
+            </>
+          )}
         </p>
       )}
       <SearchBox

@@ -20,6 +20,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   ])
   return {
     done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
+    erasure: /^erasure [\w-]{1,64}$/.exec(search.get('as') ?? '')?.[0] ?? null,
     listed,
     ...shownOf(found),
     counts,
@@ -42,8 +43,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const seen = found.kind === 'person' ? seenOf(found.held) : null
   if (act && seen !== null && form?.get('seen') === seen) {
-    await eraseHeld(desk, asked, act)
-    return redirect('/desk/leads?done=cleared')
+    return redirect(await eraseHeld(desk, asked, act))
   }
   const problem = isErasing ? (act ? changedWords : noteProblem) : null
   const status = problem || found.kind === 'refused' ? 422 : 200

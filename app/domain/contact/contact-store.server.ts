@@ -2,14 +2,24 @@ import * as z from 'zod/mini'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
-import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
+import {
+  allOf,
+  batchByName,
+  dropOldest,
+  ownSql,
+  queries,
+  type Sql,
+  sql,
+} from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
 import type {
   ContactDesk,
   ContactStore,
+  Dealt,
   OpenedContactMessage,
   OpenMessages,
+  SettledAs,
   StoredContactMessage,
 } from './ports'
 
@@ -53,14 +63,18 @@ export function createContactStore(db: D1Database): ContactStore {
     },
 
     async list({ topic, afterId, isOpen = false }, limit) {
+      const order = ownSql(isOpen ? 'created_at, id' : 'created_at DESC, id DESC')
+      const isAfter = ownSql(isOpen ? '(created_at, id) >' : '(created_at, id) <')
+      const asked = allOf([
+        topic !== null && sql`topic = ${topic}`,
+        isOpen && sql`dealt IS NULL`,
+        afterId !== null &&
+          sql`${isAfter} (SELECT created_at, id FROM contact_message WHERE id = ${afterId})`,
+      ])
       return all(sql<StoredContactMessage>`
         SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
           dealt, dealt_by AS dealtBy
-        FROM contact_message
-        WHERE (${topic} IS NULL OR topic = ${topic}) AND (${isOpen ? 1 : 0} = 0 OR dealt IS NULL)
-          AND (${afterId} IS NULL OR (created_at, id) <
-            (SELECT created_at, id FROM contact_message WHERE id = ${afterId}))
-        ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+        FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
     },
 
     purge: (until, limit) =>
@@ -85,20 +99,29 @@ export async function openMessage(
   return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, ...words }
 }
 
+const deal = (as: Dealt) => (id: string, by: string) =>
+  sql`
+    UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}
+    WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))`
+
+const settling: Record<SettledAs, (id: string, by: string) => Sql> = {
+  answered: deal('answered'),
+  done: deal('done'),
+  privacy: (id) =>
+    sql`
+      UPDATE contact_message SET topic = 'privacy'
+      WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`,
+  reopened: (id) =>
+    sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
+}
+
 /** The operator's view of messages. */
 export function createContactDesk(db: D1Database): ContactDesk {
   const { all } = queries(db)
   return {
     async settle({ id, as }, audit, now) {
       const { settled } = await batchByName(db, {
-        settled:
-          as === 'privacy'
-            ? sql`
-              UPDATE contact_message SET topic = 'privacy'
-              WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`
-            : sql`
-              UPDATE contact_message SET dealt = ${as}, dealt_by = ${audit.by}
-              WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))`,
+        settled: settling[as](id, audit.by),
         audited: auditIfChanged(audit, now),
       })
       return settled.meta.changes === 1

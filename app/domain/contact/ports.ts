@@ -25,17 +25,17 @@ export type OpenedContactMessage = ContactWords & {
 }
 
 /** Answered: the person got a reply. Done: nothing is left to do. */
-type Dealt = NonNullable<Row<'contact_message'>['dealt']>
+export type Dealt = NonNullable<Row<'contact_message'>['dealt']>
 
 /** What an operator marks a message as. */
-export type SettledAs = Dealt | 'privacy'
+export type SettledAs = Dealt | 'privacy' | 'reopened'
 
 export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'emailKey'>
 
 /** Which messages to list; null means any. */
 export type ContactFilter = {
   topic: ContactTopic | null
-  /** Only messages written before this one. */
+  /** Only messages that follow this one in the list. */
   afterId: string | null
   /** Only messages that no operator has dealt with. */
   isOpen?: boolean
@@ -51,14 +51,17 @@ export type ContactStore = {
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
   /** Counts messages of these topics written since then. */
   countSince: (topics: readonly ContactTopic[], since: number) => Promise<number>
-  /** Newest first. */
+  /** Newest first; open ones oldest first, so the one to answer soonest. */
   list: (filter: ContactFilter, limit: number) => Promise<StoredContactMessage[]>
   /** Deletes messages past their retention; returns how many. */
   purge: (createdBefore: number, limit: number) => Promise<number>
 }
 
 export type ContactDesk = {
-  /** Notes what was done, or that it is about the person's data, with the audit row; false if the message is gone or was done before. */
+  /**
+   * Notes what was done, or that it is about the person's data or not done after all, with the audit row; false if the
+   * message is gone or that is so already.
+   */
   settle: (
     change: { id: string; as: SettledAs },
     audit: Omit<AuditEntry, 'count'>,

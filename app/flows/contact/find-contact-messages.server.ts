@@ -25,7 +25,7 @@ export type FoundContactMessages = {
 const pageSize = 25
 const readAtOnce = 100
 
-/** Returns one page of messages, newest first, and audits that `by` read them. */
+/** Returns one page of messages, newest first or, of open ones, oldest first, and audits that `by` read them. */
 export async function findContactMessages(
   needs: Needs,
   question: ContactQuestion,

@@ -3,7 +3,12 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk, SettledAs } from '#app/domain/contact/ports'
 import { contactAlarms } from './hand-over-contact-message.server'
 
-export const settledAs = ['answered', 'done', 'privacy'] as const satisfies readonly SettledAs[]
+export const settledAs = [
+  'answered',
+  'done',
+  'privacy',
+  'reopened',
+] as const satisfies readonly SettledAs[]
 
 type Needs = {
   now: () => number

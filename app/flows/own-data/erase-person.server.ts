@@ -12,6 +12,8 @@ type ErasedPerson = {
   leads: number
   /** Leads whose buyer has to be notified, by the queue and the sweep. */
   withdrawals: number
+  /** How the audit calls it: `erasure …`. */
+  erasure: string
 }
 
 type ErasePersonNeeds = Pick<
@@ -78,7 +80,7 @@ export async function erasePerson(
     log.alarm('AUDIT_FAILED', { detail: action, ...errorFields(error) })
   })
   await queueWithdrawals(services, erased.buyersToNotify)
-  return { leads: erased.leads, withdrawals: erased.buyersToNotify.length }
+  return { leads: erased.leads, withdrawals: erased.buyersToNotify.length, erasure }
 }
 
 /** Distinguishes the audit's rows of one erasure from others, and identifies no one. */
