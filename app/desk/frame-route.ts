@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
+import { isNotice } from '#app/domain/alarms/alarm-rules'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { type DeskServices, deskContext } from './desk-services'
 
@@ -16,7 +17,11 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     alarms,
     inbox,
     dueAt: deadlineOf(inbox),
-    waiting: { Today: alarms.length, Inbox: inbox.comments + messages } as Record<string, number>,
+    // What a notice is about waits in the inbox.
+    waiting: {
+      Today: alarms.filter(({ code }) => !isNotice(code)).length,
+      Inbox: inbox.comments + messages,
+    } as Record<string, number>,
   }
 }
 

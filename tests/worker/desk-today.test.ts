@@ -45,17 +45,28 @@ describe('an open alarm at the desk', () => {
 
   it('is counted in the head of each screen, and leads to its work', async () => {
     const buyerId = await buyerWithLead()
+    const waits = "UPDATE lead SET state = 'retry' WHERE buyer_id = ?1"
+    await env.PEOPLE.prepare(waits).bind(buyerId).run()
     await alarms.note(
       [
         raisedAlarm('COMMENTS_WAITING', {}),
+        raisedAlarm('CONTACT_MESSAGE', {}),
+        raisedAlarm('CONTACT_MESSAGE', { detail: 'more' }),
         raisedAlarm('BUYER_BREAKER_OPEN', { buyerId }),
         raisedAlarm('LEAD_PARKED', { buyerId }),
       ],
       Date.now(),
     )
     const { get } = await signIn('viewer')
-    expect((await get('/desk/audit')).text).toMatch(/>Today <small>4</)
+    // What waits in the inbox is counted there.
+    expect((await get('/desk/audit')).text).toMatch(/>Today <small>3</)
     const { text } = await get('/desk/today')
+    const left = (code: string) =>
+      new RegExp(`${code} (?:<!-- -->)?${buyerId} ?(?:<!-- -->| )*<small>(\\d+) waiting`).exec(
+        text,
+      )?.[1]
+    expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
+    expect(text.match(/<summary>CONTACT_MESSAGE/g)).toHaveLength(1)
     for (const [path, name] of [
       ['/desk/inbox', 'Comments in the inbox'],
       [`/desk/leads?buyer=${buyerId}`, `Leads of ${buyerId}`],

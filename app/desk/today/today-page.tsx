@@ -5,6 +5,7 @@ import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
@@ -39,7 +40,7 @@ export function TodayPage() {
         <h2>Open alarms</h2>
         <Done of={['acknowledge', 'close']} />
         {alarms.length === 0 && <p>No alarm is open.</p>}
-        {alarms.map((alarm) => (
+        {alarms.filter(isFirstOfItsWork).map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
       </section>
@@ -71,6 +72,11 @@ export function TodayPage() {
   )
 }
 
+/** Several notices may be about the same messages. */
+function isFirstOfItsWork({ code }: AlarmKey, at: number, all: readonly AlarmKey[]): boolean {
+  return !isNotice(code) || all.findIndex((other) => other.code === code) === at
+}
+
 /** Says what the last form did, where it was sent. */
 function Done({ of }: { of: readonly string[] }) {
   const { done } = useLoaderData<typeof loadToday>()
@@ -84,10 +90,10 @@ function Done({ of }: { of: readonly string[] }) {
 }
 
 function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
-  const { mayAct, buyers } = useLoaderData<typeof loadToday>()
+  const { mayAct, buyers, waiting: leads } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
-  const waiting = waitingOf(code, useFrame().inbox)
+  const waiting = waitingOf(alarm, useFrame().inbox, leads)
   const runbook = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, buyers)
@@ -130,11 +136,21 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
 }
 
 /** Returns how much of an alarm's work is left; null if nothing counts it. */
-function waitingOf(code: string, { comments, messages }: Inbox): number | null {
+function waitingOf(
+  { code, subject }: AlarmKey,
+  { comments, messages }: Inbox,
+  leads: Loaded['waiting'],
+): number | null {
   if (code === 'COMMENTS_WAITING') return comments
+  const sum = (rows: readonly { count: number }[]) =>
+    rows.reduce((all, { count }) => all + count, 0)
+  const isParked = code === 'LEAD_PARKED'
+  if (isParked || code === 'BUYER_BREAKER_OPEN') {
+    const own = leads.filter(({ buyerId }) => buyerId === subject)
+    return sum(own.filter(({ state }) => (state === 'parked') === isParked))
+  }
   if (!Object.values<string>(contactAlarms).includes(code)) return null
-  const left = messages.filter(({ topic }) => contactAlarms[topic] === code)
-  return left.reduce((sum, { count }) => sum + count, 0)
+  return sum(messages.filter(({ topic }) => contactAlarms[topic] === code))
 }
 
 type Place = { name: string; path: string }
@@ -192,6 +208,10 @@ function Buyers() {
               </span>{' '}
               <small>{waiting} waiting</small>
             </summary>
+            <p>
+              <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
+              <a href="/desk/funnel?by=buyer">what it took</a>
+            </p>
             {mayAct && (
               <ReasonForm
                 acts={[isPaused ? resume : pause]}
