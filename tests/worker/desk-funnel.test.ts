@@ -8,14 +8,14 @@ import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
-import { newClock } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
 const store = createFunnelStore(env.MARKET)
 
 beforeEach(async () => {
   await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
-  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event')
+  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event; DELETE FROM erased_lead')
   await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%'")
 })
 
@@ -225,6 +225,43 @@ describe('leads in the funnel', () => {
       if (total.length > 0) expect(total[7]).toBe('5 before 0')
     },
   )
+
+  it.each([
+    ['by name', 'spring'],
+    ['as others, before their name was known', otherName],
+    ['late or never', null],
+  ])('that counted %s keep their row and its cost once erased', async (_, name) => {
+    await submitLeads('spring', 1)
+    const erased = await submitLeads('spring', 2)
+    if (name) await count(name, { visit: 40, lead_committed: 3, lead_accepted: 3 })
+    await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'spring', 9000)")
+      .bind(torontoDate(Date.now()))
+      .run()
+    const { get } = await signIn('viewer')
+    const figures = async () => {
+      const { text } = await get('/desk/funnel?by=campaign')
+      return ['spring', '\\(other\\)', 'all'].map((row) =>
+        [6, 7, 10].map((cell) => cellsOf(text, row)[cell]?.split(' ')),
+      )
+    }
+    const before = await figures()
+    expect(before[0]).toEqual([['3'], ['3', 'before', '0'], expect.arrayContaining(['$30.00'])])
+    const clock = newClock()
+    const { leadRetention } = testServices({ clock })
+    const states = ['accepted'] as const
+    const [one = '', two = ''] = erased
+    await env.PEOPLE.prepare('UPDATE lead SET updated_at = ?3 WHERE id IN (?1, ?2)')
+      .bind(one, two, 1)
+      .run()
+    await leadRetention.dropLeads(states, 2, 1_000)
+    const after = await figures()
+    await count(otherName, { lead_committed: 4, lead_accepted: 4 })
+    const unknown = cellsOf((await get('/desk/funnel')).text, '\\(other\\)')
+    expect(unknown[6]).toMatch(/ erased, name not kept$/)
+    const ofErased = ['3', '1', 'listed,', '2', 'erased']
+    expect(after[0]).toEqual([ofErased, [...ofErased, 'before', '0'], before[0]?.[2]])
+    expect(after.slice(1)).toEqual(before.slice(1))
+  })
 
   it('are counted by buyer, with the median of its response times', async () => {
     const ids = await submitLeads('spring', 3)

@@ -4,6 +4,7 @@ import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
 import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
@@ -97,6 +98,7 @@ function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }
       <small>
         {stored > 0 && <a href={path}>{inCanada(stored)} listed</a>}
         {`${stored > 0 ? ', ' : ''}${inCanada(erased)} erased`}
+        {name === otherName && ', name not kept'}
       </small>
     </>
   )

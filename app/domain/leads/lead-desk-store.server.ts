@@ -3,10 +3,11 @@ import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { torontoDate } from '#app/shared/toronto-time'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter, LeadGroup } from './lead-filter'
-import { campaignOfLead, dimensionOfLead, leadQuery } from './lead-query.server'
+import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -31,8 +32,11 @@ type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
-/** How many leads of a name were registered, and accepted. */
-type LeadSteps = { name: string; lead_committed: number; lead_accepted: number }
+/** How many leads of a name were registered and accepted, erased ones included, and how many are stored. */
+type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
+  listed_committed: number
+  listed_accepted: number
+}
 
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
@@ -144,22 +148,28 @@ export function createLeadDesk(db: D1Database) {
         WHERE count > 0 ORDER BY buyerId, state`),
 
     /**
-     * Counts the leads that were registered and accepted then, by the names that their events count under. Null if
-     * either are more than `upTo`.
+     * Counts the leads that were registered and accepted then, by the names that their events count under, and those
+     * erased since. Null if either are more than `upTo`.
      */
     async countedBy(
       group: LeadGroup,
       { since, before, upTo }: { since: number; before: number; upTo: number },
     ): Promise<LeadSteps[] | null> {
+      const nameIn = (dimensions: Sql) => sql`${dimensions} ->> ${`$.${group}`} AS name`
       const rows = await all(sql<LeadSteps>`
-        SELECT name, sum(registered) AS lead_committed, sum(accepted) AS lead_accepted FROM (
+        SELECT name, sum(registered * leads) AS lead_committed, sum(accepted * leads) AS lead_accepted,
+          sum(registered * stored) AS listed_committed, sum(accepted * stored) AS listed_accepted
+        FROM (
           SELECT * FROM (
-            SELECT ${dimensionOfLead(group)} AS name, 1 AS registered, 0 AS accepted FROM lead
+            SELECT ${nameIn(sql`dimensions`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
+              1 AS stored FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
-            SELECT ${dimensionOfLead(group)}, 0, 1
+            SELECT ${nameIn(sql`lead.dimensions`)}, 0, 1, 1, 1
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1}))
+            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
+          UNION ALL SELECT ${nameIn(sql`dimensions`)}, step = 'registered', step = 'accepted', leads, 0
+          FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
         GROUP BY name`)
       const sumOf = (step: 'lead_committed' | 'lead_accepted') =>
         rows.reduce((sum, one) => sum + one[step], 0)

@@ -6,7 +6,7 @@ import type { LeadFilter } from './lead-filter'
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
-export const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
+const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
 
 /** Few consents are withdrawn, and an index has them. */
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
