@@ -65,6 +65,7 @@ const peopleOwners: Record<string, string[]> = {
   email_confirmation: ['app/domain/email-confirmation/confirmation-store.server.ts'],
   erased_lead: [
     'app/domain/leads/persons/erased-leads.server.ts',
+    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
   ],
   heartbeat: ['app/domain/alarms/heartbeat-store.server.ts'],
@@ -93,7 +94,6 @@ const peopleOwners: Record<string, string[]> = {
   ],
   lead_event: [
     'app/domain/leads/lead-transitions.server.ts',
-    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/persons/erased-leads.server.ts',

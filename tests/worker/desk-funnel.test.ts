@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hourName } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
-import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { accepted, responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
-import { newClock, testServices } from '#tests/support/services.ts'
+import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
 const store = createFunnelStore(env.MARKET)
@@ -66,6 +68,13 @@ async function submitLeads(campaign: string, count: number) {
     ids.push(id)
   }
   return ids
+}
+
+/** Lets the purge delete accepted leads. */
+async function drop(ids: readonly string[]) {
+  const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
+  await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
+  await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
 }
 
 describe('the funnel at the desk', () => {
@@ -246,14 +255,7 @@ describe('leads in the funnel', () => {
     }
     const before = await figures()
     expect(before[0]).toEqual([['3'], ['3', 'before', '0'], expect.arrayContaining(['$30.00'])])
-    const clock = newClock()
-    const { leadRetention } = testServices({ clock })
-    const states = ['accepted'] as const
-    const [one = '', two = ''] = erased
-    await env.PEOPLE.prepare('UPDATE lead SET updated_at = ?3 WHERE id IN (?1, ?2)')
-      .bind(one, two, 1)
-      .run()
-    await leadRetention.dropLeads(states, 2, 1_000)
+    await drop(erased)
     const after = await figures()
     await count(otherName, { lead_committed: 4, lead_accepted: 4 })
     const unknown = cellsOf((await get('/desk/funnel')).text, '\\(other\\)')
@@ -272,8 +274,40 @@ describe('leads in the funnel', () => {
         .run()
     }
     const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
-    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '3 of 3', '200 ms', ''])
+    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '0', '3 of 3', '200 ms', ''])
     expect(text).toMatch(/href="\/desk\/leads\?buyer=test-[^&]*&amp;accepted=2026-/)
+  })
+
+  it('show a buyer that always fails as it is, and keep its figures once erased', async () => {
+    await submitLeads('spring', 2)
+    const down = responseOf(503, {})
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => down })
+    const id = await submitted(services)
+    const audit = { by: 'ada', action: 'leads.resolve.accepted', note: 'they called' }
+    const decision = { state: 'accepted', seenAt: null } as const
+    await createLeadDesk(env.PEOPLE).resolve(id, decision, audit, Date.now())
+    const { get } = await signIn('viewer')
+    const path = '/desk/funnel?by=buyer'
+    const buyerId = services.buyers.choose('x@y.z').id
+    const { text } = await get(path)
+    expect(cellsOf(text, buyerId)).toEqual([
+      ...['1', '1 1 by hand', '0', '1', 'no decision', 'errors only', ''],
+    ])
+    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '1', '2 of 2', '', ''])
+    const [, listed = ''] = /data-total.*?href="([^"]+)"/.exec(text) ?? []
+    const list = (await get(listed.replaceAll('&amp;', '&'))).text
+    expect(list.match(/<th scope="row">/g)).toHaveLength(3)
+    await drop([id])
+    const after = (await get(path)).text
+    expect(cellsOf(after, buyerId)).toEqual([
+      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'no response', ''],
+    ])
+    expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
+    const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
+    expect(head).toContain('"failed attempts","resolved by hand"')
+    expect(lines).toContain(
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0].map((cell) => `"${cell}"`).join(),
+    )
   })
 })
 

@@ -105,7 +105,7 @@ function Dates({ problem }: { problem: DateProblem | null }) {
         <button type="submit" className="quiet">
           Show
         </button>
-        {loaded.kind === 'funnel' && (
+        {loaded.kind !== 'refused' && (
           <a href={funnelPath(asked, '/desk/funnel.csv')}>Download CSV</a>
         )}
       </form>

@@ -8,6 +8,7 @@ import { otherName } from '#app/shared/dimensions'
 import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
+import { ListedCount } from './listed-count'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
@@ -82,7 +83,6 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
 
 type LeadsProps = Omit<LineProps, 'isTotal'> & { step: LeadStep }
 
-/** A count of leads, with a link to as many of them; those erased since stand beside it. */
 function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }: LeadsProps) {
   const count = inCanada(counts[step])
   const group = leadGroups.find((group) => group === asked.by)
@@ -90,16 +90,6 @@ function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }
   const since = { [step === 'lead_accepted' ? 'accepted' : 'from']: period.since }
   const path = leadsPath({ [group]: name || noName, ...since, to: asked.to })
   const stored = listed?.[step] ?? counts[step]
-  const erased = counts[step] - stored
-  if (erased === 0) return <a href={path}>{count}</a>
-  return (
-    <>
-      {count}
-      <small>
-        {stored > 0 && <a href={path}>{inCanada(stored)} listed</a>}
-        {`${stored > 0 ? ', ' : ''}${inCanada(erased)} erased`}
-        {name === otherName && ', name not kept'}
-      </small>
-    </>
-  )
+  const erasedWords = name === otherName ? ', name not kept' : ''
+  return <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
 }

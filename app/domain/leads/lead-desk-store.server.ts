@@ -168,7 +168,8 @@ export function createLeadDesk(db: D1Database) {
             SELECT ${nameIn(sql`lead.dimensions`)}, 0, 1, 1, 1
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
             WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
-          UNION ALL SELECT ${nameIn(sql`dimensions`)}, step = 'registered', step = 'accepted', leads, 0
+          UNION ALL SELECT ${nameIn(sql`dimensions`)}, step = 'registered',
+            step IN ('accepted', 'resolved_accepted'), leads, 0
           FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
         GROUP BY name`)
       const sumOf = (step: 'lead_committed' | 'lead_accepted') =>

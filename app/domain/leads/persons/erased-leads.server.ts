@@ -6,19 +6,16 @@ import { torontoDate } from '#app/shared/toronto-time'
 type Step = { id: LeadId; at: number; step: string }
 
 /**
- * SQL: `buyer_id, dimensions, at, took_ms, step` of events: each decision, once more if a person made it, and each
- * failed attempt. One that could not begin says nothing of the buyer.
+ * SQL: `id, buyer_id, at, step, answer, took_ms` of events: the buyer's decisions, those of an operator, `resolved_…`,
+ * and failed attempts. An attempt that could not begin says nothing of the buyer.
  */
-const decidedSteps = (where: Sql) => sql`
-  SELECT lead.id, buyer_id, dimensions, at, took_ms, value AS step
+export const decidedSteps = (where: Sql) => sql`
+  SELECT lead.id, buyer_id, at, answer, took_ms, CASE
+    WHEN kind NOT IN ('accepted', 'rejected') THEN 'failed'
+    WHEN reason = 'resolved_by_person' THEN 'resolved_' || kind ELSE kind END AS step
   FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-  JOIN json_each(CASE
-    WHEN kind IN ('accepted', 'rejected') AND reason = 'resolved_by_person'
-      THEN json_array(kind, 'resolved')
-    WHEN kind IN ('accepted', 'rejected') THEN json_array(kind)
-    WHEN attempt > 0 AND kind IN ('retry', 'parked', 'dead') AND reason <> 'held_up'
-      THEN json_array('failed') ELSE '[]' END)
-  WHERE ${where}`
+  WHERE ${where} AND (kind IN ('accepted', 'rejected')
+    OR (kind IN ('retry', 'parked', 'dead') AND attempt > 0 AND reason <> 'held_up'))`
 
 /** Returns what these leads, as SQL selects their IDs, counted for. */
 async function stepsOf(db: D1Database, ids: Sql): Promise<Step[]> {
