@@ -540,7 +540,7 @@ describe('the list of leads', () => {
     for (const id of ids) expect(listed.text).toContain(pathOf(id))
     const rows = listed.text.match(/<th scope="row">/g) ?? []
     expect(rows).toHaveLength(2)
-    expect((await get(`/desk/leads?buyer=${buyerId}&day=2001-01-01`)).text).toContain(
+    expect((await get(`/desk/leads?buyer=${buyerId}&from=2001-01-01&to=2001-01-01`)).text).toContain(
       'No leads match',
     )
     expect((await get(`/desk/leads?buyer=${buyerId}&page=2`)).text).toContain('No leads match')

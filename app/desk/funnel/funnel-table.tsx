@@ -58,10 +58,14 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
       <th scope="row">{isTotal ? 'all' : name || noName}</th>
       {funnelSteps.map((step, at) => {
         const rate = rates[at - 1]
-        const leads = isTotal ? undefined : leadSteps.find((one) => one === step)
+        const leads = leadSteps.find((one) => one === step)
         return (
           <td key={step} data-name={stepLabels[step]} className="count">
-            {leads ? <Leads row={row} step={leads} shown={shown} /> : inCanada(row.counts[step])}
+            {leads ? (
+              <Leads {...{ row, shown, isTotal }} step={leads} />
+            ) : (
+              inCanada(row.counts[step])
+            )}
             {rate && <small>{percent(rate.share)}</small>}
             {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
           </td>
@@ -81,15 +85,30 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   )
 }
 
-type LeadsProps = Omit<LineProps, 'isTotal'> & { step: LeadStep }
+type LeadsProps = LineProps & { step: LeadStep }
 
-function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }: LeadsProps) {
-  const count = inCanada(counts[step])
-  const group = leadGroups.find((group) => group === asked.by)
-  if (!group || counts[step] === 0) return count
-  const since = { [step === 'lead_accepted' ? 'accepted' : 'from']: period.since }
-  const path = leadsPath({ [group]: name || noName, ...since, to: asked.to })
+/** A count of leads, with a link to as many of them if they can be listed so. */
+function Leads({ row, step, shown, isTotal }: LeadsProps) {
+  const { name, counts, listed } = row
+  const path = pathOf(row, step, shown, isTotal)
+  if (path === null) return inCanada(counts[step])
   const stored = listed?.[step] ?? counts[step]
-  const erasedWords = name === otherName ? ', name not kept' : ''
+  const erasedWords = !isTotal && name === otherName ? ', name not kept' : ''
   return <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
+}
+
+/** Returns the list of a row's leads; null for landing pages and variants, by which leads aren't listed. */
+function pathOf(
+  { name, hour }: ReportedRow,
+  step: LeadStep,
+  { asked, period }: ShownFunnel,
+  isTotal = false,
+): string | null {
+  const first = step === 'lead_accepted' ? 'accepted' : 'from'
+  const since = { [first]: period.since, to: asked.to }
+  if (isTotal) return leadsPath({ ...since, counted: 'yes' })
+  if (asked.by === 'day') return leadsPath({ [first]: name, to: name, counted: 'yes' })
+  if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
+  const group = leadGroups.find((group) => group === asked.by)
+  return group ? leadsPath({ [group]: name || noName, ...since }) : null
 }

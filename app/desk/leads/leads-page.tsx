@@ -12,6 +12,7 @@ import {
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { hourName } from '#app/domain/funnel/hour-name'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -194,17 +195,21 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 }
 
 function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day, from, accepted, to, withdrawn } = listed
+  const { state, buyer, campaign, from, accepted, to, hour, counted, withdrawn } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
+  const first = accepted === null ? 'from' : 'accepted'
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
-      {from && <Chosen name="from" value={from} words="Created since" />}
-      {accepted && <Chosen name="accepted" value={accepted} words="Accepted since" />}
-      {to && <Chosen name="to" value={to} words="Until" />}
+      {hour && (
+        <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
+      )}
+      {counted && (
+        <Chosen name="counted" value={counted} words="Only those that the funnel counts" />
+      )}
       {named.map(([by, name]) => (
-        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as`} />
+        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as ${name}`} />
       ))}
       <label>
         Buyer
@@ -220,13 +225,17 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
         <input name="campaign" defaultValue={campaign ?? ''} maxLength={100} />
       </label>
       <label>
-        Day in Toronto
-        <input name="day" type="date" defaultValue={day ?? ''} />
+        {accepted === null ? 'Registered from' : 'Accepted from'}
+        <input name={first} type="date" defaultValue={listed[first] ?? ''} />
+      </label>
+      <label>
+        To, in Toronto
+        <input name="to" type="date" defaultValue={to ?? ''} />
       </label>
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day || from || accepted || to || named.length > 0) && (
+      {(buyer || campaign || from || accepted || to || hour || counted || named.length > 0) && (
         <a href={leadsPath({ state, withdrawn })}>Clear</a>
       )}
     </form>
@@ -238,7 +247,7 @@ function Chosen({ name, value, words }: { name: keyof ListedBy; value: string; w
   return (
     <p>
       <input type="hidden" name={name} value={value} />
-      {words} {value}
+      {words}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
 /** How many leads of a name were registered and accepted, erased ones included, and how many are stored. */
-type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
+export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
   listed_committed: number
   listed_accepted: number
 }
@@ -149,26 +149,29 @@ export function createLeadDesk(db: D1Database) {
 
     /**
      * Counts the leads that were registered and accepted then, by the names that their events count under, and those
-     * erased since. Null if either are more than `upTo`.
+     * erased since. By hour since 1970, those erased stand under their day. Null if either are more than `upTo`.
      */
     async countedBy(
-      group: LeadGroup,
+      group: LeadGroup | 'hour',
       { since, before, upTo }: { since: number; before: number; upTo: number },
     ): Promise<LeadSteps[] | null> {
-      const nameIn = (dimensions: Sql) => sql`${dimensions} ->> ${`$.${group}`} AS name`
+      const nameIn = (dimensions: Sql, hour: Sql) =>
+        group === 'hour'
+          ? sql`iif(${dimensions} ->> '$.campaign' IS NULL, NULL, CAST(${hour} AS TEXT)) AS name`
+          : sql`${dimensions} ->> ${`$.${group}`} AS name`
       const rows = await all(sql<LeadSteps>`
         SELECT name, sum(registered * leads) AS lead_committed, sum(accepted * leads) AS lead_accepted,
           sum(registered * stored) AS listed_committed, sum(accepted * stored) AS listed_accepted
         FROM (
           SELECT * FROM (
-            SELECT ${nameIn(sql`dimensions`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
+            SELECT ${nameIn(sql`dimensions`, sql`created_at / 3600000`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
               1 AS stored FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
-            SELECT ${nameIn(sql`lead.dimensions`)}, 0, 1, 1, 1
+            SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
             WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
-          UNION ALL SELECT ${nameIn(sql`dimensions`)}, step = 'registered',
+          UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
             step IN ('accepted', 'resolved_accepted'), leads, 0
           FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
         GROUP BY name`)
