@@ -366,6 +366,20 @@ it('a step that counts more than the one before says why', async () => {
   expect(cellsOf(text, 'verified')[2]).toBe('14 of 14')
 })
 
+it('says that a share of visits can’t be told if more leads registered', async () => {
+  await count('autumn', { visit: 13, lead_committed: 25, lead_accepted: 10 })
+  await count('spring', { visit: 40, lead_committed: 3, lead_accepted: 2 })
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel')
+  expect(cellsOf(text, 'autumn')[8]).toBe('can’t be told')
+  expect(cellsOf(text, 'spring')[8]).toMatch(/^5\.0%/)
+  expect(linesOf(text)[0]).toMatch(/^Accepted per visit: 22\.6%/)
+  await count('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
+  expect(linesOf((await get('/desk/funnel')).text)[0]).toMatch(
+    /^Accepted per visit: can’t be told, 58 registered for 54 visits\. A lead can come from a visit/,
+  )
+})
+
 it('many names come in pages, and are summed on each', async () => {
   for (let at = 0; at < 60; at++) await count(`many-${at}`, { click: 100 + at })
   const { get } = await signIn('viewer')
@@ -395,7 +409,7 @@ describe('spend', () => {
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
     expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted lead')
     expect(linesOf(text)).toContain(
-      'Most expensive campaign: autumn, $12.05 per accepted lead: $120.50 for 10',
+      'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: autumn, $12.05 per accepted lead: $120.50 for 10',
     )
     expect(linesOf(text)).toContain(
       'Spent without an accepted lead: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
@@ -425,7 +439,7 @@ describe('spend', () => {
   })
 
   it('is compared, then imported once, and names the most expensive campaign', async () => {
-    await count('autumn', { visit: 100, lead_accepted: 10 })
+    await count('autumn', { visit: 100, lead_accepted: 30 })
     await count('spring', { visit: 100, lead_accepted: 2 })
     const { get, post } = await signIn('operator')
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
@@ -439,10 +453,11 @@ describe('spend', () => {
       { campaign: 'spring', cents: 30_000 },
     ])
     const { text } = await get('/desk/funnel?by=campaign')
-    expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $12.05 per accepted lead')
+    expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $4.02 per accepted lead')
     expect(linesOf(text)).toContain(
-      'Most expensive campaign: spring, $150.00 per accepted lead: $300.00 for 2',
+      'Most expensive campaign: autumn, $4.02 per accepted lead: $120.50 for 30. So far, with fewer than 30 leads: spring, $150.00 per accepted lead: $300.00 for 2',
     )
+    expect(text).toMatch(/So far[^<]*<a href="\/desk\/leads\?campaign=spring&amp;accepted=2026-/)
 
     const again = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
     expect(again.text).toContain('0 were added, 0 changed, 2 left')

@@ -122,7 +122,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   const { asked, rows, total, hasMore, textCosts } = shown
   return (
     <>
-      <FunnelSummary total={total} costs={shown.costs} />
+      <FunnelSummary shown={shown} />
       {asked.by === 'day' && <DayCharts rows={rows} />}
       {rows.length > 0 ? (
         <>

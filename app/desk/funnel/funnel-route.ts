@@ -4,7 +4,13 @@ import { mostCounted } from '#app/desk/leads/leads-route'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
 import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
-import { funnelGroups, funnelSteps, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
+import {
+  fewestToTell,
+  funnelGroups,
+  funnelSteps,
+  type Rate,
+  stepLabels,
+} from '#app/domain/funnel/funnel-report'
 import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
@@ -161,14 +167,19 @@ export function costOf({ spentCents, counts }: ReportedRow): number | null {
   return spentCents ? spentCents / counts.lead_accepted : null
 }
 
-/** Returns the campaign whose accepted leads cost most, and those that brought none, most money first. */
+/**
+ * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, and those that brought none,
+ * most money first.
+ */
 function costsOf(rows: readonly ReportedRow[]) {
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = ({ counts }: ReportedRow) => counts.lead_accepted === 0
+  const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   return {
-    mostExpensive: paid.find((row) => !isBarren(row)) ?? null,
+    mostSoFar: paid.find((row) => !isBarren(row)) ?? null,
+    mostExpensive: paid.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }

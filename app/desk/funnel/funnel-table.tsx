@@ -1,13 +1,13 @@
-import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
+import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
-import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
+import { leadsOf } from './leads-of'
 import { ListedCount } from './listed-count'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
@@ -90,25 +90,9 @@ type LeadsProps = LineProps & { step: LeadStep }
 /** A count of leads, with a link to as many of them if they can be listed so. */
 function Leads({ row, step, shown, isTotal }: LeadsProps) {
   const { name, counts, listed } = row
-  const path = pathOf(row, step, shown, isTotal)
+  const path = leadsOf(row, step, shown, isTotal)
   if (path === null) return inCanada(counts[step])
   const stored = listed?.[step] ?? counts[step]
   const erasedWords = !isTotal && name === otherName ? ', name not kept' : ''
   return <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
-}
-
-/** Returns the list of a row's leads; null for landing pages and variants, by which leads aren't listed. */
-function pathOf(
-  { name, hour }: ReportedRow,
-  step: LeadStep,
-  { asked, period }: ShownFunnel,
-  isTotal = false,
-): string | null {
-  const first = step === 'lead_accepted' ? 'accepted' : 'from'
-  const since = { [first]: period.since, to: asked.to }
-  if (isTotal) return leadsPath({ ...since, counted: 'yes' })
-  if (asked.by === 'day') return leadsPath({ [first]: name, to: name, counted: 'yes' })
-  if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
-  const group = leadGroups.find((group) => group === asked.by)
-  return group ? leadsPath({ [group]: name || noName, ...since }) : null
 }
