@@ -486,8 +486,16 @@ describe('spend', () => {
     ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
     ['day,campaign,amount\n2026-11-20,Qu\ufffdbec,1', 'Line 2: campaign'],
     ['day,campaign,amount\n2026-11-20,au\u200btumn,1', 'Line 2: campaign'],
-    ['day,campaign,amount\n2026-11-20,(none),1', 'Line 2: campaign'],
-    ['day,campaign,amount\n2026-11-20,(Other),1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,(none),1', 'Line 2: (none) is no campaign'],
+    ['2026-11-20,x,1\n2026-11-20,(Other),1', 'Line 2: (Other) is no campaign'],
+    ['2026-11-20,( direct ),1', 'Line 1: ( direct ) is no campaign'],
+    ['1999-12-31,x,1\n2101-01-01,x,1', 'Line 1: day is not in the years 2000 to 2100'],
+    ['2026-11-20,x,1\n2101-01-01,x,1', 'Line 2: day is not in the years 2000 to 2100'],
+    ['2026-11-20,"autumn,1', 'Line 1: a quotation mark is not closed'],
+    ['2026-11-20,autumn",1', 'Line 1: a quotation mark is not closed'],
+    ['2026-11-20,autumn,"1', 'Line 1: a quotation mark is not closed'],
+    ['2026-02-30,x,1', 'Line 1: day is not a date'],
+    ['x,2026-11-20,1', 'Begin with the header'],
   ])('refuses %j and says which line', async (bad, problem) => {
     const { post } = await signIn('operator')
     for (const intent of ['preview', 'import']) {
@@ -511,6 +519,17 @@ describe('spend', () => {
     expect((await stored()).map(({ cents }) => cents)).toEqual([
       ...[12_000, 120_050, 120_050, 123_456_700, 120_000, 700],
     ])
+  })
+
+  it('comes without the header too', async () => {
+    const { get, post } = await signIn('operator')
+    expect((await get('/desk/funnel/spend')).text).toMatch(
+      /<label for="csv">[^<]*day,campaign,amount/,
+    )
+    const compared = await post('/desk/funnel/spend', {
+      ...{ intent: 'preview', csv: `${today},autumn,15\n${today},spring,20` },
+    })
+    expect(compared.text).toContain('2 would be added')
   })
 
   it('is listed, and removed for a reason, which is audited', async () => {
