@@ -2,7 +2,15 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { mostCounted } from '#app/desk/leads/leads-route'
 import { noName } from '#app/desk/leads/read-lead-filter'
-import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
+import {
+  csvFile,
+  type DayProblem,
+  dayOf,
+  dayProblem,
+  listPath,
+  pageFrom,
+  pageOf,
+} from '#app/desk/parts/listed'
 import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   fewestToTell,
@@ -34,16 +42,9 @@ export type Asked = {
   page: number
 } & Record<'from' | 'to', LocalDate | null>
 
-/** Why these dates have no report, and what was typed. */
-export type DateProblem = {
-  field: 'from' | 'to'
-  words: string
-  typed: Record<'from' | 'to', string>
-}
-
 const longest = Math.max(...spans)
 
-function readAsked(request: Request, now: number): { asked: Asked; problem: DateProblem | null } {
+function readAsked(request: Request, now: number): { asked: Asked; problem: DayProblem | null } {
   const search = new URL(request.url).searchParams
   const days = spans.find((span) => String(span) === search.get('days')) ?? 7
   const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
@@ -53,30 +54,23 @@ function readAsked(request: Request, now: number): { asked: Asked; problem: Date
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
   }
-  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-  return { asked, problem: 'words' in dates ? { ...dates, typed } : null }
+  return { asked, problem: 'words' in dates ? dates : null }
 }
 
 type Dates = Record<'from' | 'to', LocalDate> & { days: number }
 
 /** Returns the chosen dates, or what is wrong with one of them; null without a choice. */
-function datesOf(
-  search: URLSearchParams,
-  today: LocalDate,
-): Dates | Omit<DateProblem, 'typed'> | null {
-  const isGiven = (name: string) => (search.get(name) ?? '') !== ''
+function datesOf(search: URLSearchParams, today: LocalDate): Dates | DayProblem | null {
+  const problem = dayProblem(search, today)
+  if (problem) return problem
   const [from, given] = [dayOf(search, 'from'), dayOf(search, 'to')]
-  if (isGiven('from') && from === null) return { field: 'from', words: 'From is not a date.' }
-  if (isGiven('to') && given === null) return { field: 'to', words: 'To is not a date.' }
   if (from === null && given === null) return null
-  if (from === null) return { field: 'from', words: 'Enter the first day in From.' }
-  if (from > today) return { field: 'from', words: 'From is in the future.' }
   const to = given ?? today
-  if (to > today) return { field: 'to', words: 'To is in the future.' }
-  if (from > to) return { field: 'from', words: 'From is after To.' }
-  const days = daysBetween(from, to) + 1
+  const days = from === null ? 0 : daysBetween(from, to) + 1
+  const typed = { from: from ?? '', to: given ?? '' }
+  if (from === null) return { field: 'from', words: 'Enter the first day in From.', typed }
   return days > longest
-    ? { field: 'from', words: `From and To span more than ${longest} days.` }
+    ? { field: 'from', words: `From and To span more than ${longest} days.`, typed }
     : { days, from, to }
 }
 

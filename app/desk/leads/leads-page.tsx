@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { dayField } from '#app/desk/parts/listed'
 import {
   At,
   counted,
@@ -26,7 +27,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { done, listed, rows, hasMore, counts, problem } = useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
@@ -44,8 +45,9 @@ export function LeadsPage() {
       />
       {found && <Findings {...searched} />}
       <States listed={listed} counts={counts} />
-      <Filters listed={listed} buyers={buyers} />
-      {rows.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
+      <Filters />
+      {rows.length > 0 && <Leads />}
+      {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
       <Pages
         page={listed.page}
         hasMore={hasMore}
@@ -190,14 +192,17 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
       >
         withdrawn
       </a>
+      {isFiltered(listed) && <small>Counts are of all leads, without the filters below.</small>}
     </nav>
   )
 }
 
-function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, from, accepted, to, hour, counted, withdrawn } = listed
+function Filters() {
+  const { listed, buyers, campaigns, problem } = useLoaderData<typeof loadLeads>()
+  const { state, buyer, campaign, to, hour, counted, withdrawn } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
-  const first = accepted === null ? 'from' : 'accepted'
+  const isOfAccepted = listed.accepted !== null || 'accepted' in (problem?.typed ?? {})
+  const first = isOfAccepted ? 'accepted' : 'from'
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
@@ -222,24 +227,43 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       </label>
       <label>
         Campaign
-        <input name="campaign" defaultValue={campaign ?? ''} maxLength={100} />
+        <input
+          name="campaign"
+          list="campaigns"
+          defaultValue={campaign ?? ''}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <datalist id="campaigns">
+          {campaigns.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </label>
       <label>
-        {accepted === null ? 'Registered from' : 'Accepted from'}
-        <input name={first} type="date" defaultValue={listed[first] ?? ''} />
+        {isOfAccepted ? 'Accepted from' : 'Registered from'}
+        <input {...dayField(first, listed[first], problem)} />
       </label>
       <label>
         To, in Toronto
-        <input name="to" type="date" defaultValue={to ?? ''} />
+        <input {...dayField('to', to, problem)} />
       </label>
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || from || accepted || to || hour || counted || named.length > 0) && (
-        <a href={leadsPath({ state, withdrawn })}>Clear</a>
+      {(isFiltered(listed) || problem) && <a href={leadsPath({ state, withdrawn })}>Clear</a>}
+      {problem && (
+        <p id="days-problem" className="problem" role="alert">
+          {problem.words}
+        </p>
       )}
     </form>
   )
+}
+
+/** Whether more than a state was chosen. */
+function isFiltered({ state, withdrawn, page, ...choices }: ListedBy): boolean {
+  return Object.values(choices).some((choice) => choice !== null)
 }
 
 /** A choice that a link of the funnel made. */

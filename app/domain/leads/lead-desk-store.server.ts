@@ -76,6 +76,17 @@ export function createLeadDesk(db: D1Database) {
       return rows.map(toDeskLead)
     },
 
+    /** Returns campaigns that leads count under, in their order, each by one look into the index of them. */
+    async campaigns(limit: number): Promise<string[]> {
+      const rows = await all(sql<Pick<LeadSteps, 'name'>>`
+        WITH RECURSIVE campaign (name) AS (
+          SELECT min(${campaignOfLead}) FROM lead
+          UNION ALL SELECT (SELECT min(${campaignOfLead}) FROM lead WHERE ${campaignOfLead} > name)
+            FROM campaign WHERE name IS NOT NULL LIMIT ${limit + 1})
+        SELECT name FROM campaign WHERE name IS NOT NULL LIMIT ${limit}`)
+      return rows.map(({ name }) => name)
+    },
+
     async show(id: string) {
       const { leads, visits, codes, events, consents, notices, others } = await batchByName(db, {
         leads: sql<SealedRow>`SELECT ${sealedColumns} FROM lead WHERE id = ${id}`,
