@@ -63,6 +63,11 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/email-confirmation/confirmation-store.server.ts',
   ],
   email_confirmation: ['app/domain/email-confirmation/confirmation-store.server.ts'],
+  erased_lead: [
+    'app/domain/leads/persons/erased-leads.server.ts',
+    'app/domain/leads/delivery/buyer-desk-store.server.ts',
+    'app/domain/leads/lead-desk-store.server.ts',
+  ],
   heartbeat: ['app/domain/alarms/heartbeat-store.server.ts'],
   known_network: ['app/domain/verification/known-network-store.server.ts'],
   lead: [
@@ -74,6 +79,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
+    'app/domain/leads/persons/erased-leads.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/receipt-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',
@@ -88,9 +94,9 @@ const peopleOwners: Record<string, string[]> = {
   ],
   lead_event: [
     'app/domain/leads/lead-transitions.server.ts',
-    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
+    'app/domain/leads/persons/erased-leads.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',
   ],

@@ -23,6 +23,7 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     acceptedSince: null,
     acceptedBefore: null,
     countedAs: {},
+    isCounted: false,
     isWithdrawn: false,
     campaign: null,
     reason: flags.reason ?? null,

@@ -174,7 +174,7 @@ describe('a restored backup', { timeout: 60_000 }, () => {
 
   it('has every table, and in those that nothing corrects every row', () => {
     const corrected = ['lead', 'lead_event', 'consent', 'contact_message', 'suppression', 'audit']
-    const changed = [...corrected, 'buyer_pause', 'withdrawal', 'comment_page']
+    const changed = [...corrected, 'buyer_pause', 'withdrawal', 'comment_page', 'erased_lead']
     const others = Object.keys(before).filter((table) => !changed.includes(table))
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
     expect(others.length).toBeGreaterThan(20)

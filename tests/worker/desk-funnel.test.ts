@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hourName } from '#app/domain/funnel/funnel-desk-store.server.ts'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { hourName } from '#app/domain/funnel/hour-name.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
-import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
-import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
+import { accepted, responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
 import { newClock } from '#tests/support/services.ts'
 
@@ -15,7 +17,7 @@ const store = createFunnelStore(env.MARKET)
 
 beforeEach(async () => {
   await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
-  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event')
+  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event; DELETE FROM erased_lead')
   await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%'")
 })
 
@@ -23,12 +25,12 @@ beforeEach(async () => {
 async function count(
   campaign: string,
   counts: Partial<Record<FunnelEvent, number>>,
-  { daysAgo = 0, country = 'CA' } = {},
+  { daysAgo = 0, country = 'CA', landing = '/register' } = {},
 ) {
   const named = { link: 'autumn', campaign, source: 'news', country, device: 'mobile' as const }
   const row = {
     ...named,
-    landing: '/register',
+    landing,
     variant: '',
     visitor: 'human' as const,
     hour: hourIndex(Date.now() - daysAgo * day),
@@ -66,6 +68,13 @@ async function submitLeads(campaign: string, count: number) {
     ids.push(id)
   }
   return ids
+}
+
+/** Lets the purge delete accepted leads. */
+async function drop(ids: readonly string[]) {
+  const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
+  await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
+  await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
 }
 
 describe('the funnel at the desk', () => {
@@ -194,9 +203,17 @@ describe('the funnel at the desk', () => {
 })
 
 describe('leads in the funnel', () => {
-  it.each(['campaign', 'source', 'country', 'device'])(
+  it.each([
+    ['campaign', 6, 6],
+    ['source', 2, 2],
+    ['country', 2, 2],
+    ['device', 2, 2],
+    ['day', 4, 2],
+    ['hour', 6, 6],
+    ['landing', 2, 2],
+  ])(
     'by %s are as many as the list that they link to, also after one was erased',
-    async (by) => {
+    async (by, ofWeek, ofToday) => {
       const [first = ''] = await submitLeads('spring', 3)
       await submitLeads('fall', 2)
       await count('spring', { visit: 40, lead_committed: 3, lead_accepted: 3 })
@@ -211,20 +228,62 @@ describe('leads in the funnel', () => {
         }
         return { text, links: links.length }
       }
+      if (by === 'landing') await count('', { click: 1 }, { landing: '/' })
+      const midnight = torontoTime(torontoDate(Date.now()), 0)
+      const [late = ''] = await submitLeads('fall', 1)
+      for (const [table, at, id] of [
+        ['lead', 'created_at', 'id'],
+        ['lead_event', 'at', 'lead_id'],
+      ]) {
+        await env.PEOPLE.prepare(`UPDATE ${table} SET ${at} = ?1 WHERE ${id} = ?2`)
+          .bind(by === 'hour' ? midnight : Date.now(), late)
+          .run()
+      }
       const today = torontoDate(Date.now())
-      for (const dates of ['days=7', `from=${today}&to=${today}`]) {
-        expect((await listedIn(`by=${by}&${dates}`)).links).toBe(by === 'campaign' ? 4 : 2)
+      for (const [dates, links] of [
+        ['days=7', ofWeek],
+        [`from=${today}&to=${today}`, ofToday],
+      ] as const) {
+        expect((await listedIn(`by=${by}&${dates}`)).links).toBe(links)
       }
-      for (const table of ['lead_event', 'lead']) {
-        const column = table === 'lead' ? 'id' : 'lead_id'
-        await env.PEOPLE.prepare(`DELETE FROM ${table} WHERE ${column} = ?1`).bind(first).run()
-      }
+      await drop([first])
       const { text } = await listedIn(`by=${by}&days=7`)
       expect(text).toContain('1 erased')
       const total = by === 'campaign' ? cellsOf(text, 'all') : []
-      if (total.length > 0) expect(total[7]).toBe('5 before 0')
+      if (total.length > 0) expect(total[7]).toBe('6 5 listed, 1 erased before 0')
     },
   )
+
+  it.each([
+    ['by name', 'spring'],
+    ['as others, before their name was known', otherName],
+    ['late or never', null],
+  ])('that counted %s keep their row and its cost once erased', async (_, name) => {
+    await submitLeads('spring', 1)
+    const erased = await submitLeads('spring', 2)
+    if (name) await count(name, { visit: 40, lead_committed: 3, lead_accepted: 3 })
+    await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'spring', 9000)")
+      .bind(torontoDate(Date.now()))
+      .run()
+    const { get } = await signIn('viewer')
+    const figures = async () => {
+      const { text } = await get('/desk/funnel?by=campaign')
+      return ['spring', '\\(other\\)', 'all'].map((row) =>
+        [6, 7, 10].map((cell) => cellsOf(text, row)[cell]?.split(' ')),
+      )
+    }
+    const before = await figures()
+    expect(before[0]).toEqual([['3'], ['3', 'before', '0'], expect.arrayContaining(['$30.00'])])
+    await drop(erased)
+    const after = await figures()
+    await count(otherName, { lead_committed: 4, lead_accepted: 4 })
+    const unknown = cellsOf((await get('/desk/funnel')).text, '\\(other\\)')
+    expect(unknown[6]).toMatch(/ erased, name not kept$/)
+    const ofErased = ['3', '1', 'listed,', '2', 'erased']
+    expect(after[0]).toEqual([ofErased, [...ofErased, 'before', '0'], before[0]?.[2]])
+    const firsts = (rows: typeof after) => rows.map((cells) => cells.map((cell) => cell?.[0]))
+    expect(firsts(after)).toEqual(firsts(before))
+  })
 
   it('are counted by buyer, with the median of its response times', async () => {
     const ids = await submitLeads('spring', 3)
@@ -235,8 +294,40 @@ describe('leads in the funnel', () => {
         .run()
     }
     const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
-    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '3 of 3', '200 ms', ''])
+    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '0', '3 of 3', '200 ms', ''])
     expect(text).toMatch(/href="\/desk\/leads\?buyer=test-[^&]*&amp;accepted=2026-/)
+  })
+
+  it('show a buyer that always fails as it is, and keep its figures once erased', async () => {
+    await submitLeads('spring', 2)
+    const down = responseOf(503, {})
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => down })
+    const id = await submitted(services)
+    const audit = { by: 'ada', action: 'leads.resolve.accepted', note: 'they called' }
+    const decision = { state: 'accepted', seenAt: null } as const
+    await createLeadDesk(env.PEOPLE).resolve(id, decision, audit, Date.now())
+    const { get } = await signIn('viewer')
+    const path = '/desk/funnel?by=buyer'
+    const buyerId = services.buyers.choose('x@y.z').id
+    const { text } = await get(path)
+    expect(cellsOf(text, buyerId)).toEqual([
+      ...['1', '1 1 by hand', '0', '1', 'no decision', 'errors only', ''],
+    ])
+    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '1', '2 of 2', '', ''])
+    const [, listed = ''] = /data-total.*?href="([^"]+)"/.exec(text) ?? []
+    const list = (await get(listed.replaceAll('&amp;', '&'))).text
+    expect(list.match(/<th scope="row">/g)).toHaveLength(3)
+    await drop([id])
+    const after = (await get(path)).text
+    expect(cellsOf(after, buyerId)).toEqual([
+      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'no response', ''],
+    ])
+    expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
+    const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
+    expect(head).toContain('"failed attempts","resolved by hand"')
+    expect(lines).toContain(
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0].map((cell) => `"${cell}"`).join(),
+    )
   })
 })
 
@@ -250,7 +341,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
   const days = Array.from(text.matchAll(/<th scope="row">(2026-\d\d-\d\d)</g), ([, one]) => one)
   expect(days).toEqual(Array.from({ length: 7 }, (_, at) => addDays(today, at - 6)))
   expect(cellsOf(text, today)[1]).toBe('30')
-  expect(cellsOf(text, today)[7]).toBe('3 before 4')
+  expect(cellsOf(text, today)[7]).toBe('3 3 erased before 4')
   expect(cellsOf(text, today).at(-1)).toBe('$90.00 $30.00 per accepted lead')
   expect(cellsOf(text, addDays(today, -1))[1]).toBe('0')
   expect(text).toMatch(/aria-label="Visits: 80, before 7; up to 50 a day"/)
@@ -273,6 +364,20 @@ it('a step that counts more than the one before says why', async () => {
   expect(text).toContain('More code sent than form begun: ')
   expect(text).not.toContain('More verified')
   expect(cellsOf(text, 'verified')[2]).toBe('14 of 14')
+})
+
+it('says that a share of visits can’t be told if more leads registered', async () => {
+  await count('autumn', { visit: 13, lead_committed: 25, lead_accepted: 10 })
+  await count('spring', { visit: 40, lead_committed: 3, lead_accepted: 2 })
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel')
+  expect(cellsOf(text, 'autumn')[8]).toBe('can’t be told')
+  expect(cellsOf(text, 'spring')[8]).toMatch(/^5\.0%/)
+  expect(linesOf(text)[0]).toMatch(/^Accepted per visit: 22\.6%/)
+  await count('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
+  expect(linesOf((await get('/desk/funnel')).text)[0]).toMatch(
+    /^Accepted per visit: can’t be told, 58 registered for 54 visits\. A lead can come from a visit/,
+  )
 })
 
 it('many names come in pages, and are summed on each', async () => {
@@ -304,7 +409,7 @@ describe('spend', () => {
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
     expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted lead')
     expect(linesOf(text)).toContain(
-      'Most expensive campaign: autumn, $12.05 per accepted lead: $120.50 for 10',
+      'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: autumn, $12.05 per accepted lead: $120.50 for 10',
     )
     expect(linesOf(text)).toContain(
       'Spent without an accepted lead: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
@@ -334,7 +439,7 @@ describe('spend', () => {
   })
 
   it('is compared, then imported once, and names the most expensive campaign', async () => {
-    await count('autumn', { visit: 100, lead_accepted: 10 })
+    await count('autumn', { visit: 100, lead_accepted: 30 })
     await count('spring', { visit: 100, lead_accepted: 2 })
     const { get, post } = await signIn('operator')
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
@@ -348,10 +453,11 @@ describe('spend', () => {
       { campaign: 'spring', cents: 30_000 },
     ])
     const { text } = await get('/desk/funnel?by=campaign')
-    expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $12.05 per accepted lead')
+    expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $4.02 per accepted lead')
     expect(linesOf(text)).toContain(
-      'Most expensive campaign: spring, $150.00 per accepted lead: $300.00 for 2',
+      'Most expensive campaign: autumn, $4.02 per accepted lead: $120.50 for 30. So far, with fewer than 30 leads: spring, $150.00 per accepted lead: $300.00 for 2',
     )
+    expect(text).toMatch(/So far[^<]*<a href="\/desk\/leads\?campaign=spring&amp;accepted=2026-/)
 
     const again = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
     expect(again.text).toContain('0 were added, 0 changed, 2 left')
@@ -380,8 +486,16 @@ describe('spend', () => {
     ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
     ['day,campaign,amount\n2026-11-20,Qu\ufffdbec,1', 'Line 2: campaign'],
     ['day,campaign,amount\n2026-11-20,au\u200btumn,1', 'Line 2: campaign'],
-    ['day,campaign,amount\n2026-11-20,(none),1', 'Line 2: campaign'],
-    ['day,campaign,amount\n2026-11-20,(Other),1', 'Line 2: campaign'],
+    ['day,campaign,amount\n2026-11-20,(none),1', 'Line 2: (none) is no campaign'],
+    ['2026-11-20,x,1\n2026-11-20,(Other),1', 'Line 2: (Other) is no campaign'],
+    ['2026-11-20,( direct ),1', 'Line 1: ( direct ) is no campaign'],
+    ['1999-12-31,x,1\n2101-01-01,x,1', 'Line 1: day is not in the years 2000 to 2100'],
+    ['2026-11-20,x,1\n2101-01-01,x,1', 'Line 2: day is not in the years 2000 to 2100'],
+    ['2026-11-20,"autumn,1', 'Line 1: a quotation mark is not closed'],
+    ['2026-11-20,autumn",1', 'Line 1: a quotation mark is not closed'],
+    ['2026-11-20,autumn,"1', 'Line 1: a quotation mark is not closed'],
+    ['2026-02-30,x,1', 'Line 1: day is not a date'],
+    ['x,2026-11-20,1', 'Begin with the header'],
   ])('refuses %j and says which line', async (bad, problem) => {
     const { post } = await signIn('operator')
     for (const intent of ['preview', 'import']) {
@@ -405,6 +519,17 @@ describe('spend', () => {
     expect((await stored()).map(({ cents }) => cents)).toEqual([
       ...[12_000, 120_050, 120_050, 123_456_700, 120_000, 700],
     ])
+  })
+
+  it('comes without the header too', async () => {
+    const { get, post } = await signIn('operator')
+    expect((await get('/desk/funnel/spend')).text).toMatch(
+      /<label for="csv">[^<]*day,campaign,amount/,
+    )
+    const compared = await post('/desk/funnel/spend', {
+      ...{ intent: 'preview', csv: `${today},autumn,15\n${today},spring,20` },
+    })
+    expect(compared.text).toContain('2 would be added')
   })
 
   it('is listed, and removed for a reason, which is audited', async () => {

@@ -557,13 +557,13 @@ describe('the list of leads', () => {
     for (const id of ids) expect(listed.text).toContain(pathOf(id))
     const rows = listed.text.match(/<th scope="row">/g) ?? []
     expect(rows).toHaveLength(2)
-    expect((await get(`/desk/leads?buyer=${buyerId}&day=2001-01-01`)).text).toContain(
-      'No leads match',
-    )
+    expect(
+      (await get(`/desk/leads?buyer=${buyerId}&from=2001-01-01&to=2001-01-01`)).text,
+    ).toContain('No leads match')
     expect((await get(`/desk/leads?buyer=${buyerId}&page=2`)).text).toContain('No leads match')
   })
 
-  it.each(['?state=x&page=-1', '?page=1e9', '?day=2026-99-99', '?buyer=%27--', '?campaign=<b>'])(
+  it.each(['?state=x&page=-1', '?page=1e9', '?hour=x', '?buyer=%27--', '?campaign=<b>'])(
     'takes any address: %s',
     async (search) => {
       const { get } = await signIn('viewer')
@@ -572,6 +572,45 @@ describe('the list of leads', () => {
       expect(page.text).not.toContain('<b>')
     },
   )
+
+  it.each([
+    ['from=2026-02-30', 'from', 'From is not a date.'],
+    ['accepted=x', 'accepted', 'From is not a date.'],
+    ['to=2026-99-99', 'to', 'To is not a date.'],
+    ['from=2026-11-02&to=2026-11-01', 'from', 'From is after To.'],
+    ['accepted=2999-01-01', 'accepted', 'From is in the future.'],
+  ])('shows no leads of %s, and says why at the field', async (search, field, words) => {
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    await submitted(services)
+    const { status, text } = await (await signIn('viewer')).get(`/desk/leads?${search}`)
+    expect(status).toBe(422)
+    const [wrong] =
+      /<input [^>]*aria-invalid="true"[^>]*aria-describedby="days-problem"[^>]*>/.exec(text) ?? []
+    expect(wrong).toContain(`name="${field}"`)
+    expect(text).toContain(words)
+    for (const typed of new URLSearchParams(search).values())
+      expect(text).toContain(`value="${typed}"`)
+    expect(text).not.toContain('<th scope="row">')
+  })
+
+  it('offers the campaigns that there are, and says what its counts are of', async () => {
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    for (const campaign of ['', 'autumn', 'spring', 'spring']) {
+      const id = await submitted(services)
+      await env.PEOPLE.prepare('UPDATE lead SET dimensions = ?2 WHERE id = ?1')
+        .bind(id, JSON.stringify({ campaign }))
+        .run()
+    }
+    const { get } = await signIn('viewer')
+    const { text } = await get('/desk/leads?campaign=autumn')
+    const offered = Array.from(text.matchAll(/<option value="([^"]+)"/g), ([, name]) => name)
+    expect(offered.filter((name) => name !== '')).toEqual(
+      expect.arrayContaining(['(none)', 'autumn', 'spring']),
+    )
+    expect(new Set(offered).size).toBe(offered.length)
+    expect(text).toContain('Counts are of all leads')
+    expect((await get('/desk/leads?state=accepted')).text).not.toContain('Counts are of')
+  })
 
   it('comes after Today, where the desk begins', async () => {
     const { get } = await signIn('viewer')

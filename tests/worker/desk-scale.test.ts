@@ -46,7 +46,7 @@ it.each([
   ['/desk/leads?buyer=second', 9_000],
   ['/desk/leads?buyer=second&state=dead', 9_000],
   ['/desk/leads?campaign=campaign-7&state=parked', 9_000],
-  [`/desk/leads?day=${today}`, 9_000],
+  [`/desk/leads?from=${today}&to=${today}`, 9_000],
   ['/desk/leads?withdrawn=yes', 9_000],
   ['/desk/today', 1_500],
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],

@@ -1,65 +1,110 @@
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Rows } from '#app/desk/parts/parts'
 import { rateOf } from '#app/domain/funnel/funnel-report'
-import type { Asked, ShownBuyers } from './funnel-route'
+import {
+  type Asked,
+  ownDecisions,
+  type ShownBuyer,
+  type ShownBuyers,
+  sumOfBuyers,
+} from './funnel-route'
 import { inCanada, shareIn } from './in-words'
+import { ListedCount } from './listed-count'
 
-type BuyersProps = Pick<ShownBuyers, 'buyers'> & { asked: Asked; since: string }
+type Period = { asked: Asked; since: string }
+type BuyersProps = Pick<ShownBuyers, 'buyers'> & Period
+
+const columns = [
+  ...[
+    'buyer',
+    'registered',
+    'accepted',
+    'rejected',
+    'failed attempts',
+    'accepted of its decisions',
+  ],
+  ...['median response', 'waiting now'],
+]
 
 /** What each buyer did with leads in these days, and which of its leads wait now. */
-export function Buyers({ buyers, asked: { to }, since }: BuyersProps) {
+export function Buyers({ buyers, ...period }: BuyersProps) {
   if (buyers.length === 0) return <p className="empty">No buyer has had a lead.</p>
-  const columns = ['buyer', 'registered', 'accepted', 'rejected', 'accepted of decided']
   return (
     <>
-      <Rows caption="Buyers" columns={[...columns, 'median response', 'waiting now']}>
-        {buyers.map(({ buyerId, registered, accepted, rejected, medianMs, waiting }) => {
-          const decided = accepted + rejected
-          return (
-            <tr key={buyerId}>
-              <th scope="row">{buyerId}</th>
-              <td data-name="registered" className="count">
-                <Listed count={registered} path={leadsPath({ buyer: buyerId, from: since, to })} />
-              </td>
-              <td data-name="accepted" className="count">
-                <Listed
-                  count={accepted}
-                  path={leadsPath({ buyer: buyerId, accepted: since, to })}
-                />
-              </td>
-              <td data-name="rejected" className="count">
-                {inCanada(rejected)}
-              </td>
-              <td data-name="accepted of decided">
-                {shareIn(rateOf(accepted, decided), accepted, decided)}
-              </td>
-              <td data-name="median response">
-                {medianMs !== null && `${inCanada(Math.round(medianMs))} ms`}
-              </td>
-              <td data-name="waiting now">
-                {waiting.map(({ state, count }) => (
-                  <div key={state}>
-                    <a href={leadsPath({ buyer: buyerId, state })}>
-                      {inCanada(count)} {state}
-                    </a>
-                  </div>
-                ))}
-              </td>
-            </tr>
-          )
-        })}
+      <Rows caption="Buyers" columns={columns}>
+        {buyers.length > 1 && <BuyerLine buyer={sumOfBuyers(buyers)} {...period} isTotal />}
+        {buyers.map((buyer) => (
+          <BuyerLine key={buyer.buyerId} buyer={buyer} {...period} />
+        ))}
       </Rows>
       <p>
         <small>
-          Accepted and rejected in these days, whenever they were registered. In brackets, the 95%
-          interval; below 30 it would be too wide, so the fraction stands instead. Erased leads are
-          gone from this table.
+          Accepted, rejected and failed in these days, whenever the leads were registered. A failed
+          attempt ended without a decision, so the lead was tried again or parked. What an operator
+          resolved is not a decision of the buyer. In brackets, the 95% interval; below 30 it would
+          be too wide, so the fraction stands instead.
         </small>
       </p>
     </>
   )
 }
 
-function Listed({ count, path }: { count: number; path: string }) {
-  return count > 0 ? <a href={path}>{inCanada(count)}</a> : '0'
+type LineProps = Period & { buyer: ShownBuyer; isTotal?: boolean }
+
+function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) {
+  const { accepted, decided } = ownDecisions(buyer)
+  const of = isTotal ? {} : { buyer: buyer.buyerId }
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row">{isTotal ? 'all' : buyer.buyerId}</th>
+      <td data-name="registered" className="count">
+        <ListedCount
+          count={buyer.registered}
+          stored={buyer.listedRegistered}
+          path={leadsPath({ ...of, from: since, to })}
+        />
+      </td>
+      <td data-name="accepted" className="count">
+        <ListedCount
+          count={buyer.accepted}
+          stored={buyer.listedAccepted}
+          path={leadsPath({ ...of, accepted: since, to })}
+        />
+        <ByHand count={buyer.resolvedAccepted} />
+      </td>
+      <td data-name="rejected" className="count">
+        {inCanada(buyer.rejected)}
+        <ByHand count={buyer.resolvedRejected} />
+      </td>
+      <td data-name="failed attempts" className="count">
+        {inCanada(buyer.failed)}
+      </td>
+      <td data-name="accepted of its decisions">
+        {decided === 0 && buyer.failed > 0
+          ? 'no decision'
+          : shareIn(rateOf(accepted, decided), accepted, decided)}
+      </td>
+      <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
+      <td data-name="waiting now">
+        {buyer.waiting.map(({ state, count }) => (
+          <div key={state}>
+            <a href={leadsPath({ ...of, state })}>
+              {inCanada(count)} {state}
+            </a>
+          </div>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+function ByHand({ count }: { count: number }) {
+  return count > 0 && <small>{inCanada(count)} by hand</small>
+}
+
+/** Returns how long the buyer took to decide, or why that isn't known. */
+function responseIn({ medianMs, failed, answered }: ShownBuyer): string {
+  if (medianMs !== null) return `${inCanada(Math.round(medianMs))} ms`
+  if (failed === 0) return ''
+  return answered > 0 ? 'errors only' : 'no response'
 }

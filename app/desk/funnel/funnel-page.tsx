@@ -1,17 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { type DayProblem, dayField } from '#app/desk/parts/listed'
 import { At, Pages } from '#app/desk/parts/parts'
 import { addDays } from '#app/shared/toronto-time'
 import { Buyers } from './buyers'
 import { DayCharts } from './day-charts'
-import {
-  type DateProblem,
-  funnelPath,
-  type loadFunnel,
-  reports,
-  type ShownFunnel,
-  spans,
-} from './funnel-route'
+import { funnelPath, type loadFunnel, reports, type ShownFunnel, spans } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
@@ -75,20 +69,13 @@ function Choices() {
 }
 
 /** The dates that are shown, or that were typed and have no report. */
-function Dates({ problem }: { problem: DateProblem | null }) {
+function Dates({ problem }: { problem: DayProblem | null }) {
   const loaded = useLoaderData<typeof loadFunnel>()
   const { page, ...asked } = loaded.asked
   const shown =
     loaded.kind === 'refused'
-      ? loaded.problem.typed
+      ? { from: null, to: null }
       : { from: loaded.period.since, to: addDays(loaded.period.before, -1) }
-  const field = (name: 'from' | 'to') => ({
-    name,
-    type: 'date',
-    defaultValue: shown[name],
-    'aria-invalid': problem?.field === name || undefined,
-    'aria-describedby': problem?.field === name ? 'dates-problem' : undefined,
-  })
   return (
     <>
       <form method="get" action="/desk/funnel" className="filters">
@@ -96,21 +83,21 @@ function Dates({ problem }: { problem: DateProblem | null }) {
         {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
         <label>
           From
-          <input {...field('from')} required />
+          <input {...dayField('from', shown.from, problem)} required />
         </label>
         <label>
           To, up to 90 days
-          <input {...field('to')} />
+          <input {...dayField('to', shown.to, problem)} />
         </label>
         <button type="submit" className="quiet">
           Show
         </button>
-        {loaded.kind === 'funnel' && (
+        {loaded.kind !== 'refused' && (
           <a href={funnelPath(asked, '/desk/funnel.csv')}>Download CSV</a>
         )}
       </form>
       {problem && (
-        <p id="dates-problem" className="problem" role="alert">
+        <p id="days-problem" className="problem" role="alert">
           {problem.words}
         </p>
       )}
@@ -122,7 +109,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   const { asked, rows, total, hasMore, textCosts } = shown
   return (
     <>
-      <FunnelSummary total={total} costs={shown.costs} />
+      <FunnelSummary shown={shown} />
       {asked.by === 'day' && <DayCharts rows={rows} />}
       {rows.length > 0 ? (
         <>

@@ -2,9 +2,25 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { mostCounted } from '#app/desk/leads/leads-route'
 import { noName } from '#app/desk/leads/read-lead-filter'
-import { csvFile, dayOf, listPath, pageFrom, pageOf } from '#app/desk/parts/listed'
+import {
+  csvFile,
+  type DayProblem,
+  dayOf,
+  dayProblem,
+  listPath,
+  pageFrom,
+  pageOf,
+} from '#app/desk/parts/listed'
 import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
-import { funnelGroups, funnelSteps, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
+import {
+  fewestToTell,
+  funnelGroups,
+  funnelSteps,
+  type Rate,
+  stepLabels,
+} from '#app/domain/funnel/funnel-report'
+import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { daysBetween, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { percent } from './in-words'
@@ -26,16 +42,9 @@ export type Asked = {
   page: number
 } & Record<'from' | 'to', LocalDate | null>
 
-/** Why these dates have no report, and what was typed. */
-export type DateProblem = {
-  field: 'from' | 'to'
-  words: string
-  typed: Record<'from' | 'to', string>
-}
-
 const longest = Math.max(...spans)
 
-function readAsked(request: Request, now: number): { asked: Asked; problem: DateProblem | null } {
+function readAsked(request: Request, now: number): { asked: Asked; problem: DayProblem | null } {
   const search = new URL(request.url).searchParams
   const days = spans.find((span) => String(span) === search.get('days')) ?? 7
   const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
@@ -45,30 +54,23 @@ function readAsked(request: Request, now: number): { asked: Asked; problem: Date
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
   }
-  const typed = { from: search.get('from') ?? '', to: search.get('to') ?? '' }
-  return { asked, problem: 'words' in dates ? { ...dates, typed } : null }
+  return { asked, problem: 'words' in dates ? dates : null }
 }
 
 type Dates = Record<'from' | 'to', LocalDate> & { days: number }
 
 /** Returns the chosen dates, or what is wrong with one of them; null without a choice. */
-function datesOf(
-  search: URLSearchParams,
-  today: LocalDate,
-): Dates | Omit<DateProblem, 'typed'> | null {
-  const isGiven = (name: string) => (search.get(name) ?? '') !== ''
+function datesOf(search: URLSearchParams, today: LocalDate): Dates | DayProblem | null {
+  const problem = dayProblem(search, today)
+  if (problem) return problem
   const [from, given] = [dayOf(search, 'from'), dayOf(search, 'to')]
-  if (isGiven('from') && from === null) return { field: 'from', words: 'From is not a date.' }
-  if (isGiven('to') && given === null) return { field: 'to', words: 'To is not a date.' }
   if (from === null && given === null) return null
-  if (from === null) return { field: 'from', words: 'Enter the first day in From.' }
-  if (from > today) return { field: 'from', words: 'From is in the future.' }
   const to = given ?? today
-  if (to > today) return { field: 'to', words: 'To is in the future.' }
-  if (from > to) return { field: 'from', words: 'From is after To.' }
-  const days = daysBetween(from, to) + 1
+  const days = from === null ? 0 : daysBetween(from, to) + 1
+  const typed = { from: from ?? '', to: given ?? '' }
+  if (from === null) return { field: 'from', words: 'Enter the first day in From.', typed }
   return days > longest
-    ? { field: 'from', words: `From and To span more than ${longest} days.` }
+    ? { field: 'from', words: `From and To span more than ${longest} days.`, typed }
     : { days, from, to }
 }
 
@@ -78,14 +80,9 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { asked, problem } = readAsked(request, now)
   if (problem) return data({ kind: 'refused' as const, asked, problem }, { status: 422 })
   const { by, ...days } = asked
-  const at = asked.to === null ? now : torontoTime(asked.to, 0)
-  const { since, before } = periodOf(asked.days, at)
-  const period = { since: since.day, before: before.day }
+  const { period, bounds } = periodIn(asked, now)
   if (by === 'buyer') {
-    const buyers = await readBuyers(services, {
-      since: torontoTime(since.day, 0),
-      before: torontoTime(before.day, 0),
-    })
+    const buyers = await readBuyers(services, bounds)
     return { kind: 'buyers' as const, asked, problem, period, buyers, now }
   }
   const { rows: all, total, textCosts } = await readFunnel(services, { ...days, by })
@@ -93,6 +90,15 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const costs = by === 'campaign' ? costsOf(rows) : null
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
   return { kind: 'funnel' as const, asked, problem, period, ...page, total, textCosts, costs, now }
+}
+
+/** Returns the days that were asked for, and when they begin and end. */
+function periodIn({ days, to }: Asked, now: number) {
+  const { since, before } = periodOf(days, to === null ? now : torontoTime(to, 0))
+  return {
+    period: { since: since.day, before: before.day },
+    bounds: { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) },
+  }
 }
 
 /** Returns what each buyer did in a time, in epoch milliseconds, and what waits for it now. */
@@ -106,11 +112,41 @@ async function readBuyers(
   ])
   const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
   return Array.from(new Set(ids), (id) => ({
-    ...{ registered: 0, accepted: 0, rejected: 0, medianMs: null },
+    ...noResult,
     ...results.find(({ buyerId }) => buyerId === id),
     waiting: counts.filter(({ buyerId }) => buyerId === id),
     buyerId: id,
   }))
+}
+
+const noResult: Omit<BuyerResult, 'buyerId'> = {
+  ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
+  ...{ resolvedAccepted: 0, resolvedRejected: 0, listedRegistered: 0, listedAccepted: 0 },
+}
+export type ShownBuyer = BuyerResult & { waiting: LeadCount[] }
+
+/** Returns what the buyers did and have waiting, together; without a median, which has no sum. */
+export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
+  const sum = (of: keyof typeof noResult) =>
+    buyers.reduce((all, buyer) => all + (buyer[of] ?? 0), 0)
+  const names = Object.keys(noResult) as (keyof typeof noResult)[]
+  const waiting = buyers.flatMap(({ waiting }) => waiting)
+  return {
+    ...noResult,
+    ...Object.fromEntries(names.map((name) => [name, sum(name)])),
+    ...{ buyerId: '', medianMs: null },
+    waiting: (['retry', 'parked'] as const).flatMap((state) => {
+      const those = waiting.filter((one) => one.state === state)
+      const count = those.reduce((all, one) => all + one.count, 0)
+      return those[0] ? [{ ...those[0], count }] : []
+    }),
+  }
+}
+
+/** Returns the accepted, and all decisions, that are the buyer's own. */
+export function ownDecisions(buyer: BuyerResult): { accepted: number; decided: number } {
+  const accepted = buyer.accepted - buyer.resolvedAccepted
+  return { accepted, decided: accepted + buyer.rejected - buyer.resolvedRejected }
 }
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
@@ -125,14 +161,19 @@ export function costOf({ spentCents, counts }: ReportedRow): number | null {
   return spentCents ? spentCents / counts.lead_accepted : null
 }
 
-/** Returns the campaign whose accepted leads cost most, and those that brought none, most money first. */
+/**
+ * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, and those that brought none,
+ * most money first.
+ */
 function costsOf(rows: readonly ReportedRow[]) {
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = ({ counts }: ReportedRow) => counts.lead_accepted === 0
+  const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   return {
-    mostExpensive: paid.find((row) => !isBarren(row)) ?? null,
+    mostSoFar: paid.find((row) => !isBarren(row)) ?? null,
+    mostExpensive: paid.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }
@@ -151,9 +192,9 @@ const exported = [
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
   const { asked, problem } = readAsked(request, services.now())
-  if (asked.by === 'buyer') throw data('Buyers have no file.', { status: 404 })
   if (problem) throw data(problem.words, { status: 422 })
   const { by } = asked
+  if (by === 'buyer') return exportBuyers(services, asked)
   const { rows } = await readFunnel(services, { ...asked, by })
   const lines = sorted(rows, asked.sort).map((row) => {
     const { name, counts, rates, conversion, before, spentCents, listed } = row
@@ -169,6 +210,29 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
     ] as const
   })
   return csvFile(`funnel-by-${by}.csv`, [[by, ...exported], ...lines])
+}
+
+async function exportBuyers(services: DeskServices, asked: Asked) {
+  const { bounds } = periodIn(asked, services.now())
+  const lines = (await readBuyers(services, bounds)).map((buyer) => {
+    const { accepted, decided } = ownDecisions(buyer)
+    const waitingIn = (state: string) =>
+      buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
+    return [
+      buyer.buyerId,
+      ...[buyer.registered, buyer.accepted, buyer.rejected, buyer.failed],
+      ...[buyer.resolvedAccepted + buyer.resolvedRejected, accepted, decided],
+      ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
+      ...[buyer.listedRegistered, buyer.listedAccepted],
+    ] as const
+  })
+  const head = [
+    'buyer',
+    ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
+    ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
+    ...['registered, still stored', 'accepted, still stored'],
+  ] as const
+  return csvFile('funnel-by-buyer.csv', [head, ...lines])
 }
 
 /** Empty without spend, and for the cost of no lead. */

@@ -1,41 +1,76 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { type Loss, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
+import {
+  fewestToTell,
+  isShareOfVisits,
+  type Loss,
+  type Rate,
+  stepLabels,
+} from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { costOf, type ShownFunnel } from './funnel-route'
-import { conversionIn, costIn, percent, rateIn, verdictOn } from './in-words'
+import { conversionIn, costIn, inCanada, percent, rateIn, verdictOn } from './in-words'
+import { leadsOf } from './leads-of'
 
 /** As many of the campaigns without a lead have a name here. */
 const named = 5
 
-type SummaryProps = { total: ReportedRow; costs: ShownFunnel['costs'] }
-
 /** What to act on: the share that is accepted, where most are lost, and what costs most. */
-export function FunnelSummary({ total, costs }: SummaryProps) {
+export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
+  const { total, costs } = shown
   const { conversion, loss } = total
   const before = total.before.conversion
   return (
     <ul className="summary">
       <li>
         Accepted per visit: <strong>{conversionIn(total) || 'too few to tell'}</strong>
+        {excessIn(total)}
         {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
-      {costs?.mostExpensive && <MostExpensive row={costs.mostExpensive} />}
+      {costs?.mostSoFar && (
+        <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
+      )}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
     </ul>
   )
 }
 
-function MostExpensive({ row }: { row: ReportedRow }) {
-  const { name, spentCents, counts } = row
+/** Why there is no share: more leads than visits. */
+function excessIn({ counts }: ReportedRow): string {
+  if (isShareOfVisits(counts)) return ''
+  const { lead_committed, lead_accepted, visit } = counts
+  const [many, step] =
+    lead_committed > visit ? [lead_committed, 'registered'] : [lead_accepted, 'accepted']
+  return `, ${inCanada(many)} ${step} for ${counted(visit, 'visit')}. A lead can come from a visit before these days, or from a browser whose visits aren’t counted because it looks like a robot`
+}
+
+type MostExpensiveProps = Record<'told' | 'soFar', ReportedRow | null> & { shown: ShownFunnel }
+
+function MostExpensive({ told, soFar, shown }: MostExpensiveProps) {
   return (
     <li>
-      Most expensive campaign: <strong>{name || noName}</strong>,{' '}
-      {`${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${counts.lead_accepted}`}
+      Most expensive campaign:{' '}
+      {told ? <CostOfLeads row={told} shown={shown} /> : <strong>too few to tell</strong>}
+      {soFar && soFar !== told && (
+        <>
+          {`. So far, with fewer than ${fewestToTell} leads: `}
+          <CostOfLeads row={soFar} shown={shown} />
+        </>
+      )}
     </li>
+  )
+}
+
+function CostOfLeads({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
+  const { name, spentCents, counts } = row
+  return (
+    <>
+      <a href={leadsOf(row, 'lead_accepted', shown) ?? ''}>{name || noName}</a>
+      {`, ${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${counts.lead_accepted}`}
+    </>
   )
 }
 

@@ -1,12 +1,14 @@
-import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
+import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
-import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
 import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
+import { leadsOf } from './leads-of'
+import { ListedCount } from './listed-count'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
@@ -56,10 +58,14 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
       <th scope="row">{isTotal ? 'all' : name || noName}</th>
       {funnelSteps.map((step, at) => {
         const rate = rates[at - 1]
-        const leads = isTotal ? undefined : leadSteps.find((one) => one === step)
+        const leads = leadSteps.find((one) => one === step)
         return (
           <td key={step} data-name={stepLabels[step]} className="count">
-            {leads ? <Leads row={row} step={leads} shown={shown} /> : inCanada(row.counts[step])}
+            {leads ? (
+              <Leads {...{ row, shown, isTotal }} step={leads} />
+            ) : (
+              inCanada(row.counts[step])
+            )}
             {rate && <small>{percent(rate.share)}</small>}
             {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
           </td>
@@ -79,25 +85,14 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   )
 }
 
-type LeadsProps = Omit<LineProps, 'isTotal'> & { step: LeadStep }
+type LeadsProps = LineProps & { step: LeadStep }
 
-/** A count of leads, with a link to as many of them; those erased since stand beside it. */
-function Leads({ row: { name, counts, listed }, step, shown: { asked, period } }: LeadsProps) {
-  const count = inCanada(counts[step])
-  const group = leadGroups.find((group) => group === asked.by)
-  if (!group || counts[step] === 0) return count
-  const since = { [step === 'lead_accepted' ? 'accepted' : 'from']: period.since }
-  const path = leadsPath({ [group]: name || noName, ...since, to: asked.to })
+/** A count of leads, with a link to as many of them if they can be listed so. */
+function Leads({ row, step, shown, isTotal }: LeadsProps) {
+  const { name, counts, listed } = row
+  const path = leadsOf(row, step, shown, isTotal)
+  if (path === null) return inCanada(counts[step])
   const stored = listed?.[step] ?? counts[step]
-  const erased = counts[step] - stored
-  if (erased === 0) return <a href={path}>{count}</a>
-  return (
-    <>
-      {count}
-      <small>
-        {stored > 0 && <a href={path}>{inCanada(stored)} listed</a>}
-        {`${stored > 0 ? ', ' : ''}${inCanada(erased)} erased`}
-      </small>
-    </>
-  )
+  const erasedWords = !isTotal && name === otherName ? ', name not kept' : ''
+  return <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
 }

@@ -1,5 +1,5 @@
-import { counted, dollars } from '#app/desk/parts/parts'
-import type { FunnelRow, Rate } from '#app/domain/funnel/funnel-report'
+import { dollars } from '#app/desk/parts/parts'
+import { type FunnelRow, isShareOfVisits, type Rate } from '#app/domain/funnel/funnel-report'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -18,11 +18,11 @@ export function fractionIn(part: number, whole: number): string {
   return `${inCanada(part)} of ${inCanada(whole)}`
 }
 
-/** Returns accepted leads per visit, or both if that isn't a share; empty without either. */
+/** Returns accepted leads per visit; empty without either. */
 export function conversionIn({ counts, conversion }: FunnelRow & { conversion: Rate | null }) {
-  const { lead_accepted: part, visit: whole } = counts
-  if (part === 0 && whole === 0) return ''
-  return shareIn(conversion, part, whole) || `${inCanada(part)} for ${counted(whole, 'visit')}`
+  const { lead_accepted: part, lead_committed, visit: whole } = counts
+  if (part === 0 && lead_committed === 0 && whole === 0) return ''
+  return isShareOfVisits(counts) ? shareIn(conversion, part, whole) : 'can’t be told'
 }
 
 /** Takes the cost of an accepted lead, which is infinite without one. */

@@ -3,6 +3,7 @@ import { site } from '#app/content/site'
 import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
+import { exampleRow } from '#app/domain/funnel/spend'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
 import { FunnelTabs } from './funnel-tabs'
@@ -40,7 +41,7 @@ function Given() {
   return (
     <DeskForm className="panel" encType="multipart/form-data">
       <label htmlFor="csv">
-        One row per day in Toronto and campaign, in Canadian dollars, up to 300
+        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}`}
       </label>
       <textarea
         id="csv"
@@ -48,7 +49,6 @@ function Given() {
         rows={8}
         maxLength={20_000}
         spellCheck={false}
-        placeholder={'day,campaign,amount\n2026-11-20,autumn,123.45'}
         defaultValue={response?.did === 'imported' ? '' : response?.csv}
         aria-describedby={problems.length > 0 ? 'csv-problem' : undefined}
         aria-invalid={problems.length > 0 ? true : undefined}

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { dayField } from '#app/desk/parts/listed'
 import {
   At,
   counted,
@@ -12,6 +13,7 @@ import {
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { hourName } from '#app/domain/funnel/hour-name'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -25,7 +27,8 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, counts, buyers } = useLoaderData<typeof loadLeads>()
+  const { done, erasure, listed, rows, hasMore, counts, problem } =
+    useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
   return (
@@ -48,8 +51,9 @@ export function LeadsPage() {
       />
       {found && <Findings {...searched} />}
       <States listed={listed} counts={counts} />
-      <Filters listed={listed} buyers={buyers} />
-      {rows.length > 0 ? <Leads /> : <p className="empty">No leads match these filters.</p>}
+      <Filters />
+      {rows.length > 0 && <Leads />}
+      {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
       <Pages
         page={listed.page}
         hasMore={hasMore}
@@ -194,22 +198,29 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
       >
         withdrawn
       </a>
+      {isFiltered(listed) && <small>Counts are of all leads, without the filters below.</small>}
     </nav>
   )
 }
 
-function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string[] }) {
-  const { state, buyer, campaign, day, from, accepted, to, withdrawn } = listed
+function Filters() {
+  const { listed, buyers, campaigns, problem } = useLoaderData<typeof loadLeads>()
+  const { state, buyer, campaign, to, hour, counted, withdrawn } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
+  const isOfAccepted = listed.accepted !== null || 'accepted' in (problem?.typed ?? {})
+  const first = isOfAccepted ? 'accepted' : 'from'
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
-      {from && <Chosen name="from" value={from} words="Created since" />}
-      {accepted && <Chosen name="accepted" value={accepted} words="Accepted since" />}
-      {to && <Chosen name="to" value={to} words="Until" />}
+      {hour && (
+        <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
+      )}
+      {counted && (
+        <Chosen name="counted" value={counted} words="Only those that the funnel counts" />
+      )}
       {named.map(([by, name]) => (
-        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as`} />
+        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as ${name}`} />
       ))}
       <label>
         Buyer
@@ -222,20 +233,43 @@ function Filters({ listed, buyers }: { listed: ListedBy; buyers: readonly string
       </label>
       <label>
         Campaign
-        <input name="campaign" defaultValue={campaign ?? ''} maxLength={100} />
+        <input
+          name="campaign"
+          list="campaigns"
+          defaultValue={campaign ?? ''}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <datalist id="campaigns">
+          {campaigns.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </label>
       <label>
-        Day in Toronto
-        <input name="day" type="date" defaultValue={day ?? ''} />
+        {isOfAccepted ? 'Accepted from' : 'Registered from'}
+        <input {...dayField(first, listed[first], problem)} />
+      </label>
+      <label>
+        To, in Toronto
+        <input {...dayField('to', to, problem)} />
       </label>
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(buyer || campaign || day || from || accepted || to || named.length > 0) && (
-        <a href={leadsPath({ state, withdrawn })}>Clear</a>
+      {(isFiltered(listed) || problem) && <a href={leadsPath({ state, withdrawn })}>Clear</a>}
+      {problem && (
+        <p id="days-problem" className="problem" role="alert">
+          {problem.words}
+        </p>
       )}
     </form>
   )
+}
+
+/** Whether more than a state was chosen. */
+function isFiltered({ state, withdrawn, page, ...choices }: ListedBy): boolean {
+  return Object.values(choices).some((choice) => choice !== null)
 }
 
 /** A choice that a link of the funnel made. */
@@ -243,7 +277,7 @@ function Chosen({ name, value, words }: { name: keyof ListedBy; value: string; w
   return (
     <p>
       <input type="hidden" name={name} value={value} />
-      {words} {value}
+      {words}
     </p>
   )
 }

@@ -1,24 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { shownOf } from '#app/desk/parts/listed'
+import { dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { readForm } from '#app/shared/read-form'
+import { torontoDate } from '#app/shared/toronto-time'
 import { eraseHeld, type Found, findLead } from './find-lead'
 import { changedWords } from './lead-route'
-import { readLeadFilter, toLeadFilter } from './read-lead-filter'
+import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
 export const mostCounted = 1_000
+
+/** Campaigns that the filter offers; others can be typed. */
+const mostOffered = 200
 
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const search = new URL(request.url).searchParams
   const listed = readLeadFilter(search)
-  const [found, counts] = await Promise.all([
-    services.leadDesk.list(toLeadFilter(listed)),
+  const today = torontoDate(services.now())
+  const problem = dayProblem(search, today, search.get('accepted') ? 'accepted' : 'from')
+  const [found, counts, campaigns] = await Promise.all([
+    problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
+    services.leadDesk.campaigns(mostOffered),
   ])
-  return {
+  const page = {
+    problem,
+    campaigns: campaigns.map((name) => name || noName),
     done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
     erasure: /^erasure [\w-]{1,64}$/.exec(search.get('as') ?? '')?.[0] ?? null,
     listed,
@@ -27,6 +36,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
+  return data(page, { status: problem ? 422 : 200 })
 }
 
 /**

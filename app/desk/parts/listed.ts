@@ -1,5 +1,5 @@
 import { type CsvRow, csvOf } from '#app/shared/csv'
-import { addDays, isLocalDate, torontoTime } from '#app/shared/toronto-time'
+import { addDays, isLocalDate, type LocalDate, torontoTime } from '#app/shared/toronto-time'
 
 const rowsPerPage = 50
 
@@ -21,6 +21,35 @@ export function pageOf(search: URLSearchParams): number {
 export function dayOf(search: URLSearchParams, name = 'day'): string | null {
   const day = search.get(name) ?? ''
   return isLocalDate(day) ? day : null
+}
+
+/** Why days of an address are not taken, by field, and what was typed. */
+export type DayProblem = { field: string; words: string; typed: Record<string, string> }
+
+/** Returns what is wrong with the first or the last day that the address names; null if nothing is. */
+export function dayProblem(
+  search: URLSearchParams,
+  today: LocalDate,
+  first = 'from',
+): DayProblem | null {
+  const typed = { [first]: search.get(first) ?? '', to: search.get('to') ?? '' }
+  const [from, to] = [dayOf(search, first), dayOf(search, 'to')]
+  const wrong = (field: string, words: string) => ({ field, words, typed })
+  if (typed[first] !== '' && from === null) return wrong(first, 'From is not a date.')
+  if (typed.to !== '' && to === null) return wrong('to', 'To is not a date.')
+  if (from !== null && from > today) return wrong(first, 'From is in the future.')
+  if (to !== null && to > today) return wrong('to', 'To is in the future.')
+  return from !== null && to !== null && from > to ? wrong(first, 'From is after To.') : null
+}
+
+/** Returns the field of a first or a last day, as it was typed if that is wrong. */
+export function dayField(name: string, day: string | null, problem: DayProblem | null) {
+  const isWrong = problem?.field === name
+  return {
+    ...{ name, type: 'date', defaultValue: problem?.typed[name] ?? day ?? '' },
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? 'days-problem' : undefined,
+  }
 }
 
 /** Returns when a day in Toronto begins and ends, in epoch milliseconds. */

@@ -1,13 +1,6 @@
 import type { Row } from '#app/shared/row'
 import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
-import { hour } from '#app/shared/time'
-import {
-  addDays,
-  type LocalDate,
-  torontoDate,
-  torontoTime,
-  torontoZone,
-} from '#app/shared/toronto-time'
+import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import type { FunnelGroup, FunnelRow } from './funnel-report'
 
@@ -76,18 +69,6 @@ export function periodOf(days: number, now: number, ago = 0): FunnelPeriod {
     return { day, hour: hourIndex(torontoTime(day, 0)) }
   }
   return { since: bound(ago + 1), before: bound(ago) }
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: torontoZone,
-})
-
-/** Returns an hour in Toronto, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
-export function hourName(index: number): string {
-  const name = clock.format(index * hour)
-  return name === clock.format((index - 1) * hour) ? `${name}, again` : name
 }
 
 /** A variant's name means something within its link only. */

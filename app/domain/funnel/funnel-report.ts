@@ -44,7 +44,7 @@ export const stepLabels: Record<(typeof funnelSteps)[number], string> = {
 export type Rate = { share: number; low: number; high: number }
 
 /** Below this many, a share says more about chance than about people. */
-const fewestToTell = 30
+export const fewestToTell = 30
 
 /**
  * Returns a share with its Wilson score interval (E. B. Wilson, 1927), which holds for few and for rare events.
@@ -67,6 +67,7 @@ export function verdictOf({ counts }: FunnelRow, { counts: all }: FunnelRow): Ve
   const own = conversionOf(counts)
   const others = conversionOf({
     lead_accepted: all.lead_accepted - counts.lead_accepted,
+    lead_committed: all.lead_committed - counts.lead_committed,
     visit: all.visit - counts.visit,
   })
   if (own && others && own.low > others.high) return 'higher'
@@ -74,9 +75,16 @@ export function verdictOf({ counts }: FunnelRow, { counts: all }: FunnelRow): Ve
   return 'too few to tell'
 }
 
+type ConversionCounts = Record<'lead_accepted' | 'lead_committed' | 'visit', number>
+
 /** Returns accepted leads per visit. */
-export function conversionOf(counts: Record<'lead_accepted' | 'visit', number>): Rate | null {
-  return rateOf(counts.lead_accepted, counts.visit)
+export function conversionOf(counts: ConversionCounts): Rate | null {
+  return isShareOfVisits(counts) ? rateOf(counts.lead_accepted, counts.visit) : null
+}
+
+/** Whether the leads can all be of these visits, so a share of them means something. */
+export function isShareOfVisits(counts: ConversionCounts): boolean {
+  return Math.max(counts.lead_committed, counts.lead_accepted) <= counts.visit
 }
 
 /** Returns each step's share of the one before. */

@@ -11,9 +11,15 @@ const maxRows = 300
 /** One message names up to this many lines. */
 const maxProblems = 20
 
+/** A row in the order that is asked for. */
+export const exampleRow = '2026-11-20,autumn,123.45'
+
+/** What reports, ours and others', call visitors without a campaign. */
+const reservedName = /^\(\s*(?:none|other|direct)\s*\)$/i
+
 /**
- * Reads `day,campaign,amount` with that header row: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells may be in
- * quotes. Names every refused line. `isName`: whether a campaign can be counted under a name.
+ * Reads `day,campaign,amount`, with or without that header row: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells may
+ * be in quotes. Names every refused line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(
   text: string,
@@ -24,10 +30,15 @@ export function readSpendCsv(
     .split(/\r?\n/)
     .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [header, ...given] = lines
-  if (header?.cells.join() !== 'day,campaign,amount') {
-    return { ok: false, problems: ['Begin with the header day,campaign,amount.'] }
+  const [first] = lines
+  const isHeaded = first?.cells.join().toLowerCase() === 'day,campaign,amount'
+  if (!isHeaded && !/^"?\d/.test(first?.cells[0] ?? '')) {
+    return {
+      ok: false,
+      problems: [`Begin with the header day,campaign,amount or a row: ${exampleRow}.`],
+    }
   }
+  const given = isHeaded ? lines.slice(1) : lines
   if (given.length === 0) return { ok: false, problems: ['There are no rows below the header.'] }
   if (given.length > maxRows) return { ok: false, problems: [`Enter up to ${maxRows} rows.`] }
   const rows: Spend[] = []
@@ -65,14 +76,22 @@ function centsOf(cells: readonly string[]): number | null {
   return Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
 }
 
+const strayQuote = 'a quotation mark is not closed, or is in a cell. Leave it out.'
+
 function problemOf(
-  [day = '', campaign = '', , ...more]: string[],
+  cells: readonly string[],
   cents: number | null,
   today: LocalDate,
   isName: (campaign: string) => boolean,
 ): string | null {
+  const [day = '', campaign = '', , ...more] = cells
+  if (cells.some((cell) => cell.includes('"'))) return strayQuote
   if (!isLocalDate(day)) return 'day is not a date such as 2026-11-20.'
+  if (day < '2000-01-01' || day > '2100-12-31') return 'day is not in the years 2000 to 2100.'
   if (day > today) return 'day is in the future.'
+  if (reservedName.test(campaign.normalize('NFKC'))) {
+    return `${campaign} is no campaign: it stands for visitors without a name of their own.`
+  }
   if (campaign === '' || campaign.length > 64 || !isName(campaign)) {
     return 'campaign is not a name of 1 to 64 visible characters.'
   }

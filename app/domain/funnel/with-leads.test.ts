@@ -6,8 +6,9 @@ const sums = (name: string, lead_committed: number, lead_accepted: number) => {
   const { counts } = sumOf([])
   return { name, counts: { ...counts, lead_committed, lead_accepted } }
 }
-const leads = (name: string, lead_committed: number, lead_accepted: number) => ({
-  ...{ name, lead_committed, lead_accepted },
+const leads = (name: string, registered: number, accepted: number, erased = 0) => ({
+  ...{ name, lead_committed: registered + erased, lead_accepted: accepted + erased },
+  ...{ listed_committed: registered, listed_accepted: accepted },
 })
 const acceptedOf = (rows: ReturnType<typeof withLeads>) =>
   rows.map(({ name, counts, listed }) => [name, counts.lead_accepted, listed?.lead_accepted])
@@ -29,6 +30,19 @@ it('keeps those that were erased, in the row that counted them', () => {
   const rows = withLeads([sums('autumn', 3, 3), sums(otherName, 1, 1)], [leads('autumn', 2, 2)])
   expect(acceptedOf(rows)).toEqual([
     ['autumn', 3, 2],
+    [otherName, 1, 0],
+  ])
+})
+
+it('keeps an erased lead under its own name, whatever it counted as', () => {
+  const counted = [sums('autumn', 1, 1), sums(otherName, 3, 3)]
+  const before = withLeads(counted, [leads('autumn', 3, 3)])
+  const after = withLeads(counted, [leads('autumn', 1, 1, 2)])
+  expect(after.map(({ name, counts }) => [name, counts])).toEqual(
+    before.map(({ name, counts }) => [name, counts]),
+  )
+  expect(acceptedOf(after)).toEqual([
+    ['autumn', 3, 1],
     [otherName, 1, 0],
   ])
 })

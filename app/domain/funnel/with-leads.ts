@@ -7,46 +7,65 @@ export const leadSteps = ['lead_committed', 'lead_accepted'] as const
 export type LeadStep = (typeof leadSteps)[number]
 type LeadSums = Record<LeadStep, number>
 
-/** `listed`: of the counted leads, those that are still stored; null if they were not counted one by one. */
-export type ListedRow = FunnelRow & { listed: LeadSums | null }
+/** `listed`: of the counted leads, those that are still stored; null if they were not counted one by one. `hour`: since 1970. */
+export type ListedRow = FunnelRow & { listed: LeadSums | null; hour?: number }
+
+type LeadCounts = { name: string } & LeadSums &
+  Record<'listed_committed' | 'listed_accepted', number>
 
 /**
- * Returns the sums with the leads that are stored: under the name that a lead has, even if it was counted as another
- * one's. Sums outlive the leads, so a row keeps those erased since.
+ * Returns the sums with the leads: under the name that a lead has or had, even if it was counted as another one's, so
+ * an erasure moves none.
  */
-export function withLeads(
-  sums: readonly FunnelRow[],
-  leads: readonly ({ name: string } & LeadSums)[],
-): ListedRow[] {
-  const stored = new Map(leads.map((one) => [one.name, one]))
+export function withLeads(sums: readonly FunnelRow[], leads: readonly LeadCounts[]): ListedRow[] {
+  const ofName = new Map<string, LeadCounts>()
+  for (const one of leads) ofName.set(one.name, added(ofName.get(one.name), one))
   const known = new Set(sums.map(({ name }) => name))
-  const unknown = leads.filter(({ name }) => !known.has(name))
+  const unknown = Array.from(ofName.values()).filter(({ name }) => !known.has(name))
   const rows = [...sums, ...unknown.map(({ name }) => ({ ...sumOf([]), name }))]
-  const listedOf = (name: string, step: LeadStep) => stored.get(name)?.[step] ?? 0
+  const leadsOf = (name: string, step: LeadStep) => ofName.get(name)?.[step] ?? 0
   const missing = (step: LeadStep) =>
     rows
       .filter(({ name }) => name !== otherName)
-      .reduce((sum, { name, counts }) => sum + Math.max(0, listedOf(name, step) - counts[step]), 0)
+      .reduce((sum, { name, counts }) => sum + Math.max(0, leadsOf(name, step) - counts[step]), 0)
   const moved = {
     lead_committed: missing('lead_committed'),
     lead_accepted: missing('lead_accepted'),
   }
   return rows.map(({ name, counts }) => {
     const counted = (step: LeadStep) =>
-      Math.max(listedOf(name, step), counts[step] - (name === otherName ? moved[step] : 0))
+      Math.max(leadsOf(name, step), counts[step] - (name === otherName ? moved[step] : 0))
     const [lead_committed, lead_accepted] = leadSteps.map(counted) as [number, number]
+    const of = ofName.get(name)
     const listed = {
-      lead_committed: listedOf(name, 'lead_committed'),
-      lead_accepted: listedOf(name, 'lead_accepted'),
+      lead_committed: of?.listed_committed ?? 0,
+      lead_accepted: of?.listed_accepted ?? 0,
     }
     return { name, counts: { ...counts, lead_committed, lead_accepted }, listed }
   })
 }
 
+function added(one: LeadCounts | undefined, other: LeadCounts): LeadCounts {
+  if (!one) return other
+  return {
+    name: one.name,
+    lead_committed: one.lead_committed + other.lead_committed,
+    lead_accepted: one.lead_accepted + other.lead_accepted,
+    listed_committed: one.listed_committed + other.listed_committed,
+    listed_accepted: one.listed_accepted + other.listed_accepted,
+  }
+}
+
 /** Adds rows to one without a name. */
-export function sumOf(rows: readonly FunnelRow[]): ListedRow {
+export function sumOf(rows: readonly (FunnelRow & Partial<ListedRow>)[]): ListedRow {
+  const listedIn = (step: LeadStep) =>
+    rows.reduce((sum, { listed }) => sum + (listed?.[step] ?? 0), 0)
+  const listed = {
+    lead_committed: listedIn('lead_committed'),
+    lead_accepted: listedIn('lead_accepted'),
+  }
   const counts = Object.fromEntries(
     funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),
   ) as FunnelRow['counts']
-  return { name: '', counts, listed: null }
+  return { name: '', counts, listed: rows.every((one) => one.listed) ? listed : null }
 }

@@ -3,10 +3,11 @@ import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { torontoDate } from '#app/shared/toronto-time'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter, LeadGroup } from './lead-filter'
-import { campaignOfLead, dimensionOfLead, leadQuery } from './lead-query.server'
+import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
   noteRestored,
@@ -31,8 +32,11 @@ type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
 
-/** How many leads of a name were registered, and accepted. */
-type LeadSteps = { name: string; lead_committed: number; lead_accepted: number }
+/** How many leads of a name were registered and accepted, erased ones included, and how many are stored. */
+export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
+  listed_committed: number
+  listed_accepted: number
+}
 
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
@@ -73,6 +77,17 @@ export function createLeadDesk(db: D1Database) {
         SELECT ${deskColumns}
         FROM json_each(${JSON.stringify(ids)}) AS given CROSS JOIN lead ON lead.id = given.value`)
       return rows.map(toDeskLead)
+    },
+
+    /** Returns campaigns that leads count under, in their order, each by one look into the index of them. */
+    async campaigns(limit: number): Promise<string[]> {
+      const rows = await all(sql<Pick<LeadSteps, 'name'>>`
+        WITH RECURSIVE campaign (name) AS (
+          SELECT min(${campaignOfLead}) FROM lead
+          UNION ALL SELECT (SELECT min(${campaignOfLead}) FROM lead WHERE ${campaignOfLead} > name)
+            FROM campaign WHERE name IS NOT NULL LIMIT ${limit + 1})
+        SELECT name FROM campaign WHERE name IS NOT NULL LIMIT ${limit}`)
+      return rows.map(({ name }) => name)
     },
 
     async show(id: string) {
@@ -154,22 +169,32 @@ export function createLeadDesk(db: D1Database) {
         WHERE count > 0 ORDER BY buyerId, state`),
 
     /**
-     * Counts the leads that were registered and accepted then, by the names that their events count under. Null if
-     * either are more than `upTo`.
+     * Counts the leads that were registered and accepted then, by the names that their events count under, and those
+     * erased since. By hour since 1970, those erased stand under their day. Null if either are more than `upTo`.
      */
     async countedBy(
-      group: LeadGroup,
+      group: LeadGroup | 'hour',
       { since, before, upTo }: { since: number; before: number; upTo: number },
     ): Promise<LeadSteps[] | null> {
+      const nameIn = (dimensions: Sql, hour: Sql) =>
+        group === 'hour'
+          ? sql`iif(${dimensions} ->> '$.campaign' IS NULL, NULL, CAST(${hour} AS TEXT)) AS name`
+          : sql`${dimensions} ->> ${`$.${group}`} AS name`
       const rows = await all(sql<LeadSteps>`
-        SELECT name, sum(registered) AS lead_committed, sum(accepted) AS lead_accepted FROM (
+        SELECT name, sum(registered * leads) AS lead_committed, sum(accepted * leads) AS lead_accepted,
+          sum(registered * stored) AS listed_committed, sum(accepted * stored) AS listed_accepted
+        FROM (
           SELECT * FROM (
-            SELECT ${dimensionOfLead(group)} AS name, 1 AS registered, 0 AS accepted FROM lead
+            SELECT ${nameIn(sql`dimensions`, sql`created_at / 3600000`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
+              1 AS stored FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
-            SELECT ${dimensionOfLead(group)}, 0, 1
+            SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1}))
+            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
+          UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
+            step IN ('accepted', 'resolved_accepted'), leads, 0
+          FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
         GROUP BY name`)
       const sumOf = (step: 'lead_committed' | 'lead_accepted') =>
         rows.reduce((sum, one) => sum + one[step], 0)

@@ -21,6 +21,8 @@ export type LeadFilter = {
   /** What else its events count under. */
   countedAs: { [By in Exclude<LeadGroup, 'campaign'>]?: string }
   reason: string | null
+  /** Only those that have events which count; a renewed one has none. */
+  isCounted: boolean
   /** Only those whose consent was withdrawn. */
   isWithdrawn: boolean
   limit: number
@@ -31,11 +33,12 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
-  const { acceptedBefore, countedAs, reason, isWithdrawn, limit } = filter
+  const { acceptedBefore, countedAs, reason, isCounted, isWithdrawn, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
     reason && `reason=${reason}`,
+    isCounted && 'counted',
     isWithdrawn && 'withdrawn',
     campaign && `campaign=${campaign}`,
     ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),

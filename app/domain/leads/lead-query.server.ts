@@ -6,7 +6,7 @@ import type { LeadFilter } from './lead-filter'
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
-export const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
+const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
 
 /** Few consents are withdrawn, and an index has them. */
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
@@ -17,7 +17,7 @@ const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at I
  * and stops after a page: those of one campaign, or of each buyer and state, or all. The withdrawn are read whole.
  */
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
-  const { states, buyerId, campaign, reason, isWithdrawn, limit, offset } = filter
+  const { states, buyerId, campaign, reason, isCounted, isWithdrawn, limit, offset } = filter
   const { createdSince, createdBefore, acceptedSince, acceptedBefore, countedAs } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
   const accepted = allOf([
@@ -28,6 +28,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const asked = allOf([
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
+    isCounted && sql`lead.dimensions IS NOT NULL`,
     reason !== null && sql`lead.last_reason = ${reason}`,
     // An operator may have resolved it long after its last attempt, so only its events tell.
     acceptedSince !== null &&

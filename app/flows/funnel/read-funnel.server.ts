@@ -1,7 +1,6 @@
 import {
   type FunnelDesk,
   type FunnelPeriod,
-  hourName,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
 import {
@@ -14,14 +13,22 @@ import {
   type Verdict,
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
+import { hourName } from '#app/domain/funnel/hour-name'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
-import { type ListedRow, sumOf, withLeads } from '#app/domain/funnel/with-leads'
-import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
+import type { LeadDesk, LeadSteps } from '#app/domain/leads/lead-desk-store.server'
 import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { TextCost, TextCostStore } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
-import { day } from '#app/shared/time'
-import { addDays, daysBetween, type LocalDate, torontoTime } from '#app/shared/toronto-time'
+import { day, hour } from '#app/shared/time'
+import {
+  addDays,
+  daysBetween,
+  isLocalDate,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+} from '#app/shared/toronto-time'
 
 type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
@@ -66,8 +73,9 @@ export async function readFunnel(
     textCosts.list(Math.floor(at / day) - days + 1),
     spend.sums(by === 'day' ? 'day' : 'campaign', period.since.day, period.before.day),
   ])
-  const rows = by === 'campaign' ? [...counted, ...withoutCounts(counted, spent)] : counted
-  const total = sumOf(rows)
+  const { total } = counted
+  const unseen = by === 'campaign' ? withoutCounts(counted.rows, spent) : []
+  const rows = [...counted.rows, ...unseen]
   const ratedOf = ({ counts }: Pick<ListedRow, 'counts'>) => {
     return { counts, rates: ratesOf({ counts }), conversion: conversionOf(counts) }
   }
@@ -79,7 +87,7 @@ export async function readFunnel(
     comparedWithOthers: verdictOf(row, total),
     spentCents: cents,
   })
-  const earlier = new Map(past.map((row) => [row.name, row]))
+  const earlier = new Map(past.rows.map((row) => [row.name, row]))
   const beforeOf = (name: string) => earlier.get(by === 'day' ? addDays(name, -days) : name)
   const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
   const isPaid = by === 'campaign' || by === 'day'
@@ -87,32 +95,60 @@ export async function readFunnel(
   return {
     period,
     rows: rows.map((row) => reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name))),
-    total: reported(total, sumOf(past), spent.size > 0 ? allSpent : null),
+    total: reported(total, past.total, spent.size > 0 ? allSpent : null),
     textCosts: costs.filter((cost) => cost.day <= Math.floor(at / day)),
   }
 }
 
-/** Returns the sums of a period; if leads can be listed by that group, with the leads that are stored. */
+/** Returns the sums of a period with its leads, unless those are too many to be counted one by one. */
 async function countedBy(
   { funnelDesk, leadDesk }: Pick<Needs, 'funnelDesk' | 'leadDesk'>,
   by: FunnelGroup,
-  period: FunnelPeriod,
-): Promise<ListedRow[]> {
-  const { since, before } = period
-  const sums = await funnelDesk.report(by, period)
+  { since, before }: FunnelPeriod,
+): Promise<{ rows: ListedRow[]; total: ListedRow }> {
+  const sums = await funnelDesk.report(by, { since, before })
+  const all = sumOf(sums)
   const group = leadGroups.find((group) => group === by)
-  const { lead_committed, lead_accepted } = sumOf(sums).counts
-  if (group && Math.max(lead_committed, lead_accepted) <= mostListed) {
-    const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
-    const leads = await leadDesk.countedBy(group, { ...bounds, upTo: mostListed })
-    if (leads) return withLeads(sums, leads)
+  const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
+  const isFew = leadSteps.every((step) => all.counts[step] <= mostListed)
+  const leads = isFew
+    ? await leadDesk.countedBy(group ?? 'hour', { ...bounds, upTo: mostListed })
+    : null
+  const plain = sums.map((row) => ({ ...row, listed: null }))
+  if (by === 'day') {
+    const rows = leads ? withLeads(sums, leads.map(onItsDay)) : plain
+    return summed(everyDay(rows, since.day, before.day))
   }
-  const rows = sums.map((row) => ({ ...row, listed: null }))
-  if (by === 'hour') return rows.map((row) => ({ ...row, name: hourName(Number(row.name)) }))
-  if (by !== 'day') return rows
+  if (by === 'hour') {
+    const rows = leads
+      ? withLeads(
+          sums,
+          leads.filter(({ name }) => !isLocalDate(name)),
+        )
+      : plain
+    const named = rows.map((row) => ({ ...row, hour: Number(row.name) }))
+    const inOrder = named.toSorted((one, other) => one.hour - other.hour)
+    return summed(inOrder.map((row) => ({ ...row, name: hourName(row.hour) })))
+  }
+  if (group) return summed(leads ? withLeads(sums, leads) : plain)
+  // Leads are not listed by landing page or variant, only all together.
+  const [total = all] = withLeads([all], leads?.map((one) => ({ ...one, name: '' })) ?? [])
+  return { rows: plain, total: leads ? total : { ...total, listed: null } }
+}
+
+const summed = (rows: ListedRow[]) => ({ rows, total: sumOf(rows) })
+
+/** Takes the leads of an hour, or those erased of a day. */
+function onItsDay(leads: LeadSteps): LeadSteps {
+  return isLocalDate(leads.name)
+    ? leads
+    : { ...leads, name: torontoDate(Number(leads.name) * hour) }
+}
+
+function everyDay(rows: readonly ListedRow[], since: LocalDate, before: LocalDate): ListedRow[] {
   const found = new Map(rows.map((row) => [row.name, row]))
-  return Array.from({ length: daysBetween(since.day, before.day) }, (_, at) => {
-    const name = addDays(since.day, at)
+  return Array.from({ length: daysBetween(since, before) }, (_, at) => {
+    const name = addDays(since, at)
     return found.get(name) ?? { ...sumOf([]), name }
   })
 }

@@ -1,5 +1,7 @@
+import { decidedSteps } from '#app/domain/leads/persons/erased-leads.server'
 import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
+import { torontoDate } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
 export type BuyerStatus = {
@@ -9,10 +11,24 @@ export type BuyerStatus = {
   oldestDueAt: number | null
 } & Pick<Row<'buyer_health'>, 'buyerId' | 'failuresInRow' | 'openedAt' | 'openUntil'>
 
-/** What a buyer did with leads in a period; `medianMs`: of its responses, null without one. */
-export type BuyerResult = { buyerId: string; registered: number } & {
+/** What a buyer did with leads in a period. */
+export type BuyerResult = {
+  buyerId: string
+  /** Erased ones included, as in the others. */
+  registered: number
   accepted: number
   rejected: number
+  /** Attempts without a decision. */
+  failed: number
+  /** Of the decisions, those of an operator. */
+  resolvedAccepted: number
+  resolvedRejected: number
+  /** Of the registered and accepted, those that are stored. */
+  listedRegistered: number
+  listedAccepted: number
+  /** How many failed attempts the buyer responded to, of leads that are stored. */
+  answered: number
+  /** Of its decisions; null without one. */
   medianMs: number | null
 }
 
@@ -43,24 +59,31 @@ export function createBuyerDesk(db: D1Database) {
     /** Reads the leads and events of a period. */
     results: ({ since, before }: { since: number; before: number }) =>
       queries(db).all(sql<BuyerResult>`
-        WITH event AS (
-          SELECT buyer_id, kind, took_ms FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-          WHERE at >= ${since} AND at < ${before}
-        ), ranked AS (
+        WITH event AS (${decidedSteps(sql`at >= ${since} AND at < ${before}`)}), ranked AS (
           SELECT buyer_id, took_ms,
             row_number() OVER (PARTITION BY buyer_id ORDER BY took_ms) AS place,
-            count(*) OVER (PARTITION BY buyer_id) AS responses
-          FROM event WHERE took_ms IS NOT NULL
+            count(*) OVER (PARTITION BY buyer_id) AS decisions
+          FROM event WHERE took_ms IS NOT NULL AND step IN ('accepted', 'rejected')
         )
-        SELECT buyer_id AS buyerId, sum(registered) AS registered, sum(accepted) AS accepted,
-          sum(rejected) AS rejected, (
+        SELECT buyer_id AS buyerId, ${sumOf('registered')} AS registered,
+          ${sumOf('accepted')} + ${sumOf('resolved_accepted')} AS accepted,
+          ${sumOf('rejected')} + ${sumOf('resolved_rejected')} AS rejected,
+          ${sumOf('failed')} AS failed, ${sumOf('resolved_accepted')} AS resolvedAccepted,
+          ${sumOf('resolved_rejected')} AS resolvedRejected,
+          sum(iif(step = 'registered', stored, 0)) AS listedRegistered,
+          sum(iif(step IN ('accepted', 'resolved_accepted'), stored, 0)) AS listedAccepted,
+          sum(step = 'failed' AND answer IS NOT NULL) AS answered, (
             SELECT avg(took_ms) FROM ranked
             WHERE ranked.buyer_id = counted.buyer_id
-              AND place IN ((responses + 1) / 2, (responses + 2) / 2)) AS medianMs
+              AND place IN ((decisions + 1) / 2, (decisions + 2) / 2)) AS medianMs
         FROM (
-          SELECT buyer_id, 1 AS registered, 0 AS accepted, 0 AS rejected FROM lead
+          SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored, NULL AS answer FROM lead
           WHERE created_at >= ${since} AND created_at < ${before}
-          UNION ALL SELECT buyer_id, 0, kind = 'accepted', kind = 'rejected' FROM event
+          UNION ALL SELECT buyer_id, step, 1, 1, answer FROM event
+          UNION ALL SELECT buyer_id, step, leads, 0, NULL FROM erased_lead
+          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
         ) AS counted GROUP BY buyer_id ORDER BY buyer_id`),
   }
 }
+
+const sumOf = (step: string) => sql`sum(iif(step = ${step}, leads, 0))`

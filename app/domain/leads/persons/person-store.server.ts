@@ -2,6 +2,7 @@ import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.
 import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import { batchByName, type Sql, sql } from '#app/shared/sql.server'
+import { keepCounts } from './erased-leads.server'
 
 /** Leads of a phone: the existing ones, and those whose consent outlived them. */
 const leadIdsOf = (phoneKey: string) => sql`(
@@ -68,7 +69,9 @@ export function createPersonStore(db: D1Database): PersonStore {
 
     async erase({ phoneKey, audit, isAuditedOnce }, now) {
       const leadIds = leadIdsOf(phoneKey)
+      const kept = await keepCounts(db, sql`SELECT id FROM lead WHERE phone_key = ${phoneKey}`)
       const { toNotify, leads } = await batchByName(db, {
+        kept,
         audited: auditRow(audit, now, {
           where: sql`${isAuditedOnce ? 1 : 0} = 0
             OR EXISTS (SELECT 1 FROM lead WHERE phone_key = ${phoneKey})

@@ -1,5 +1,6 @@
 import type { LeadRetention } from '#app/domain/leads/ports'
 import { batchByName, dropOldest, type Sql, sql } from '#app/shared/sql.server'
+import { keepCounts } from './erased-leads.server'
 
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
 export function createLeadRetention(db: D1Database): LeadRetention {
@@ -12,6 +13,7 @@ export function createLeadRetention(db: D1Database): LeadRetention {
           AND updated_at <= ${changedBefore}
         ORDER BY updated_at, id LIMIT ${limit}`
       const { leads } = await batchByName(db, {
+        kept: await keepCounts(db, oldest),
         touches: sql`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`,
         clicks: sql`DELETE FROM lead_click WHERE lead_id IN (${oldest})`,
         leads: sql`DELETE FROM lead WHERE id IN (${oldest})`,
