@@ -33,7 +33,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     others: shown.others,
-    messages: member.operator === null ? [] : shown.messages.map(withDeadline),
+    messages: member.operator === null ? [] : await openMessages(services, shown),
     // A change and its audit are written at once.
     steps: historyOf(shown, 'sealed').map((step) => ({
       ...step,
@@ -58,8 +58,13 @@ function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
   return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
 }
 
-function withDeadline({ id, topic, sentAt }: ShownLead['messages'][number]) {
-  return { id, topic, sentAt, dueAt: topic === 'privacy' ? sentAt + privacyDeadlineMs : null }
+/** Returns the messages under its email that wait for an operator, oldest first. */
+async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLead) {
+  const open = await contactDesk.listOpenOfEmail(emailKey)
+  return open.map((one) => ({
+    ...one,
+    dueAt: one.topic === 'privacy' ? one.sentAt + privacyDeadlineMs : null,
+  }))
 }
 
 /** Returns what a lead in retry that is due waits for. */

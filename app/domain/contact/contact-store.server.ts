@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
-import {
-  allOf,
-  batchByName,
-  dropOldest,
-  ownSql,
-  queries,
-  type Sql,
-  sql,
-} from '#app/shared/sql.server'
+import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 import { messageContext } from './contact-message'
 import type {
@@ -18,6 +10,7 @@ import type {
   ContactStore,
   Dealt,
   OpenedContactMessage,
+  OpenMessage,
   OpenMessages,
   SettledAs,
   StoredContactMessage,
@@ -63,8 +56,8 @@ export function createContactStore(db: D1Database): ContactStore {
     },
 
     async list({ topic, afterId, isOpen = false }, limit) {
-      const order = ownSql(isOpen ? 'created_at, id' : 'created_at DESC, id DESC')
-      const isAfter = ownSql(isOpen ? '(created_at, id) >' : '(created_at, id) <')
+      const order = isOpen ? sql`created_at, id` : sql`created_at DESC, id DESC`
+      const isAfter = isOpen ? sql`(created_at, id) >` : sql`(created_at, id) <`
       const asked = allOf([
         topic !== null && sql`topic = ${topic}`,
         isOpen && sql`dealt IS NULL`,
@@ -132,5 +125,10 @@ export function createContactDesk(db: D1Database): ContactDesk {
         SELECT topic, count(*) AS count, min(created_at) AS oldestAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
+
+    listOpenOfEmail: (emailKey) =>
+      all(sql<OpenMessage>`
+        SELECT id, topic, created_at AS sentAt FROM contact_message
+        WHERE email_key = ${emailKey} AND dealt IS NULL ORDER BY created_at`),
   }
 }

@@ -68,6 +68,12 @@ export type ContactDesk = {
     now: number,
   ) => Promise<boolean>
   countOpen: () => Promise<OpenMessages[]>
+  /** Oldest first. */
+  listOpenOfEmail: (emailKey: string) => Promise<OpenMessage[]>
+}
+
+export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic'> & {
+  sentAt: Row<'contact_message'>['createdAt']
 }
 
 export type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {

@@ -44,9 +44,6 @@ type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 type LeadVisit = Pick<Row<'lead_touch'>, 'link' | 'source' | 'campaign'> & { at: number | null }
 type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['createdAt'] }
 type NamedLead = Pick<DeskLead, 'id' | 'state' | 'createdAt'>
-type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic'> & {
-  sentAt: Row<'contact_message'>['createdAt']
-}
 type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
 /** The notice of a withdrawal to the buyer, and what came of it. */
@@ -91,47 +88,42 @@ export function createLeadDesk(db: D1Database) {
     },
 
     async show(id: string) {
-      const { leads, visits, codes, events, consents, notices, others, messages } =
-        await batchByName(db, {
-          leads: sql<SealedRow>`SELECT ${sealedColumns} FROM lead WHERE id = ${id}`,
-          visits: sql<LeadVisit>`
+      const { leads, visits, codes, events, consents, notices, others } = await batchByName(db, {
+        leads: sql<SealedRow & Pick<LeadRow, 'emailKey'>>`
+          SELECT ${sealedColumns}, email_key AS emailKey FROM lead WHERE id = ${id}`,
+        visits: sql<LeadVisit>`
           SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
             FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
           UNION SELECT NULL, link, source, campaign FROM lead_click WHERE lead_id = ${id}
           UNION ALL SELECT at, link, source, campaign FROM lead_touch WHERE lead_id = ${id}`,
-          codes: sql<LeadCode>`
+        codes: sql<LeadCode>`
           SELECT challenge.created_at AS sentAt, lead.proof_expires_at AS proofExpiresAt
           FROM lead JOIN challenge ON challenge.id = challenge_id WHERE lead.id = ${id}`,
-          events: sql<DeskEvent>`
+        events: sql<DeskEvent>`
           SELECT at, kind, attempt, reason, answer, took_ms AS tookMs
           FROM lead_event WHERE lead_id = ${id} ORDER BY id`,
-          consents: sql<DeskConsent>`
+        consents: sql<DeskConsent>`
           SELECT version, text, text_hash AS textHash, firm, given_at AS givenAt, page,
             ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
           FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ${id}`,
-          notices: sql<BuyerNotice>`
+        notices: sql<BuyerNotice>`
           SELECT state, attempts, last_reason AS lastReason, created_at AS createdAt,
             updated_at AS updatedAt
           FROM withdrawal WHERE lead_id = ${id}`,
-          others: sql<NamedLead>`
+        others: sql<NamedLead>`
           SELECT id, state, created_at AS createdAt FROM lead
           WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ${id}) AND id <> ${id}
           ORDER BY created_at DESC`,
-          messages: sql<OpenMessage>`
-          SELECT id, topic, created_at AS sentAt FROM contact_message
-          WHERE dealt IS NULL AND email_key = (SELECT email_key FROM lead WHERE id = ${id})
-          ORDER BY created_at`,
-        })
+      })
       const [found] = leads.results
       if (!found) return null
-      const { personSealed, ...lead } = found
+      const { personSealed, emailKey, ...lead } = found
       return {
         lead: toDeskLead(lead),
         personSealed,
+        emailKey,
         /** Other leads of the same phone, newest first. */
         others: others.results,
-        /** Messages under its email that wait for an operator, oldest first. */
-        messages: messages.results,
         visits: visits.results,
         code: codes.results[0] ?? null,
         events: events.results,
