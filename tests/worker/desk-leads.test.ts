@@ -475,15 +475,18 @@ describe('a lead at the desk', () => {
     const q = first.person.email
     const { text } = await post('/desk/leads', { q })
     expect(text).toContain('1 contact message')
-    expect(text).toContain('Erase all of this')
+    expect(text).toMatch(/Goes.*the messages above.*Stays.*without the person.*Erase all of this/s)
     const [, seen = ''] = /name="seen" value="([\d-]+)"/.exec(text) ?? []
     const unsaid = await post('/desk/leads', { q, seen, intent: 'erase', note: 'no' })
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])
     const stale = await post('/desk/leads', { q, seen: '0-0-0-2', intent: 'erase', ...why })
     expect([stale.status, await keptOf()]).toEqual([422, 1])
     const done = await post('/desk/leads', { q, seen, intent: 'erase', ...why })
-    expect(done.location).toBe('/desk/leads?done=cleared')
-    expect((await get(done.location ?? '')).text).toContain('What was held is erased.')
+    expect(done.location).toMatch(/^\/desk\/leads\?done=cleared&as=erasure[+][\w-]{22}$/)
+    const said = (await get(done.location ?? '')).text
+    expect(said).toContain('What was held is erased. There was no buyer to ask.')
+    const [, entries = ''] = /href="(\/desk\/audit\?subject=erasure[+][\w-]{22})"/.exec(said) ?? []
+    expect((await get(entries)).text).toContain('contacts.erase')
     expect(await keptOf()).toBe(0)
     expect((await post('/desk/leads', { q, seen, intent: 'erase', ...why })).status).toBe(422)
     const viewer = await signIn('viewer')

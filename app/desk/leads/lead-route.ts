@@ -148,7 +148,7 @@ const doneWords = {
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
-  cleared: 'What was held is erased. No buyer had any of it.',
+  cleared: 'What was held is erased. There was no buyer to ask.',
 }
 type Done = keyof typeof doneWords
 
@@ -156,7 +156,13 @@ type Done = keyof typeof doneWords
 export function erasedPath(outcome: ForgetPersonOutcome): string {
   if (outcome.result !== 'forgotten') return '/desk/leads'
   const { withdrawals, erasure } = outcome
-  return listPath('/desk/leads', { done: withdrawals > 0 ? 'erased' : 'cleared', as: erasure })
+  if (withdrawals === 0) return clearedPath(erasure)
+  return listPath('/desk/leads', { done: 'erased', as: erasure })
+}
+
+/** Returns the same list after an erasure that no buyer is asked about. */
+export function clearedPath(erasure: string | null): string {
+  return listPath('/desk/leads', { done: 'cleared', as: erasure })
 }
 
 /** Returns the sentence for the action named in the address; undefined for anything else. */

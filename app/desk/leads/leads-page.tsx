@@ -6,6 +6,7 @@ import {
   At,
   counted,
   DeskForm,
+  FactList,
   LeadLink,
   Pages,
   Rows,
@@ -149,6 +150,9 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
       {seen && (
+        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
+      )}
+      {seen && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
           about={{ q: asked, seen }}
@@ -157,6 +161,20 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
       )}
     </section>
   )
+}
+
+/** What erasing the records under a phone or an email without a lead does. */
+const erasure = {
+  phone: {
+    Goes: 'the consents, codes and comments above, counters and receipts',
+    Stays:
+      'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
+  },
+  email: {
+    Goes: 'the messages above, unused links to erase, counters',
+    Stays:
+      'the audit and its reasons, without the person; what is under their phone, which an email doesn’t prove',
+  },
 }
 
 /** When a phone was erased, with its entries in the audit or else those of the day. */
