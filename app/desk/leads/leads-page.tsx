@@ -183,7 +183,8 @@ function Erased({
 }: {
   erased: { at: number; reference: string | null }
 }) {
-  const listed = reference ? { subject: reference } : { day: torontoDate(at) }
+  const day = torontoDate(at)
+  const listed = reference ? { subject: reference } : { from: day, to: day }
   return (
     <>
       {' This phone was erased '}
