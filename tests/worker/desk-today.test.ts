@@ -67,6 +67,12 @@ describe('an open alarm at the desk', () => {
         text,
       )?.[1]
     expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
+    expect(text).not.toContain('nothing waits')
+    const ends = "UPDATE lead SET state = 'dead' WHERE buyer_id = ?1"
+    await env.PEOPLE.prepare(ends).bind(buyerId).run()
+    expect((await get('/desk/audit')).text).toMatch(/>Today <small>2</)
+    expect((await get('/desk/today')).text).toContain('nothing waits; ends with its next lead')
+    await env.PEOPLE.prepare(waits).bind(buyerId).run()
     expect(text.match(/<summary>CONTACT_MESSAGE/g)).toHaveLength(1)
     for (const [path, name] of [
       ['/desk/inbox', 'Comments in the inbox'],

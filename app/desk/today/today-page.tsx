@@ -106,8 +106,8 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         {acknowledgedBy ? (
           <span className="state">taken on by {acknowledgedBy}</span>
         ) : (
-          <span className="state" data-state="parked">
-            open
+          <span className="state" data-state={alarm.isIdle ? undefined : 'parked'}>
+            {alarm.isIdle ? 'nothing waits; ends with its next lead' : 'open'}
           </span>
         )}{' '}
         <small>{runbook[0]?.words}</small>
