@@ -466,10 +466,22 @@ describe('a lead at the desk', () => {
     expect((await get(path)).text).toMatch(
       /name="messages" value="1"\/?>[^<]*erase (<!-- -->)?1 message/,
     )
-    await post(path, why)
+    // After a copy, its form to mark it is open.
+    const marks = (isOpen: string) =>
+      new RegExp(`<details${isOpen}><summary>Mark answered.*action="/desk/inbox/messages`, 's')
+    expect((await get(pathOf(first.leadId))).text).toMatch(marks(''))
+    const copied = await post(pathOf(first.leadId), { intent: 'copy', ...why })
+    expect(copied.text).toMatch(marks(' open=""'))
+    const left = await post(path, why)
     expect(await keptOf()).toBe(1)
-    await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
+    expect((await get(left.location ?? '')).text).toMatch(
+      /messages\?of=open#[\w-]{22}">Mark their message answered/,
+    )
+    const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
+    const named = (await get(both.location ?? '')).text
+    expect(named.match(/href="\/desk\/audit\?subject=erasure/g)).toHaveLength(2)
+    expect(named).not.toContain('Mark their message')
 
     // Without its lead, a message is found by its email, and erased there.
     const q = first.person.email

@@ -152,12 +152,18 @@ const doneWords = {
 }
 type Done = keyof typeof doneWords
 
+/** What else an erasure did, and which open message of the person is left to answer. */
+type ErasedAlso = { emails?: readonly string[]; message?: string | null }
+
 /** Returns the list of leads, which says that a person is erased and how the audit calls it. */
-export function erasedPath(outcome: ForgetPersonOutcome): string {
+export function erasedPath(
+  outcome: ForgetPersonOutcome,
+  { emails = [], message = null }: ErasedAlso = {},
+): string {
   if (outcome.result !== 'forgotten') return '/desk/leads'
   const { withdrawals, erasure } = outcome
-  if (withdrawals === 0) return clearedPath(erasure)
-  return listPath('/desk/leads', { done: 'erased', as: erasure })
+  const done = withdrawals > 0 ? 'erased' : 'cleared'
+  return listPath('/desk/leads', { done, as: [erasure, ...emails].join(','), message })
 }
 
 /** Returns the same list after an erasure that no buyer is asked about. */

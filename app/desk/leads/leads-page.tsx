@@ -28,7 +28,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, counts, problem } =
+  const { done, erasures, message, listed, rows, hasMore, counts, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -39,10 +39,13 @@ export function LeadsPage() {
       {done && !searched && (
         <p className="done" role="status">
           {doneSentence(done)}{' '}
-          {erasure && (
-            <>
-              For your reply: <a href={auditPath({ subject: erasure })}>{erasure}</a>.
-            </>
+          {erasures.map((name) => (
+            <span key={name}>
+              For your reply: <a href={auditPath({ subject: name })}>{name}</a>.{' '}
+            </span>
+          ))}
+          {message && (
+            <a href={`/desk/inbox/messages?of=open#${message}`}>Mark their message answered</a>
           )}
         </p>
       )}
