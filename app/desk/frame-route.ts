@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { type DeskServices, deskContext } from './desk-services'
 
 export const frameId = 'desk'
@@ -8,7 +9,7 @@ export const frameId = 'desk'
 /** Reads what each screen shows: who is signed in, the open alarms and what waits in the inbox. */
 export async function loadFrame({ context }: LoaderFunctionArgs) {
   const { services, member, isLocal } = context.get(deskContext)
-  const [alarms, inbox] = await Promise.all([services.alarms.listOpen(), readInbox(services)])
+  const [alarms, inbox] = await Promise.all([readAlarms(services), readInbox(services)])
   const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
   return {
     email: member.email,
@@ -19,7 +20,7 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     dueAt: deadlineOf(inbox),
     // What a notice is about waits in the inbox.
     waiting: {
-      Today: alarms.filter(({ code }) => !isNotice(code)).length,
+      Today: alarms.filter(({ code, isIdle }) => !isNotice(code) && !isIdle).length,
       Inbox: inbox.comments + messages,
     } as Record<string, number>,
   }
@@ -30,6 +31,21 @@ export function useFrame() {
   const found = useRouteLoaderData<typeof loadFrame>(frameId)
   if (!found) throw new Error('This screen is not in the frame of the desk.')
   return found
+}
+
+/**
+ * Lists the open alarms. A buyer's is idle while its breaker lets the next lead through and none waits; it ends when
+ * the buyer takes one.
+ */
+async function readAlarms(services: DeskServices) {
+  const alarms = await services.alarms.listOpen()
+  const ofBuyers = alarms.filter(({ code }) => code === 'BUYER_BREAKER_OPEN')
+  const { buyers } = ofBuyers.length > 0 ? await listBuyers(services) : { buyers: [] }
+  const idle = buyers.filter(({ breaker, waiting }) => breaker !== 'open' && waiting === 0)
+  return alarms.map((alarm) => ({
+    ...alarm,
+    isIdle: ofBuyers.includes(alarm) && idle.some(({ buyerId }) => buyerId === alarm.subject),
+  }))
 }
 
 type InboxCounts = Awaited<ReturnType<typeof readInbox>>

@@ -27,7 +27,7 @@ export async function eraseByEmail(
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
   const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
-  const messages = (await eraseEmail(services, confirmed)) ?? 0
+  const messages = (await eraseEmail(services, confirmed))?.messages ?? 0
   const text = `Erased ${messages} messages, and the counters under that email.`
   return { ok: true, json: { messages }, text }
 }

@@ -468,8 +468,14 @@ describe('spend', () => {
       "SELECT by_whom, count, note FROM audit WHERE action = 'spend.import' ORDER BY id",
     ).all()
     expect(results).toEqual([
-      { by_whom: 'operator@sandbox', count: 2, ...why },
-      { by_whom: 'operator@sandbox', count: 1, ...why },
+      {
+        ...{ by_whom: 'operator@sandbox', count: 2 },
+        note: `${why.note} · autumn ${today} none → 120.50; spring ${today} none → 300.00`,
+      },
+      {
+        ...{ by_whom: 'operator@sandbox', count: 1 },
+        note: `${why.note} · spring ${today} 300.00 → 250.00`,
+      },
     ])
   })
 

@@ -121,7 +121,7 @@ describe('messages at the desk', () => {
     expect(page.text).not.toContain('<b>two')
     expect(page.text).toContain('href="mailto:zoe%40mail.ca?subject=Re%3A%20A%20correction')
     const answered = await post(messages, { intent: 'answered', id, ...why })
-    expect(answered.location).toBe(`${messages}?of=open&settled=answered&id=${id}`)
+    expect(answered.location).toBe(`${messages}?of=open&settled=answered&id=${id}#settled`)
     const after = (await get(answered.location ?? '')).text
     expect(after).toContain('No message')
     expect(after).toMatch(/Marked answered\..*Change that.*value="reopened"/s)
@@ -142,6 +142,25 @@ describe('messages at the desk', () => {
     for (const query of ['settled=constructor&id=x', `settled=done&id=${'y'.repeat(23)}`]) {
       expect((await get(`${messages}?${query}`)).text).not.toContain('Marked')
     }
+  })
+
+  it('say what was marked where the reader was', async () => {
+    const ids = [await message('message', 'One'), await message('message', 'Two')]
+    for (const [at, id] of ids.entries()) {
+      await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+        .bind(id, 1_000 + at)
+        .run()
+    }
+    const [id = '', next = ''] = ids
+    const { get, post } = await signIn('operator')
+    const nexts = (await get(messages)).text.matchAll(/name="next" value="([\w-]+)"/g)
+    expect(Array.from(nexts, ([, one]) => one)).toEqual([next, 'end'])
+    const { location } = await post(messages, { intent: 'answered', id, next, ...why })
+    expect((await get(location ?? '')).text).toMatch(/id="settled".*>Two</s)
+    const last = await post(messages, { intent: 'privacy', id: next, next: 'end', ...why })
+    expect((await get(last.location ?? '')).text).toMatch(/id="settled".*>Two</s)
+    const shown = (await get(`${messages}?settled=done&id=${id}&next=end`)).text
+    expect(shown).toMatch(/>Two<.*id="settled"/s)
   })
 
   it('that are open have the one that waits longest first, on every page', async () => {

@@ -178,10 +178,10 @@ describe('a lead at the desk', () => {
     const { get, post } = await signIn('operator')
     const leadId = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
-    const waits = (await get(pathOf(leadId))).text.includes(
-      'The buyer has it: Resolve as accepted.',
-    )
-    expect(waits).toBe(state === 'parked')
+    // In the words of the runbook, which Today shows beside the alarm.
+    const page = (await get(pathOf(leadId))).text
+    const words = ['so only you decide. The buyer has it: Resolve as accepted.', 'Without the desk']
+    expect(words.map((one) => page.includes(one))).toEqual([state === 'parked', false])
     const response = await post(pathOf(leadId), { intent, ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=${intent}`)
     // Who and why stand in its history.
@@ -466,24 +466,39 @@ describe('a lead at the desk', () => {
     expect((await get(path)).text).toMatch(
       /name="messages" value="1"\/?>[^<]*erase (<!-- -->)?1 message/,
     )
-    await post(path, why)
+    // After a copy, its form to mark it is open.
+    const marks = (isOpen: string) =>
+      new RegExp(`<details${isOpen}><summary>Mark answered.*action="/desk/inbox/messages`, 's')
+    expect((await get(pathOf(first.leadId))).text).toMatch(marks(''))
+    const copied = await post(pathOf(first.leadId), { intent: 'copy', ...why })
+    expect(copied.text).toMatch(marks(' open=""'))
+    const left = await post(path, why)
     expect(await keptOf()).toBe(1)
-    await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
+    expect((await get(left.location ?? '')).text).toMatch(
+      /messages\?of=open#[\w-]{22}">Mark their message answered/,
+    )
+    const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
+    const named = (await get(both.location ?? '')).text
+    expect(named.match(/href="\/desk\/audit\?subject=erasure/g)).toHaveLength(2)
+    expect(named).not.toContain('Mark their message')
 
     // Without its lead, a message is found by its email, and erased there.
     const q = first.person.email
     const { text } = await post('/desk/leads', { q })
     expect(text).toContain('1 contact message')
-    expect(text).toContain('Erase all of this')
+    expect(text).toMatch(/Goes.*the messages above.*Stays.*without the person.*Erase all of this/s)
     const [, seen = ''] = /name="seen" value="([\d-]+)"/.exec(text) ?? []
     const unsaid = await post('/desk/leads', { q, seen, intent: 'erase', note: 'no' })
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])
     const stale = await post('/desk/leads', { q, seen: '0-0-0-2', intent: 'erase', ...why })
     expect([stale.status, await keptOf()]).toEqual([422, 1])
     const done = await post('/desk/leads', { q, seen, intent: 'erase', ...why })
-    expect(done.location).toBe('/desk/leads?done=cleared')
-    expect((await get(done.location ?? '')).text).toContain('What was held is erased.')
+    expect(done.location).toMatch(/^\/desk\/leads\?done=cleared&as=erasure[+][\w-]{22}$/)
+    const said = (await get(done.location ?? '')).text
+    expect(said).toContain('What was held is erased. There was no buyer to ask.')
+    const [, entries = ''] = /href="(\/desk\/audit\?subject=erasure[+][\w-]{22})"/.exec(said) ?? []
+    expect((await get(entries)).text).toContain('contacts.erase')
     expect(await keptOf()).toBe(0)
     expect((await post('/desk/leads', { q, seen, intent: 'erase', ...why })).status).toBe(422)
     const viewer = await signIn('viewer')

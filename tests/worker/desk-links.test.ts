@@ -113,6 +113,12 @@ describe('a link at the desk', () => {
     expect(await stored(slug)).toMatchObject({
       options: { split: [{ to: '/markets' }], campaigns: [] },
     })
+    const notes = (await auditsOf(slug)).map(({ note }) => note)
+    expect(notes.slice(0, 2)).toEqual([
+      `${why.note} · state active → disabled`,
+      `${why.note} · state disabled → active`,
+    ])
+    expect(notes[2]).toMatch(/ · split .*\/register.* → .*\/markets.*; campaigns \["x"\] → \[\]$/)
   })
 
   it('is not overwritten from an older page', async () => {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
 import { hour, minute } from '#app/shared/time.ts'
@@ -66,6 +67,12 @@ describe('an open alarm at the desk', () => {
         text,
       )?.[1]
     expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
+    expect(text).not.toContain('nothing waits')
+    const ends = "UPDATE lead SET state = 'dead' WHERE buyer_id = ?1"
+    await env.PEOPLE.prepare(ends).bind(buyerId).run()
+    expect((await get('/desk/audit')).text).toMatch(/>Today <small>2</)
+    expect((await get('/desk/today')).text).toContain('nothing waits; ends with its next lead')
+    await env.PEOPLE.prepare(waits).bind(buyerId).run()
     expect(text.match(/<summary>CONTACT_MESSAGE/g)).toHaveLength(1)
     for (const [path, name] of [
       ['/desk/inbox', 'Comments in the inbox'],
@@ -290,7 +297,7 @@ describe('the audit', () => {
     const all = await get(`/desk/audit?subject=${buyer}`)
     const [, at = ''] = /<th scope="row"><time dateTime="([^"]+)"/.exec(all.text) ?? []
     const today = torontoDate(Date.parse(at))
-    const search = `by=operator@sandbox&action=buyers.pause&subject=${buyer}&day=${today}`
+    const search = `by=operator@sandbox&action=buyers.pause&subject=${buyer}&from=${today}&to=${today}`
     const page = await get(`/desk/audit?${search}`)
     expect(page.text.match(/<th scope="row">/g)).toHaveLength(1)
     const csv = await get(`/desk/audit.csv?${search}`)
@@ -300,8 +307,37 @@ describe('the audit', () => {
       '"at","by","action","subject","count","note"',
       `"${at}","operator@sandbox","buyers.pause","${buyer}","1","'=1+1, ""asked"""`,
     ])
-    const other = await get(`/desk/audit?subject=${buyer}&day=2001-01-01`)
+    const other = await get(`/desk/audit?subject=${buyer}&to=2001-01-01`)
     expect(other.text).toContain('No entries match')
+    const wrong = await get('/desk/audit?from=2001-01-02&to=2001-01-01')
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('From is after To.')])
+  })
+
+  it('is shown whole in one list, page by page, and points from a phone to Find', async () => {
+    const { get } = await signIn('operator')
+    for (const table of [env.PEOPLE, env.MARKET]) {
+      await table.prepare("DELETE FROM audit WHERE by_whom = 'mixed'").run()
+    }
+    const { audits: people } = testServices()
+    const links = createAuditStore(env.MARKET)
+    for (let at = 0; at < 60; at++) {
+      const store = at % 2 ? people : links
+      await store.write({ by: 'mixed', action: 'a.b', subject: `n${at}`, count: 1, note: '' }, at)
+    }
+    const subjects = async (search: string) =>
+      Array.from(
+        (await get(`/desk/audit?by=mixed${search}`)).text.matchAll(/subject=(n\d+)"/g),
+        ([, subject]) => subject,
+      )
+    const newestFirst = Array.from({ length: 60 }, (_, at) => `n${59 - at}`)
+    expect(await subjects('&of=all')).toEqual(newestFirst.slice(0, 50))
+    expect(await subjects('&of=all&page=2')).toEqual(newestFirst.slice(50))
+    expect(await subjects('&of=links')).toHaveLength(30)
+    for (const asked of ['4165550172', '%2B1+416+555+0172', 'ann%40mail.ca']) {
+      const { text } = await get(`/desk/audit?subject=${asked}`)
+      expect(text).toContain('find the person with Find above')
+    }
+    expect((await get('/desk/audit?subject=erasure+x')).text).not.toContain('with Find above')
   })
 
   it('the audit lists changes without looks, by a part of the action, and audits its exports', async () => {

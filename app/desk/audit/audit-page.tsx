@@ -1,24 +1,28 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { LeadId } from '#app/shared/brands'
 import { auditPath, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
 export function AuditPage() {
-  const { listed, rows, hasMore } = useLoaderData<typeof loadAudit>()
+  const { listed, problem, rows, hasMore } = useLoaderData<typeof loadAudit>()
   const { of, kind, page, ...choices } = listed
   return (
     <>
       <title>{`Audit · ${site.name} desk`}</title>
       <h1>Audit</h1>
       <nav className="states" aria-label="Which audit">
-        <a href={auditPath({})} aria-current={of === null ? 'page' : undefined}>
-          Leads and people
-        </a>
-        <a href={auditPath({ of: 'links' })} aria-current={of ? 'page' : undefined}>
-          Links and spend
-        </a>
+        {parts.map(({ part, label }) => (
+          <a
+            key={label}
+            href={auditPath({ of: part })}
+            aria-current={of === part ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
         <a
           href={auditPath({ of, ...choices, kind: kind ? null : 'changes' })}
           aria-current={kind ? 'true' : undefined}
@@ -36,22 +40,37 @@ export function AuditPage() {
           </label>
         ))}
         <label>
-          Day in Toronto
-          <input name="day" type="date" defaultValue={choices.day ?? ''} />
+          From
+          <input {...dayField('from', choices.from, problem)} />
+        </label>
+        <label>
+          To, in Toronto
+          <input {...dayField('to', choices.to, problem)} />
         </label>
         <button type="submit" className="quiet">
           Filter
         </button>
         {Object.values(choices).some(Boolean) && <a href={auditPath({ of, kind })}>Clear</a>}
         <a href={auditPath({ of, kind, ...choices }, '/desk/audit.csv')}>Download CSV</a>
+        {problem && (
+          <p id="days-problem" className="problem" role="alert">
+            {problem.words}
+          </p>
+        )}
       </form>
+      {isPerson(choices.subject) && (
+        <p>
+          The audit holds no phone or email: find the person with Find above; their lead’s page
+          links to what was done.
+        </p>
+      )}
       {rows.length > 0 ? (
         <Rows
           caption="Audit, newest first"
           columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
         >
           {rows.map(({ id, at, by, action, subject, count, note }) => (
-            <tr key={id}>
+            <tr key={`${id} ${at}`}>
               <th scope="row">
                 <At at={at} />
               </th>
@@ -71,7 +90,7 @@ export function AuditPage() {
           ))}
         </Rows>
       ) : (
-        <p className="empty">No entries match these filters.</p>
+        !problem && <p className="empty">No entries match these filters.</p>
       )}
       <Pages
         page={page}
@@ -80,6 +99,17 @@ export function AuditPage() {
       />
     </>
   )
+}
+
+const parts = [
+  { part: 'all', label: 'All' },
+  { part: null, label: 'Leads and people' },
+  { part: 'links', label: 'Links and spend' },
+] as const
+
+/** Whether the subject asked for is a phone or an email. */
+function isPerson(subject: string | null): boolean {
+  return subject !== null && /@|^\+?[\d\s().-]{7,}$/.test(subject)
 }
 
 /** A phone's entries are under its HMAC. */

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import {
   boundsOf,
   choiceOf,
   csvFile,
   dayOf,
+  dayProblem,
   listPath,
   pageOf,
   rowsOf,
@@ -12,48 +13,67 @@ import {
 } from '#app/desk/parts/listed'
 import { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
 
 type AuditedBy = {
-  /** Links are in the market's database, everything else in the people's. */
-  of: 'links' | null
+  /** Links and spend are in the market's database, everything else in the people's. */
+  of: 'links' | 'all' | null
   /** Without looks. */
   kind: 'changes' | null
   by: string | null
   /** A part of its name. */
   action: string | null
   subject: string | null
-  day: string | null
+  /** Days in Toronto. */
+  from: string | null
+  to: string | null
   page: number
 }
 
 function readAuditFilter(request: Request): AuditedBy {
   const search = new URL(request.url).searchParams
+  const of = search.get('of')
   return {
-    of: search.get('of') === 'links' ? 'links' : null,
+    of: of === 'links' || of === 'all' ? of : null,
     kind: search.get('kind') === 'changes' ? 'changes' : null,
     by: choiceOf(search, 'by'),
     action: choiceOf(search, 'action'),
     subject: choiceOf(search, 'subject'),
-    day: dayOf(search),
+    from: dayOf(search, 'from'),
+    to: dayOf(search, 'to'),
     page: pageOf(search),
   }
 }
 
 async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limit?: number) {
   const { services } = context.get(deskContext)
-  const { of, kind, by, action: part, subject, day, page } = asked
+  const { of, kind, by, action: part, subject, from, to, page } = asked
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
-  const store = of === 'links' ? services.linkAudits : services.audits
+  const { audits, linkAudits } = services
   const isChange = kind === 'changes'
   // A search by phone is audited under the phone, of each of its leads.
   const { data: lead } = LeadId.safeParse(subject)
-  const also = of === null && lead ? await services.leads.phoneKeyOf(lead) : null
-  return store.list({ by, actions: [], part, isChange, subject, also, ...boundsOf(day), ...rows })
+  const also = of !== 'links' && lead ? await services.leads.phoneKeyOf(lead) : null
+  const period = { since: boundsOf(from).since, before: boundsOf(to).before }
+  const filter = { by, actions: [], part, isChange, subject, also, ...period }
+  if (of !== 'all') return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
+  const end = rows.offset + rows.limit
+  const both = await Promise.all(
+    [audits, linkAudits].map((store) => store.list({ ...filter, limit: end, offset: 0 })),
+  )
+  return both
+    .flat()
+    .sort((one, other) => other.at - one.at)
+    .slice(rows.offset, end)
 }
 
 export async function loadAudit(args: LoaderFunctionArgs) {
   const listed = readAuditFilter(args.request)
-  return { listed, ...shownOf(await readAudit(args, listed)) }
+  const { services } = args.context.get(deskContext)
+  const search = new URL(args.request.url).searchParams
+  const problem = dayProblem(search, torontoDate(services.now()))
+  const page = { listed, problem, ...shownOf(problem ? [] : await readAudit(args, listed)) }
+  return data(page, { status: problem ? 422 : 200 })
 }
 
 const maxExported = 10_000
@@ -65,11 +85,15 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const rows = await readAudit(args, asked, maxExported)
   const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'people' }
   const now = services.now()
-  await services.audits.write({ ...entry, count: rows.length, note: asked.day ?? '' }, now)
+  await services.audits.write({ ...entry, count: rows.length, note: daysInWords(asked) }, now)
   const lines = rows.map(({ at, by, action, subject, count, note }) => {
     return [toIso(at), by, action, subject, String(count), note] as const
   })
   return csvFile('audit.csv', [['at', 'by', 'action', 'subject', 'count', 'note'], ...lines])
+}
+
+function daysInWords({ from, to }: AuditedBy): string {
+  return from === to ? (from ?? '') : `${from ?? ''}/${to ?? ''}`
 }
 
 export function auditPath(listed: Partial<AuditedBy>, path = '/desk/audit'): string {

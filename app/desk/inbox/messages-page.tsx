@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { At, DeskForm } from '#app/desk/parts/parts'
@@ -5,7 +6,7 @@ import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { Deadline } from './deadline'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
-import type { decideOnMessage, loadMessages } from './messages-route'
+import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -16,7 +17,14 @@ export function MessagesPage() {
   const { list, settled, messages, next } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isAbout = (id: string) => id === response?.about
+  const isListed = (given?: string | null) => messages?.some(({ id }) => id === given) ?? false
   const isShown = messages?.some(({ id }) => isAbout(id)) || isAbout(settled?.id ?? '')
+  // Where the reader was: at the message, or at the one that followed it.
+  const places = [settled?.id, settled?.next].filter((one) => one === endOfPage || isListed(one))
+  const place = places[0] ?? null
+  const banner = settled && (
+    <Settled {...settled} problem={isAbout(settled.id) ? response?.problem : null} />
+  )
   return (
     <>
       <title>{`Messages, ${list} · ${site.name} desk`}</title>
@@ -27,16 +35,20 @@ export function MessagesPage() {
           {response.problem}
         </p>
       )}
-      {settled && <Settled {...settled} problem={isAbout(settled.id) ? response?.problem : null} />}
+      {place === null && banner}
       {messages === null && <OperatorsOnly />}
       {messages?.length === 0 && <p className="empty">No messages here.</p>}
-      {messages?.map((message) => (
-        <MessagePanel
-          key={message.id}
-          message={message}
-          problem={message.id !== settled?.id && isAbout(message.id) ? response?.problem : null}
-        />
+      {messages?.map((message, at) => (
+        <Fragment key={message.id}>
+          {place === message.id && banner}
+          <MessagePanel
+            message={message}
+            next={messages[at + 1]?.id ?? endOfPage}
+            problem={message.id !== settled?.id && isAbout(message.id) ? response?.problem : null}
+          />
+        </Fragment>
       ))}
+      {place === endOfPage && banner}
       {next && (
         <nav className="pages" aria-label="Pages">
           <a href={next}>Next</a>
@@ -56,7 +68,7 @@ const settledWords: Record<SettledAs, string> = {
 /** What the last form did, and the way back. */
 function Settled({ as, id, problem }: { as: SettledAs; id: string } & Refused) {
   return (
-    <div className="done">
+    <div className="done" id="settled">
       <p role="status">{settledWords[as]}</p>
       {(as === 'answered' || as === 'done') && (
         <details open={Boolean(problem)}>
@@ -70,7 +82,7 @@ function Settled({ as, id, problem }: { as: SettledAs; id: string } & Refused) {
 
 type Refused = { problem: string | null | undefined }
 
-function MessagePanel({ message, problem }: { message: Message } & Refused) {
+function MessagePanel({ message, next, problem }: { message: Message; next: string } & Refused) {
   const { now, origin } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
@@ -119,7 +131,7 @@ function MessagePanel({ message, problem }: { message: Message } & Refused) {
       </DeskForm>
       <details open={Boolean(problem)}>
         <summary>Mark</summary>
-        <ReasonForm acts={actsFor(message)} about={{ id }} problem={problem ?? null} />
+        <ReasonForm acts={actsFor(message)} about={{ id, next }} problem={problem ?? null} />
       </details>
     </section>
   )

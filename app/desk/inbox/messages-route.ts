@@ -59,7 +59,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
 /** Notes that a message was answered, needs nothing more, or is about the person's data. */
 export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'id'])
+  const form = await readForm(request, ['intent', 'note', 'id', 'next'])
   const act = readAct(member, form)
   const as = settledAs.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
@@ -68,15 +68,22 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (act === null) return refused(noteProblem)
   const isSettled = await settleContactMessage(services, { id, as }, act)
   if (!isSettled) return refused('This message is gone, or someone has dealt with it.')
-  const { list } = readList(request)
-  return redirect(listPath('/desk/inbox/messages', { of: list, settled: as, id }))
+  const { list, afterId: after } = readList(request)
+  const next = (form && textOf(form, 'next')) ?? null
+  const choices = { of: list, after, settled: as, id, next }
+  return redirect(`${listPath('/desk/inbox/messages', choices)}#settled`)
 }
+
+/** The reader's place after the last message of a page. */
+export const endOfPage = 'end'
 
 /** What the finished form did, as the address passes it to the next page. */
 function readSettled(search: URLSearchParams) {
   const as = settledAs.find((one) => one === search.get('settled'))
   const id = search.get('id') ?? ''
-  return as && isMessageId(id) ? { as, id } : null
+  const next = search.get('next') ?? ''
+  const place = isMessageId(next) || next === endOfPage ? next : null
+  return as && isMessageId(id) ? { as, id, next: place } : null
 }
 
 function isMessageId(given: string): boolean {

@@ -81,8 +81,13 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   }
   // Before the leads, which alone know their emails.
   const alsoErased = form.get('messages') === '1' ? emailKeys : []
-  for (const key of alsoErased) await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
+  const emails: string[] = []
+  for (const key of alsoErased) {
+    const erased = await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
+    if (erased) emails.push(erased.erasure)
+  }
   const outcome = await forgetPerson(services, owner, act)
   await endAlarmOfParked(services)
-  return redirect(erasedPath(outcome))
+  const message = emails.length > 0 ? null : (shown.messages[0]?.id ?? null)
+  return redirect(erasedPath(outcome, { emails, message }))
 }

@@ -8,14 +8,14 @@ import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { normalizeEmail } from '#app/shared/form-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
-import { erasedPath } from './lead-route'
+import { clearedPath, erasedPath } from './lead-route'
 
 export type Found =
   /** The newest lead of the person, or the only one of that reference. */
   | { kind: 'lead'; id: string }
   | { kind: 'references'; ids: readonly string[] }
   /** Records under a phone or an email without a lead. */
-  | { kind: 'person'; held: Omit<FoundPerson, 'leads'> }
+  | { kind: 'person'; under: 'phone' | 'email'; held: Omit<FoundPerson, 'leads'> }
   | { kind: 'refused'; problem: string }
 
 const refused = (problem: string): Found => ({ kind: 'refused', problem })
@@ -38,7 +38,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
       )
   const { leads, ...held } = person
   const newest = leads.toSorted((one, other) => other.createdAt - one.createdAt)[0]
-  return newest ? { kind: 'lead', id: newest.id } : { kind: 'person', held }
+  if (newest) return { kind: 'lead', id: newest.id }
+  return { kind: 'person', under: phone ? 'phone' : 'email', held }
 }
 
 function readAsked(asked: string) {
@@ -62,8 +63,8 @@ export async function eraseHeld(
     return erasedPath(await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act))
   }
   const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
-  await eraseEmail(services, email)
-  return '/desk/leads?done=cleared'
+  const erased = await eraseEmail(services, email)
+  return clearedPath(erased?.erasure ?? null)
 }
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })

@@ -1,4 +1,5 @@
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { wordsOf } from '#app/desk/parts/runbook'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { changes } from './change-route'
 import type { Intent } from './lead-route'
@@ -29,11 +30,10 @@ const sendInDoubt: Offer = {
   isGrave: true,
 }
 
-/** Why a parked lead waits for a person, as the runbook's LEAD_PARKED says it. */
-const parkedInDoubt =
-  'Only you decide: the buyer may have it, so a repeat could be a second lead there. Ask the buyer by the lead’s ID. The buyer has it: Resolve as accepted. It doesn’t: Send again.'
+/** Why a parked lead waits for a person. */
+const parkedInDoubt = ['Means', 'Do'].map((label) => wordsOf('LEAD_PARKED', label)).join(' ')
 const parkedFor =
-  'It waits for you: mend what the reason names, then press Send again, or resolve it.'
+  'It waits for you: fix what the reason names, then press Send again, or resolve it.'
 
 /** Returns what can be done with a lead in its state. */
 function offersFor(lead: DeskLead, now: number): readonly Offer[] {

@@ -81,6 +81,15 @@ export function LeadPage() {
                     {topic}
                   </a>{' '}
                   of <At at={sentAt} /> {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
+                  <details open={done === 'withdrawn' || response?.intent === 'copy'}>
+                    <summary>Mark answered</summary>
+                    <ReasonForm
+                      action={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}
+                      acts={[{ intent: 'answered', label: 'Answered' }]}
+                      about={{ id }}
+                      problem={null}
+                    />
+                  </details>
                 </li>
               ))}
             </ul>

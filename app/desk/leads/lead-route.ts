@@ -153,15 +153,27 @@ const doneWords = {
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
-  cleared: 'What was held is erased. No buyer had any of it.',
+  cleared: 'What was held is erased. There was no buyer to ask.',
 }
 type Done = keyof typeof doneWords
 
+/** What else an erasure did, and which open message of the person is left to answer. */
+type ErasedAlso = { emails?: readonly string[]; message?: string | null }
+
 /** Returns the list of leads, which says that a person is erased and how the audit calls it. */
-export function erasedPath(outcome: ForgetPersonOutcome): string {
+export function erasedPath(
+  outcome: ForgetPersonOutcome,
+  { emails = [], message = null }: ErasedAlso = {},
+): string {
   if (outcome.result !== 'forgotten') return '/desk/leads'
   const { withdrawals, erasure } = outcome
-  return listPath('/desk/leads', { done: withdrawals > 0 ? 'erased' : 'cleared', as: erasure })
+  const done = withdrawals > 0 ? 'erased' : 'cleared'
+  return listPath('/desk/leads', { done, as: [erasure, ...emails].join(','), message })
+}
+
+/** Returns the same list after an erasure that no buyer is asked about. */
+export function clearedPath(erasure: string | null): string {
+  return listPath('/desk/leads', { done: 'cleared', as: erasure })
 }
 
 /** Returns the sentence for the action named in the address; undefined for anything else. */

@@ -6,6 +6,7 @@ import {
   At,
   counted,
   DeskForm,
+  FactList,
   LeadLink,
   Pages,
   Rows,
@@ -27,7 +28,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, counts, problem } =
+  const { done, erasures, message, listed, rows, hasMore, counts, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -38,10 +39,13 @@ export function LeadsPage() {
       {done && !searched && (
         <p className="done" role="status">
           {doneSentence(done)}{' '}
-          {erasure && (
-            <>
-              For your reply: <a href={auditPath({ subject: erasure })}>{erasure}</a>.
-            </>
+          {erasures.map((name) => (
+            <span key={name}>
+              For your reply: <a href={auditPath({ subject: name })}>{name}</a>.{' '}
+            </span>
+          ))}
+          {message && (
+            <a href={`/desk/inbox/messages?of=open#${message}`}>Mark their message answered</a>
           )}
         </p>
       )}
@@ -149,6 +153,9 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
       {seen && (
+        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
+      )}
+      {seen && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
           about={{ q: asked, seen }}
@@ -159,13 +166,28 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
   )
 }
 
+/** What erasing the records under a phone or an email without a lead does. */
+const erasure = {
+  phone: {
+    Goes: 'the consents, codes and comments above, counters and receipts',
+    Stays:
+      'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
+  },
+  email: {
+    Goes: 'the messages above, unused links to erase, counters',
+    Stays:
+      'the audit and its reasons, without the person; what is under their phone, which an email doesn’t prove',
+  },
+}
+
 /** When a phone was erased, with its entries in the audit or else those of the day. */
 function Erased({
   erased: { at, reference },
 }: {
   erased: { at: number; reference: string | null }
 }) {
-  const listed = reference ? { subject: reference } : { day: torontoDate(at) }
+  const day = torontoDate(at)
+  const listed = reference ? { subject: reference } : { from: day, to: day }
   return (
     <>
       {' This phone was erased '}

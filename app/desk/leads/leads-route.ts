@@ -14,6 +14,9 @@ export const mostCounted = 1_000
 /** Campaigns that the filter offers; others can be typed. */
 const mostOffered = 200
 
+/** A phone's, and those of its emails. */
+const mostErasures = 10
+
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const search = new URL(request.url).searchParams
@@ -29,7 +32,8 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     problem,
     campaigns: campaigns.map((name) => name || noName),
     done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
-    erasure: /^erasure [\w-]{1,64}$/.exec(search.get('as') ?? '')?.[0] ?? null,
+    erasures: erasuresIn(search.get('as') ?? ''),
+    message: /^[\w-]{22}$/.exec(search.get('message') ?? '')?.[0] ?? null,
     listed,
     ...shownOf(found),
     counts,
@@ -37,6 +41,11 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
   return data(page, { status: problem ? 422 : 200 })
+}
+
+function erasuresIn(given: string): string[] {
+  const names = given.split(',', mostErasures)
+  return names.filter((name) => /^erasure [\w-]{1,64}$/.test(name))
 }
 
 /**

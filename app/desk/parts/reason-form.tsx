@@ -5,6 +5,8 @@ import { DeskForm } from './parts'
 export type ReasonedAct = { intent: string; label: string; isGrave?: boolean | undefined }
 
 type ReasonFormProps = {
+  /** Another page's form. */
+  action?: string
   /** Enter presses the first. */
   acts: readonly ReasonedAct[]
   /** Tells forms of one intent apart. */
@@ -13,10 +15,10 @@ type ReasonFormProps = {
 }
 
 /** Buttons with the reason that they are audited with. */
-export function ReasonForm({ acts, about = {}, problem }: ReasonFormProps) {
+export function ReasonForm({ action, acts, about = {}, problem }: ReasonFormProps) {
   const id = ['note', acts[0]?.intent, ...Object.values(about)].filter(Boolean).join('-')
   return (
-    <DeskForm className="reason">
+    <DeskForm action={action} className="reason">
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

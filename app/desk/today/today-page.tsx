@@ -5,12 +5,13 @@ import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { HourCharts } from './hours'
-import { alarmName, type decideToday, type loadToday, runbookOf } from './today-route'
+import { alarmName, type decideToday, type loadToday } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
 type OpenedAlarm = ReturnType<typeof useFrame>['alarms'][number]
@@ -106,8 +107,8 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         {acknowledgedBy ? (
           <span className="state">taken on by {acknowledgedBy}</span>
         ) : (
-          <span className="state" data-state="parked">
-            open
+          <span className="state" data-state={alarm.isIdle ? undefined : 'parked'}>
+            {alarm.isIdle ? 'nothing waits; ends with its next lead' : 'open'}
           </span>
         )}{' '}
         <small>{runbook[0]?.words}</small>

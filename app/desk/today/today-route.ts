@@ -6,7 +6,6 @@ import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { readForm, textOf } from '#app/shared/read-form'
-import text from '#docs/runbook.md?raw'
 import { readHours } from './hours-route'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
@@ -87,25 +86,4 @@ function refusal(about: string, problem: string, note = '') {
 /** Tells one open alarm from another. */
 export function alarmName({ code, subject }: AlarmKey): string {
   return `${code} ${subject}`.trim()
-}
-
-export type RunbookLine = { label: string; words: string }
-
-const sections = new Map(
-  text.split(/^## /m).map((part) => {
-    const [code = '', ...lines] = part.split('\n')
-    return [code.trim(), lines.flatMap(readLine)] as const
-  }),
-)
-
-/** Returns what an alarm means, where to look and what to do, as the runbook says it; empty for an unknown code. */
-export function runbookOf(code: string): readonly RunbookLine[] {
-  return sections.get(code) ?? []
-}
-
-/** Reads `- **Means:** words`, without its links. */
-function readLine(line: string): RunbookLine[] {
-  const [, label, words] = /^- \*\*(\w+):\*\* (.+)$/.exec(line) ?? []
-  if (!label || !words) return []
-  return [{ label, words: words.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '') }]
 }

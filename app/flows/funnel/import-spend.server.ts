@@ -1,4 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { withChanges } from '#app/domain/audit/with-changes'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
@@ -39,10 +40,29 @@ export async function importSpend(
   if (isDryRun) return { ok: true, did: 'compared', changes }
   const changed = changes.filter(({ cents, before }) => cents !== before)
   if (changed.length > 0) {
-    const entry = { by, action: 'spend.import', subject: 'ad_spend', count: changed.length, note }
-    await spend.put(changed, entry, now())
+    const said = withChanges(
+      note,
+      amountsOf(changed, ({ before }) => before),
+      amountsOf(changed, ({ cents }) => cents),
+    )
+    const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said }
+    const count = changed.length
+    await spend.put(changed, { ...entry, count }, now())
   }
   return { ok: true, did: 'imported', changes }
+}
+
+function amountsOf(
+  changes: readonly SpendChange[],
+  centsOf: (change: SpendChange) => number | null,
+) {
+  return Object.fromEntries(
+    changes.map((change) => {
+      const cents = centsOf(change)
+      const amount = cents === null ? null : (cents / 100).toFixed(2)
+      return [`${change.campaign} ${change.day}`, amount]
+    }),
+  )
 }
 
 /** Removes the stored amounts of these days and campaigns; returns how many there were. */

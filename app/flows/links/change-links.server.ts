@@ -1,11 +1,12 @@
 import type { IsOwnPage } from '#app/content/pages'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { withChanges } from '#app/domain/audit/with-changes'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { readOptions, type WrittenOptions } from '#app/domain/links/written-options'
 import type { Services } from '#app/services'
 import { LinkSlug } from '#app/shared/brands'
-import { second } from '#app/shared/time'
+import { second, toIso } from '#app/shared/time'
 
 export type ChangeLinksNeeds = Pick<Services, 'now' | 'sleep'> & {
   linkDesk: LinkDesk
@@ -124,7 +125,6 @@ async function write(
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ChangeLinksOutcome> {
   const { now, linkDesk } = needs
-  const audit = { by, action, note }
   const links: LinkRecord[] = []
   const late: LinkSlug[] = []
   for (const { read, slug, next } of all) {
@@ -132,6 +132,11 @@ async function write(
     if (isDryRun) {
       links.push({ v: 1, slug, version: (read?.version ?? 0) + 1, state, options })
       continue
+    }
+    const audit = {
+      by,
+      action,
+      note: read ? withChanges(note, valuesOf(read), valuesOf(next)) : note,
     }
     const record = read
       ? await linkDesk.edit(read, next, audit, now())
@@ -144,6 +149,12 @@ async function write(
     links.push(record)
   }
   return { ok: true, links, late, isDryRun }
+}
+
+/** What an edit may change, with times as people read them. */
+function valuesOf({ state, options }: Pick<LinkRecord, 'state' | 'options'>) {
+  const { startsAt, endsAt, ...rest } = options
+  return { state, ...rest, opens: startsAt && toIso(startsAt), ends: endsAt && toIso(endsAt) }
 }
 
 const maxAttempts = 3

@@ -25,10 +25,10 @@ export async function confirmEmailErasure(
     ConfirmedEmail.check(services, tokenKey),
     readEmailLink(services, token),
   ])
-  const contactMessages = confirmed && (await eraseEmail(services, confirmed))
-  return contactMessages === null
+  const erased = confirmed && (await eraseEmail(services, confirmed))
+  return erased === null
     ? { ok: false, reason: 'not_usable' }
-    : { ok: true, contactMessages, email: link?.email ?? null }
+    : { ok: true, contactMessages: erased.messages, email: link?.email ?? null }
 }
 
 type LinkNeeds = Pick<Services, 'hash' | 'confirmations' | 'now' | 'shortSealer'>
@@ -47,14 +47,14 @@ export async function readEmailLink(
 }
 
 /**
- * Erases everything stored under an email alone. Returns the number of messages, or null if the owner's link was
+ * Erases everything stored under an email alone. Returns the number of messages and how the audit calls it, or null if the owner's link was
  * used in the meantime. Registrations are stored under a phone and erased with it. Repeatable: the link is deleted
  * last.
  */
 export async function eraseEmail(
   services: EraseEmailNeeds,
   { emailKey, tokenKey, by, note }: ConfirmedEmail,
-): Promise<number | null> {
+): Promise<{ messages: number; erasure: string } | null> {
   const { now, log, random, budgets, confirmations, optOuts } = services
   await optOuts.add({ kind: 'erased-email', emailKey, at: now() })
   await budgets.drop([
@@ -63,8 +63,10 @@ export async function eraseEmail(
   ])
   await services.email?.forget(emailKey)
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
-  const audit = { by, action, subject: `erasure ${randomId(random)}`, note }
-  const count = await confirmations.erase({ emailKey, tokenKey, audit }, now())
-  if (count !== null) log.info('email.erased', { count })
-  return count
+  const erasure = `erasure ${randomId(random)}`
+  const audit = { by, action, subject: erasure, note }
+  const messages = await confirmations.erase({ emailKey, tokenKey, audit }, now())
+  if (messages === null) return null
+  log.info('email.erased', { count: messages })
+  return { messages, erasure }
 }
