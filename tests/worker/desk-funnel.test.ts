@@ -320,7 +320,7 @@ describe('leads in the funnel', () => {
     await drop([id])
     const after = (await get(path)).text
     expect(cellsOf(after, buyerId)).toEqual([
-      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'no response', ''],
+      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'errors only', ''],
     ])
     expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')

@@ -103,8 +103,10 @@ function ByHand({ count }: { count: number }) {
 }
 
 /** Returns how long the buyer took to decide, or why that isn't known. */
-function responseIn({ medianMs, failed, answered }: ShownBuyer): string {
+function responseIn(buyer: ShownBuyer): string {
+  const { medianMs, failed, answered } = buyer
   if (medianMs !== null) return `${inCanada(Math.round(medianMs))} ms`
-  if (failed === 0) return ''
+  // The times of erased leads are not kept.
+  if (failed === 0 || ownDecisions(buyer).decided > 0) return ''
   return answered > 0 ? 'errors only' : 'no response'
 }
