@@ -298,6 +298,15 @@ describe('leads in the funnel', () => {
     expect(text).toMatch(/href="\/desk\/leads\?buyer=test-[^&]*&amp;accepted=2026-/)
   })
 
+  it('show a buyer that never responds as such', async () => {
+    const deliver = async () => ({ kind: 'timeout' }) as const
+    const { services } = servicesWithBuyer(newClock(), { deliver })
+    await submitted(services)
+    const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
+    const buyerId = services.buyers.choose('x@y.z').id
+    expect(cellsOf(text, buyerId).slice(3, 6)).toEqual(['1', 'no decision', 'no response'])
+  })
+
   it('show a buyer that always fails as it is, and keep its figures once erased', async () => {
     await submitLeads('spring', 2)
     const down = responseOf(503, {})
