@@ -56,6 +56,19 @@ export function createBuyerDesk(db: D1Database) {
         FROM buyer LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id
         WHERE buyer.id IS NOT NULL ORDER BY buyer.id`),
 
+    /** Counts the accepted leads of a period by buyer and campaign, erased ones included. */
+    acceptedBy: ({ since, before }: { since: number; before: number }) =>
+      queries(db).all(sql<AcceptedOf>`
+        SELECT buyer_id AS buyerId, dimensions ->> '$.campaign' AS campaign, sum(leads) AS accepted
+        FROM (
+          SELECT buyer_id, dimensions, 1 AS leads
+          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
+          UNION ALL SELECT buyer_id, dimensions, leads FROM erased_lead
+          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+            AND step IN ('accepted', 'resolved_accepted'))
+        WHERE campaign IS NOT NULL GROUP BY 1, 2`),
+
     /** Reads the leads and events of a period. */
     results: ({ since, before }: { since: number; before: number }) =>
       queries(db).all(sql<BuyerResult>`
@@ -85,5 +98,8 @@ export function createBuyerDesk(db: D1Database) {
         ) AS counted GROUP BY buyer_id ORDER BY buyer_id`),
   }
 }
+
+/** How many leads of a campaign a buyer, or an operator for it, accepted. */
+export type AcceptedOf = { buyerId: string; campaign: string; accepted: number }
 
 const sumOf = (step: string) => sql`sum(iif(step = ${step}, leads, 0))`
