@@ -1,5 +1,5 @@
 -- What erased leads were counted under, without the lead: how many of a day in Toronto were registered, accepted,
--- rejected, failed or resolved. dimensions: as in lead, '{}' for a lead that no event counts.
+-- rejected or resolved, and how many of their attempts failed. dimensions: as in lead, '{}' for a lead that no event counts.
 CREATE TABLE erased_lead (
   day TEXT NOT NULL,
   step TEXT NOT NULL,

@@ -94,6 +94,7 @@ const peopleOwners: Record<string, string[]> = {
   ],
   lead_event: [
     'app/domain/leads/lead-transitions.server.ts',
+    'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/persons/erased-leads.server.ts',

@@ -294,8 +294,36 @@ describe('leads in the funnel', () => {
         .run()
     }
     const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
-    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '0', '3 of 3', '200 ms', ''])
+    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '0', '3 of 3', '200 ms', '', ''])
     expect(text).toMatch(/href="\/desk\/leads\?buyer=test-[^&]*&amp;accepted=2026-/)
+  })
+
+  it('cost a buyer its share of their campaign’s spend, also once erased', async () => {
+    const erased = await submitLeads('spring', 1)
+    const [kept = ''] = await submitLeads('spring', 2)
+    await submitLeads('fall', 1)
+    await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+    await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(kept).run()
+    await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'spring', 9000)")
+      .bind(torontoDate(Date.now()))
+      .run()
+    const { get } = await signIn('viewer')
+    const costs = async () => {
+      const { text } = await get('/desk/funnel?by=buyer')
+      return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[6])
+    }
+    expect(await costs()).toEqual(['$30.00 of 3 of 4', '$30.00 of 2 of 3', '$30.00'])
+    await drop(erased)
+    expect(await costs()).toEqual(['$30.00 of 3 of 4', '$30.00 of 2 of 3', '$30.00'])
+  })
+
+  it('show a buyer that never responds as such', async () => {
+    const deliver = async () => ({ kind: 'timeout' }) as const
+    const { services } = servicesWithBuyer(newClock(), { deliver })
+    await submitted(services)
+    const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
+    const buyerId = services.buyers.choose('x@y.z').id
+    expect(cellsOf(text, buyerId).slice(3, 6)).toEqual(['1', 'no decision', 'no response'])
   })
 
   it('show a buyer that always fails as it is, and keep its figures once erased', async () => {
@@ -311,22 +339,22 @@ describe('leads in the funnel', () => {
     const buyerId = services.buyers.choose('x@y.z').id
     const { text } = await get(path)
     expect(cellsOf(text, buyerId)).toEqual([
-      ...['1', '1 1 by hand', '0', '1', 'no decision', 'errors only', ''],
+      ...['1', '1 1 by hand', '0', '1', 'no decision', 'errors only', '', ''],
     ])
-    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '1', '2 of 2', '', ''])
+    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '1', '2 of 2', '', '', ''])
     const [, listed = ''] = /data-total.*?href="([^"]+)"/.exec(text) ?? []
     const list = (await get(listed.replaceAll('&amp;', '&'))).text
     expect(list.match(/<th scope="row">/g)).toHaveLength(3)
     await drop([id])
     const after = (await get(path)).text
     expect(cellsOf(after, buyerId)).toEqual([
-      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'no response', ''],
+      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'errors only', '', ''],
     ])
     expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0].map((cell) => `"${cell}"`).join(),
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, '', 0].map((cell) => `"${cell}"`).join(),
     )
   })
 })

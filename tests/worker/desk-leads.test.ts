@@ -425,6 +425,7 @@ describe('a lead at the desk', () => {
     expect(preview.text).toContain('1 consent, 0 comments, 1 code')
     expect(preview.text).toContain('sandbox-accept: 1 lead')
     expect(preview.text).toContain('0 contact messages')
+    expect(preview.text).toContain('The funnel’s sums of a day, without the leads')
     for (const secret of [names.lastName, person.phoneNumber, person.email]) {
       expect(preview.text).not.toContain(secret)
     }

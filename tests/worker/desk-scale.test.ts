@@ -35,6 +35,9 @@ beforeAll(async () => {
        SELECT ?2 + i * 1000, 'ada', 'leads.find', 'phone' || i, 1, 'desk' FROM n`,
     ).bind(20_000, since),
   ])
+  await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'campaign-7', 100)")
+    .bind(torontoDate(Date.now()))
+    .run()
 }, 120_000)
 
 const today = torontoDate(Date.now())
@@ -51,7 +54,7 @@ it.each([
   ['/desk/today', 1_500],
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
   ['/desk/funnel', 21_000],
-  ['/desk/funnel?by=buyer', 55_000],
+  ['/desk/funnel?by=buyer', 75_000],
   ['/desk/audit', 100],
   ['/desk/audit?action=buyers', 100],
   ['/desk/audit?action=leads.find', 500],

@@ -1,5 +1,5 @@
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Rows } from '#app/desk/parts/parts'
+import { dollars, Rows } from '#app/desk/parts/parts'
 import { rateOf } from '#app/domain/funnel/funnel-report'
 import {
   type Asked,
@@ -8,7 +8,7 @@ import {
   type ShownBuyers,
   sumOfBuyers,
 } from './funnel-route'
-import { inCanada, shareIn } from './in-words'
+import { fractionIn, inCanada, shareIn } from './in-words'
 import { ListedCount } from './listed-count'
 
 type Period = { asked: Asked; since: string }
@@ -23,7 +23,7 @@ const columns = [
     'failed attempts',
     'accepted of its decisions',
   ],
-  ...['median response', 'waiting now'],
+  ...['median response', 'cost', 'waiting now'],
 ]
 
 /** What each buyer did with leads in these days, and which of its leads wait now. */
@@ -42,7 +42,8 @@ export function Buyers({ buyers, ...period }: BuyersProps) {
           Accepted, rejected and failed in these days, whenever the leads were registered. A failed
           attempt ended without a decision, so the lead was tried again or parked. What an operator
           resolved is not a decision of the buyer. In brackets, the 95% interval; below 30 it would
-          be too wide, so the fraction stands instead.
+          be too wide, so the fraction stands instead. Cost: per accepted lead, of those whose
+          campaign has spend in these days, which its accepted leads share evenly.
         </small>
       </p>
     </>
@@ -85,6 +86,9 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
           : shareIn(rateOf(accepted, decided), accepted, decided)}
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
+      <td data-name="cost">
+        <Cost buyer={buyer} />
+      </td>
       <td data-name="waiting now">
         {buyer.waiting.map(({ state, count }) => (
           <div key={state}>
@@ -98,13 +102,25 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
   )
 }
 
+function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
+  if (cost === null) return null
+  return (
+    <>
+      {dollars(cost.cents / cost.leads)}
+      {cost.leads < accepted && <small>of {fractionIn(cost.leads, accepted)}</small>}
+    </>
+  )
+}
+
 function ByHand({ count }: { count: number }) {
   return count > 0 && <small>{inCanada(count)} by hand</small>
 }
 
 /** Returns how long the buyer took to decide, or why that isn't known. */
-function responseIn({ medianMs, failed, answered }: ShownBuyer): string {
+function responseIn(buyer: ShownBuyer): string {
+  const { medianMs, failed, answered } = buyer
   if (medianMs !== null) return `${inCanada(Math.round(medianMs))} ms`
-  if (failed === 0) return ''
+  // The times of erased leads are not kept.
+  if (failed === 0 || ownDecisions(buyer).decided > 0) return ''
   return answered > 0 ? 'errors only' : 'no response'
 }

@@ -11,6 +11,7 @@ import {
   pageFrom,
   pageOf,
 } from '#app/desk/parts/listed'
+import { type BuyerCost, buyerCosts } from '#app/domain/funnel/buyer-costs'
 import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   fewestToTell,
@@ -82,7 +83,7 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { by, ...days } = asked
   const { period, bounds } = periodIn(asked, now)
   if (by === 'buyer') {
-    const buyers = await readBuyers(services, bounds)
+    const buyers = await readBuyers(services, { bounds, period })
     return { kind: 'buyers' as const, asked, problem, period, buyers, now }
   }
   const { rows: all, total, textCosts } = await readFunnel(services, { ...days, by })
@@ -103,18 +104,22 @@ function periodIn({ days, to }: Asked, now: number) {
 
 /** Returns what each buyer did in a time, in epoch milliseconds, and what waits for it now. */
 async function readBuyers(
-  { buyerDesk, leadDesk }: DeskServices,
-  bounds: { since: number; before: number },
-) {
-  const [results, counts] = await Promise.all([
+  { buyerDesk, leadDesk, spend }: DeskServices,
+  { bounds, period: { since, before } }: ReturnType<typeof periodIn>,
+): Promise<ShownBuyer[]> {
+  const spent = await spend.sums('campaign', since, before)
+  const [results, accepted, counts] = await Promise.all([
     buyerDesk.results(bounds),
+    spent.size > 0 ? buyerDesk.acceptedBy(bounds) : [],
     leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
+  const costs = buyerCosts(accepted, spent)
   const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
   return Array.from(new Set(ids), (id) => ({
     ...noResult,
     ...results.find(({ buyerId }) => buyerId === id),
     waiting: counts.filter(({ buyerId }) => buyerId === id),
+    cost: costs.get(id) ?? null,
     buyerId: id,
   }))
 }
@@ -123,7 +128,8 @@ const noResult: Omit<BuyerResult, 'buyerId'> = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
   ...{ resolvedAccepted: 0, resolvedRejected: 0, listedRegistered: 0, listedAccepted: 0 },
 }
-export type ShownBuyer = BuyerResult & { waiting: LeadCount[] }
+/** `cost`: of the accepted leads whose campaign has spend; null without one. */
+export type ShownBuyer = BuyerResult & { waiting: LeadCount[]; cost: BuyerCost | null }
 
 /** Returns what the buyers did and have waiting, together; without a median, which has no sum. */
 export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
@@ -134,13 +140,19 @@ export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
   return {
     ...noResult,
     ...Object.fromEntries(names.map((name) => [name, sum(name)])),
-    ...{ buyerId: '', medianMs: null },
+    ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers) },
     waiting: (['retry', 'parked'] as const).flatMap((state) => {
       const those = waiting.filter((one) => one.state === state)
       const count = those.reduce((all, one) => all + one.count, 0)
       return those[0] ? [{ ...those[0], count }] : []
     }),
   }
+}
+
+function sumOfCosts(buyers: readonly ShownBuyer[]): BuyerCost | null {
+  const costs = buyers.flatMap(({ cost }) => cost ?? [])
+  const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
+  return costs.length > 0 ? { cents: sum('cents'), leads: sum('leads') } : null
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
@@ -213,8 +225,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
 }
 
 async function exportBuyers(services: DeskServices, asked: Asked) {
-  const { bounds } = periodIn(asked, services.now())
-  const lines = (await readBuyers(services, bounds)).map((buyer) => {
+  const lines = (await readBuyers(services, periodIn(asked, services.now()))).map((buyer) => {
     const { accepted, decided } = ownDecisions(buyer)
     const waitingIn = (state: string) =>
       buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
@@ -224,6 +235,7 @@ async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[buyer.resolvedAccepted + buyer.resolvedRejected, accepted, decided],
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted],
+      ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
     ] as const
   })
   const head = [
@@ -231,6 +243,7 @@ async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
     ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored'],
+    ...['CAD per accepted lead', 'accepted leads with spend'],
   ] as const
   return csvFile('funnel-by-buyer.csv', [head, ...lines])
 }

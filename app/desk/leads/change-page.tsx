@@ -112,6 +112,7 @@ function stays(change: Change, { leads, contactMessages }: Held): string[] {
   return [
     'A one-way code of the phone, so it gets no texts and is never forwarded',
     'The audit and its reasons, without the person',
+    'The funnel’s sums of a day, without the leads',
     `${counted(contactMessages, 'contact message')} under their email, which a phone doesn’t prove, unless you choose otherwise`,
   ]
 }

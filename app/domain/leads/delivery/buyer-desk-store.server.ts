@@ -26,7 +26,7 @@ export type BuyerResult = {
   /** Of the registered and accepted, those that are stored. */
   listedRegistered: number
   listedAccepted: number
-  /** How many failed attempts the buyer responded to, of leads that are stored. */
+  /** How many failed attempts the buyer responded to. */
   answered: number
   /** Of its decisions; null without one. */
   medianMs: number | null
@@ -56,6 +56,19 @@ export function createBuyerDesk(db: D1Database) {
         FROM buyer LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id
         WHERE buyer.id IS NOT NULL ORDER BY buyer.id`),
 
+    /** Counts the accepted leads of a period by buyer and campaign, erased ones included. */
+    acceptedBy: ({ since, before }: { since: number; before: number }) =>
+      queries(db).all(sql<AcceptedOf>`
+        SELECT buyer_id AS buyerId, dimensions ->> '$.campaign' AS campaign, sum(leads) AS accepted
+        FROM (
+          SELECT buyer_id, dimensions, 1 AS leads
+          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
+          UNION ALL SELECT buyer_id, dimensions, leads FROM erased_lead
+          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+            AND step IN ('accepted', 'resolved_accepted'))
+        WHERE campaign IS NOT NULL GROUP BY 1, 2`),
+
     /** Reads the leads and events of a period. */
     results: ({ since, before }: { since: number; before: number }) =>
       queries(db).all(sql<BuyerResult>`
@@ -68,22 +81,25 @@ export function createBuyerDesk(db: D1Database) {
         SELECT buyer_id AS buyerId, ${sumOf('registered')} AS registered,
           ${sumOf('accepted')} + ${sumOf('resolved_accepted')} AS accepted,
           ${sumOf('rejected')} + ${sumOf('resolved_rejected')} AS rejected,
-          ${sumOf('failed')} AS failed, ${sumOf('resolved_accepted')} AS resolvedAccepted,
+          ${sumOf('error')} + ${sumOf('no_response')} AS failed, ${sumOf('resolved_accepted')} AS resolvedAccepted,
           ${sumOf('resolved_rejected')} AS resolvedRejected,
           sum(iif(step = 'registered', stored, 0)) AS listedRegistered,
           sum(iif(step IN ('accepted', 'resolved_accepted'), stored, 0)) AS listedAccepted,
-          sum(step = 'failed' AND answer IS NOT NULL) AS answered, (
+          ${sumOf('error')} AS answered, (
             SELECT avg(took_ms) FROM ranked
             WHERE ranked.buyer_id = counted.buyer_id
               AND place IN ((decisions + 1) / 2, (decisions + 2) / 2)) AS medianMs
         FROM (
-          SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored, NULL AS answer FROM lead
+          SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored FROM lead
           WHERE created_at >= ${since} AND created_at < ${before}
-          UNION ALL SELECT buyer_id, step, 1, 1, answer FROM event
-          UNION ALL SELECT buyer_id, step, leads, 0, NULL FROM erased_lead
+          UNION ALL SELECT buyer_id, step, 1, 1 FROM event
+          UNION ALL SELECT buyer_id, step, leads, 0 FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
         ) AS counted GROUP BY buyer_id ORDER BY buyer_id`),
   }
 }
+
+/** How many leads of a campaign a buyer, or an operator for it, accepted. */
+export type AcceptedOf = { buyerId: string; campaign: string; accepted: number }
 
 const sumOf = (step: string) => sql`sum(iif(step = ${step}, leads, 0))`

@@ -6,12 +6,13 @@ import { torontoDate } from '#app/shared/toronto-time'
 type Step = { id: LeadId; at: number; step: string }
 
 /**
- * SQL: `id, buyer_id, at, step, answer, took_ms` of events: the buyer's decisions, those of an operator, `resolved_…`,
- * and failed attempts. An attempt that could not begin says nothing of the buyer.
+ * SQL: `id, buyer_id, at, step, took_ms` of events: the buyer's decisions, those of an operator, `resolved_…`, and
+ * failed attempts, whose answer begins with a status if there was a response. One that could not begin says nothing
+ * of the buyer.
  */
 export const decidedSteps = (where: Sql) => sql`
-  SELECT lead.id, buyer_id, at, answer, took_ms, CASE
-    WHEN kind NOT IN ('accepted', 'rejected') THEN 'failed'
+  SELECT lead.id, buyer_id, at, took_ms, CASE
+    WHEN kind NOT IN ('accepted', 'rejected') THEN iif(answer GLOB '[0-9]*', 'error', 'no_response')
     WHEN reason = 'resolved_by_person' THEN 'resolved_' || kind ELSE kind END AS step
   FROM lead_event CROSS JOIN lead ON lead.id = lead_id
   WHERE ${where} AND (kind IN ('accepted', 'rejected')

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { buyerCosts } from './buyer-costs'
+
+it('shares a campaign’s spend by its accepted leads, and leaves out those without spend', () => {
+  const accepted = [
+    { buyerId: 'one', campaign: 'autumn', accepted: 3 },
+    { buyerId: 'two', campaign: 'autumn', accepted: 1 },
+    { buyerId: 'one', campaign: 'spring', accepted: 2 },
+    { buyerId: 'one', campaign: '', accepted: 5 },
+    { buyerId: 'three', campaign: '', accepted: 1 },
+  ]
+  const spent = new Map([
+    ['autumn', 12_000],
+    ['spring', 5_000],
+    ['without a lead', 900],
+  ])
+  expect(Object.fromEntries(buyerCosts(accepted, spent))).toEqual({
+    one: { cents: 14_000, leads: 5 },
+    two: { cents: 3_000, leads: 1 },
+  })
+})

@@ -1,0 +1,25 @@
+/** What a buyer's accepted leads cost, in cents, of those whose campaign has spend. */
+export type BuyerCost = { cents: number; leads: number }
+
+/**
+ * Returns what each buyer's accepted leads cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
+ * a campaign without spend have no cost that is known.
+ */
+export function buyerCosts(
+  accepted: readonly { buyerId: string; campaign: string; accepted: number }[],
+  spent: ReadonlyMap<string, number>,
+): ReadonlyMap<string, BuyerCost> {
+  const leadsOf = new Map<string, number>()
+  for (const { campaign, accepted: count } of accepted) {
+    leadsOf.set(campaign, (leadsOf.get(campaign) ?? 0) + count)
+  }
+  const costs = new Map<string, BuyerCost>()
+  for (const { buyerId, campaign, accepted: count } of accepted) {
+    const cents = spent.get(campaign) ?? 0
+    const all = leadsOf.get(campaign) ?? 0
+    if (cents === 0 || all === 0) continue
+    const { cents: sum, leads } = costs.get(buyerId) ?? { cents: 0, leads: 0 }
+    costs.set(buyerId, { cents: sum + (cents / all) * count, leads: leads + count })
+  }
+  return costs
+}
