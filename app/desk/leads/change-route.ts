@@ -88,6 +88,6 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   }
   const outcome = await forgetPerson(services, owner, act)
   await endAlarmOfParked(services)
-  const message = emails.length > 0 ? null : (shown.messages[0]?.id ?? null)
-  return redirect(erasedPath(outcome, { emails, message }))
+  const [message] = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+  return redirect(erasedPath(outcome, { emails, message: message?.id ?? null }))
 }

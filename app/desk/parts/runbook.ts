@@ -14,7 +14,7 @@ export function runbookOf(code: string): readonly RunbookLine[] {
   return sections.get(code) ?? []
 }
 
-/** Returns what the runbook says of an alarm under a label, up to what is done without the desk. */
+/** Returns what the runbook says of an alarm under a label, without the commands that do it. */
 export function wordsOf(code: string, label: string): string {
   const words = runbookOf(code).find((line) => line.label === label)?.words ?? ''
   return words.split(' Without the desk:', 1)[0] ?? ''

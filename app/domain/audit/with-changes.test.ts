@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withChanges } from './with-changes.ts'
+import { withChanges } from './with-changes'
 
 it('a reason says what was changed, shortened, and not what stayed', () => {
   const before = { state: 'active', to: `/${'x'.repeat(80)}`, ends: '2026-12-10' }

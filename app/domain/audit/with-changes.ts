@@ -3,7 +3,7 @@ type Values = Readonly<Record<string, unknown>>
 const maxChanges = 5
 const maxLength = 60
 
-/** Returns a reason with what was changed: each value before and after, shortened, up to five. */
+/** Returns a reason and, behind it, up to five changed values as they were and are, shortened. */
 export function withChanges(note: string, before: Values, after: Values): string {
   const names = Array.from(new Set([...Object.keys(before), ...Object.keys(after)]))
   const changes = names.flatMap((name) => {
