@@ -88,6 +88,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   }
   const outcome = await forgetPerson(services, owner, act)
   await endAlarmOfParked(services)
-  const message = emails.length > 0 ? null : (shown.messages[0]?.id ?? null)
+  const [open] = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+  const message = emails.length > 0 ? null : (open?.id ?? null)
   return redirect(erasedPath(outcome, { emails, message }))
 }
