@@ -312,9 +312,9 @@ describe('leads in the funnel', () => {
       const { text } = await get('/desk/funnel?by=buyer')
       return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[6])
     }
-    expect(await costs()).toEqual(['$30.00 of 3 of 4', '$30.00 of 2 of 3', '$30.00'])
+    expect(await costs()).toEqual(['$30.00 for 3 of 4', '$30.00 for 2 of 3', '$30.00'])
     await drop(erased)
-    expect(await costs()).toEqual(['$30.00 of 3 of 4', '$30.00 of 2 of 3', '$30.00'])
+    expect(await costs()).toEqual(['$30.00 for 3 of 4', '$30.00 for 2 of 3', '$30.00'])
   })
 
   it('show a buyer that never responds as such', async () => {

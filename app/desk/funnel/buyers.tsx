@@ -23,7 +23,7 @@ const columns = [
     'failed attempts',
     'accepted of its decisions',
   ],
-  ...['median response', 'cost', 'waiting now'],
+  ...['median response', 'cost per accepted', 'waiting now'],
 ]
 
 /** What each buyer did with leads in these days, and which of its leads wait now. */
@@ -86,7 +86,7 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
           : shareIn(rateOf(accepted, decided), accepted, decided)}
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
-      <td data-name="cost">
+      <td data-name="cost per accepted">
         <Cost buyer={buyer} />
       </td>
       <td data-name="waiting now">
@@ -107,7 +107,7 @@ function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
   return (
     <>
       {dollars(cost.cents / cost.leads)}
-      {cost.leads < accepted && <small>of {fractionIn(cost.leads, accepted)}</small>}
+      {cost.leads < accepted && <small>for {fractionIn(cost.leads, accepted)}</small>}
     </>
   )
 }
