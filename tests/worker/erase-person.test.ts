@@ -119,7 +119,11 @@ describe('erasing by a verified phone', () => {
     expect(found(before, [...secrets, ...ofEmail, ...leadIds, phoneKey]).length).toBeGreaterThan(20)
 
     const erased = await erasePerson(services, await ownerOf(services, person))
-    expect(erased).toEqual({ leads: 2, withdrawals: 2 })
+    expect(erased).toEqual({
+      leads: 2,
+      withdrawals: 2,
+      erasure: expect.stringMatching(/^erasure [\w-]{22}$/),
+    })
     await tellBuyers(services, sent)
 
     const after = { ...(await dumpStores({ withSandbox: true })), queue: JSON.stringify(sent) }
@@ -225,6 +229,7 @@ describe('erasing by a verified phone', () => {
     expect(await erasePerson(services, await ownerOf(services, person))).toEqual({
       leads: 0,
       withdrawals: 0,
+      erasure: expect.any(String),
     })
   })
 
