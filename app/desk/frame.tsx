@@ -40,6 +40,11 @@ export function DeskFrame() {
         </nav>
         {pathname !== '/desk/leads' && <SearchBox />}
         <form method="post" action="/desk/sign-out" className="who">
+          {pathname !== '/desk/leads' && (
+            <a href="/desk/leads#q" className="find">
+              Find
+            </a>
+          )}
           <button type="button" id="show-keys" className="quiet" hidden>
             Keys
           </button>

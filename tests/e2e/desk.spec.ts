@@ -270,3 +270,37 @@ test('no file of the public pages has anything of the desk', () => {
   )
   expect(telling).toEqual([])
 })
+
+test('the head of the desk is one row, and two on a phone', async ({ page }) => {
+  await signInAs(page, 'operator')
+  const rows = () =>
+    page.locator('.head nav a, .head .mark, .head .search, .head .who').evaluateAll((parts) => {
+      const shown = parts
+        .map((part) => part.getBoundingClientRect())
+        .filter((box) => box.height > 1)
+      const middles = shown.map((box) => Math.round((box.top + box.height / 2) / 8))
+      return new Set(middles).size
+    })
+  // As on a busy day.
+  const fill = () =>
+    page.locator('.head nav').evaluate((nav) => {
+      for (const at of [1, 2]) {
+        const link = nav.querySelectorAll('a')[at]
+        for (const old of link?.querySelectorAll('small') ?? []) old.remove()
+        link?.insertAdjacentHTML('beforeend', ` <small>1${at}</small>`)
+      }
+    })
+  for (const [width, expected] of [
+    [1280, 1],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/desk/today', '/desk/leads', '/desk/audit']) {
+      await page.goto(path)
+      await fill()
+      expect(await rows(), `${path} at ${width}`).toBe(expected)
+    }
+  }
+  await page.getByRole('link', { name: 'Find', exact: true }).click()
+  await expect(page.getByLabel('Phone, email, reference or ID')).toBeInViewport()
+})

@@ -20,6 +20,8 @@ export async function leaveLead(page: Page, sandbox: Sandbox): Promise<Visitor> 
 }
 
 export async function find(page: Page, text: string) {
+  const narrow = page.getByRole('link', { name: 'Find', exact: true })
+  if (await narrow.isVisible()) await narrow.click()
   await page.getByLabel('Phone, email, reference or ID').fill(text)
   await page.getByRole('button', { name: 'Find', exact: true }).click()
 }
