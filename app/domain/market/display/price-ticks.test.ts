@@ -13,7 +13,7 @@ it('marks three to five round prices', () => {
     '140,000',
   ])
   expect(labelsOf([1.3968, 1.4122], 4)).toEqual(['1.400', '1.405', '1.410'])
-  expect(labelsOf([99.4, 101.2])).toEqual(['99.5', '100.0', '100.5', '101.0'])
+  expect(labelsOf([99.4, 101.2])).toEqual(['99.50', '100.00', '100.50', '101.00'])
 })
 
 it('does so for any prices, all of them within its edges', () => {

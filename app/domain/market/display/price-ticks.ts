@@ -16,7 +16,7 @@ export function priceAxis(prices: readonly number[], digits: number): PriceAxis 
   const pad = missing + room * (high - low)
   const [top, bottom] = [high + pad, low - pad]
   const { step, first, count } = roundStep(top, bottom)
-  const label = labelsOf(step)
+  const label = labelsOf(step, digits)
   const ticks = Array.from({ length: count }, (_, index) => {
     const price = Number(((first + index) * step).toPrecision(12))
     return { price, label: label(price) }
@@ -35,9 +35,10 @@ function roundStep(top: number, bottom: number) {
   return tried.find(({ count }) => count <= maxTicks) ?? (tried[0] as (typeof tried)[number])
 }
 
-/** Returns what writes a price with the step's number of decimals, so labels line up. */
-function labelsOf(step: number): (price: number) => string {
-  const decimals = Math.max(0, ...[step, 2 * step].map(decimalsOf))
+/** Returns what writes a price with the step's number of decimals, or with cents, so labels line up. */
+function labelsOf(step: number, digits: number): (price: number) => string {
+  const needed = Math.max(...[step, 2 * step].map(decimalsOf))
+  const decimals = needed > 0 ? Math.max(needed, Math.min(digits, 2)) : 0
   const { format } = new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
