@@ -14,11 +14,11 @@ it('ends its tiles with the way to all prices', () => {
   expect(markup).toContain('Show All')
 })
 
-it('colours a line by the day’s change only if it shows that day', () => {
+it('has a line, coloured by the day’s change, only if it shows that day', () => {
   const line = (sparkKind: 'day' | 'daily') =>
     boardStrip([itemOf('index/spx', { sparkKind })])?.markup.match(
       /tile-line" data-direction="(.+?)"/,
     )?.[1]
   expect(line('day')).toBe('up')
-  expect(line('daily')).toBe('none')
+  expect(line('daily')).toBeUndefined()
 })
