@@ -179,6 +179,7 @@ describe('messages at the desk', () => {
     for (const [list, order] of [
       ['privacy', -1],
       ['all', 1],
+      ['all privacy', 1],
     ] as const) {
       const page = (await get(`${messages}?of=${list}`)).text
       const [, next = ''] = /href="([^"]*after=[^"]*)"/.exec(page) ?? []

@@ -1,7 +1,7 @@
 import { useFrame } from '#app/desk/frame-route'
 import { type Queue, queues } from './comments-route'
 
-const messages = ['open', 'privacy', 'security', 'all'] as const
+const messages = ['open', 'privacy', 'security', 'all', 'all privacy'] as const
 export type MessageList = (typeof messages)[number]
 
 type TabsProps = { current: Queue | `messages-${MessageList}` }
@@ -32,10 +32,10 @@ export function InboxTabs({ current }: TabsProps) {
         {messages.map((list) => (
           <a
             key={list}
-            href={`/desk/inbox/messages?of=${list}`}
+            href={`/desk/inbox/messages?of=${encodeURIComponent(list)}`}
             aria-current={`messages-${list}` === current ? 'page' : undefined}
           >
-            {list} {list !== 'all' && <small>{open(list)}</small>}
+            {list} {!list.startsWith('all') && <small>{open(list)}</small>}
           </a>
         ))}
       </nav>

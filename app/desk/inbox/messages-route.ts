@@ -13,6 +13,7 @@ const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen:
   privacy: { topic: 'privacy', isOpen: true },
   security: { topic: 'security', isOpen: true },
   all: { topic: null, isOpen: false },
+  'all privacy': { topic: 'privacy', isOpen: false },
 }
 
 function readList(request: Request): { list: MessageList; afterId: string | null } {
