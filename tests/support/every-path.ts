@@ -30,6 +30,7 @@ export const paths = [
   '/privacy/email',
   '/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA',
   '/terms',
+  '/articles',
   '/insights',
   '/glossary',
   '/articles/canadian-banks-q3-outlook',
