@@ -64,6 +64,40 @@ test.describe('the chart explorer', () => {
     }
   })
 
+  test('no line stands upright at the edges of a session, where other hours have no place', async ({
+    page,
+  }) => {
+    await page.goto('/markets/stock/ry/chart?range=1D&compare=crypto-btc')
+    await page.locator('.explorer-box').hover()
+    const box = page.locator('.explorer-box[data-open]')
+    await expect(box).toBeVisible()
+    await page.mouse.move(0, 0)
+    const inked = await box.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const over = canvas.parentElement?.querySelector('.u-over')
+      const plot = over?.getBoundingClientRect()
+      const context = canvas.getContext('2d')
+      if (!plot || !context) return []
+      const { left, top } = canvas.getBoundingClientRect()
+      const scale = canvas.width / canvas.getBoundingClientRect().width
+      const columnAt = (x: number) => {
+        const height = Math.floor(plot.height * scale)
+        const { data } = context.getImageData(
+          (x - left) * scale,
+          (plot.top - top) * scale,
+          1,
+          height,
+        )
+        // Lines are dark, the grid is light.
+        const isDark = (row: number) => (data[row * 4] ?? 0) < 140 && (data[row * 4 + 3] ?? 0) > 128
+        return Array.from({ length: height }, (_, row) => row).filter(isDark).length / height
+      }
+      return [columnAt(plot.left), columnAt(plot.right - 1), columnAt(plot.left + plot.width / 2)]
+    })
+    expect(inked).toHaveLength(3)
+    for (const share of inked) expect(share).toBeLessThan(0.15)
+    expect(inked[2]).toBeGreaterThan(0)
+  })
+
   test('the explorer marks the extremes of its lines and candles', async ({ page }) => {
     for (const view of ['', '&view=candles']) {
       await page.goto(`/markets/stock/ry/chart?range=1Y${view}`)

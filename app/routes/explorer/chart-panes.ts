@@ -1,4 +1,4 @@
-import type uPlot from 'uplot'
+import uPlot from 'uplot'
 import { type Candles, maxVolume } from '#app/domain/market/display/candles'
 import type { ExplorerChoices } from '#app/domain/market/display/explorer'
 import { isCovered, shareAboveVolume, volumeGap } from '#app/domain/market/display/explorer-panes'
@@ -8,6 +8,7 @@ import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading
 import { areCrowded } from '#app/routes/instrument/chart-drawing'
 import type { Ink } from './chart-ink'
 import type { ChartWindow, chartWindow } from './chart-window'
+import { newestIn } from './draw-marks'
 import type { Column } from './load-columns'
 
 type View = ReturnType<typeof chartWindow>
@@ -84,8 +85,8 @@ export function pricePane(pane: PricePane): uPlot.Options {
         ...ink.axis(roomOf(box).right),
         side: 1,
         splits: () => vertical.ticks.map(({ price }) => price),
-        values: ({ series, data }) => {
-          const newest = data[1]?.[series[0]?.idxs?.[1] ?? 0]
+        values: (chart) => {
+          const newest = newestIn(chart)
           return vertical.ticks.map(({ price, label }) =>
             newest != null && isCovered(heightAt(price), heightAt(newest))
               ? ''
@@ -103,11 +104,23 @@ export function pricePane(pane: PricePane): uPlot.Options {
         pxAlign: 0,
         spanGaps: true,
         points: { show: false },
-        ...(index === 0 && choices.hasCandles && { paths: () => null }),
+        paths: index === 0 && choices.hasCandles ? () => null : lineWithin(pane),
         ...(columns.length === 1 && !choices.hasCandles && { fill: () => ink.area() }),
       })),
     ],
     hooks,
+  }
+}
+
+const line = uPlot.paths.linear?.() as uPlot.Series.PathBuilder
+
+/** Draws a line from the edge on, but not from the close before: it is at the same place as the opening. */
+function lineWithin({ view: { fwd } }: Common): uPlot.Series.PathBuilder {
+  return (chart, series, first, last) => {
+    const at = chart.data[0][first] ?? 0
+    const edge = chart.scales.x?.min ?? 0
+    const isBefore = at < edge && fwd(edge) - fwd(at) < 1
+    return line(chart, series, isBefore ? first + 1 : first, last)
   }
 }
 

@@ -3,6 +3,13 @@ import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/mark
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import type { Ink } from './chart-ink'
 
+/** Returns the newest value of the first line; undefined while the window ends before it. */
+export function newestIn({ series, data }: uPlot): number | null | undefined {
+  const [, last = 0] = series[0]?.idxs ?? []
+  const values = data[1] ?? []
+  return last === values.length - 1 ? values[last] : undefined
+}
+
 /** Marks the highest and lowest point in view, and the newest value on the axis. */
 export function drawMarks(
   plot: uPlot,
@@ -12,7 +19,6 @@ export function drawMarks(
   candles: readonly Candle[],
 ): void {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
-  const values = plot.data[1] ?? []
   const extremes = extremesOf(
     candles.length > 0 ? candles.map(extentOf) : pointsBetween(plot, first, last),
   )
@@ -30,7 +36,7 @@ export function drawMarks(
     mark(names.high, high.at, high.high, -6)
     mark(names.low, low.at, low.low, 16)
   }
-  const newest = values[last]
+  const newest = newestIn(plot)
   if (newest != null) drawTag(plot, ink, words(newest), plot.valToPos(newest, 'y', true))
   ctx.restore()
 }

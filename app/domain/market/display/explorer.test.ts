@@ -26,12 +26,12 @@ describe('the lines of an explorer', () => {
 describe('another instrument', () => {
   const own = { symbol: 'stock-ry', at: [10, 20, 30], price: [1, 2, 3] }
 
-  it('is drawn where the first has prices, and on to its own newest', () => {
+  it('is drawn where the first has prices, not beyond: a closed market’s axis has no place for more', () => {
     const coin = { symbol: 'crypto-btc', at: [12, 18, 20, 24, 30, 36], price: [5, 6, 7, 8, 9, 10] }
     expect(alignedTo(own, coin)).toEqual({
       symbol: 'crypto-btc',
-      at: [20, 30, 36],
-      price: [7, 9, 10],
+      at: [20, 30],
+      price: [7, 9],
     })
   })
 

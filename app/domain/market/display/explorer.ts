@@ -68,13 +68,12 @@ export function movingAverage(prices: readonly number[], count: number): (number
 
 /**
  * Returns another series at the instants of the first, with its last price known then: its market may be closed, or
- * open while the first is not. What came after the first's newest stays.
+ * open while the first is not. What came after the first's newest has no place on its axis.
  */
 export function alignedTo(first: PriceSeries, { symbol, at, price }: PriceSeries): PriceSeries {
-  const end = first.at.at(-1) ?? 0
   const aligned: PriceSeries = { symbol, at: [], price: [] }
   let next = 0
-  for (const instant of [...first.at, ...at.filter((one) => one > end)]) {
+  for (const instant of first.at) {
     while ((at[next] ?? Number.POSITIVE_INFINITY) <= instant) next++
     const known = price[next - 1]
     if (known === undefined) continue
