@@ -3,6 +3,7 @@ import type { Article } from '#app/content/article-schema'
 import { articlesOf, catalogue } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import { ArticleCard } from './article-card'
+import { CallOffer } from './call-offer'
 
 type ArticleCardsProps = {
   listing: Listing
@@ -74,5 +75,10 @@ export function RelatedCoverage({ instrument }: { instrument: string }) {
     listings[category === 'crypto' || category === 'forex' ? category : 'stocks'],
   ).filter((one) => !named.includes(one) && !isSponsored(one))
   const added = others.slice(0, Math.max(0, fewestCards - named.length))
-  return <ArticleSlot title="Related coverage" articles={[...named, ...added]} />
+  return (
+    <>
+      <CallOffer />
+      <ArticleSlot title="Related coverage" articles={[...named, ...added]} />
+    </>
+  )
 }

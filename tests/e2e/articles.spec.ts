@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { isSponsored } from '#app/content/article.ts'
 import { type ArticleFrontmatter, articleKinds } from '#app/content/article-schema.ts'
 import { listings } from '#app/content/listings.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
@@ -31,6 +32,8 @@ for (const kind of articleKinds) {
       expect(response?.status()).toBe(200)
       await expectWhole(page, article)
       await expectToldToMachines(page, article)
+      // An advertisement has its own form.
+      await expect(page.locator('.call-offer')).toHaveCount(isSponsored(article) ? 0 : 1)
       for (const path of await pathsOn(page)) waysOn.add(path)
       // The articles of one kind share their colours.
       if (article === own[0]) {

@@ -50,6 +50,12 @@ test('an instrument leads to prices of its kind and to three stories or more', a
     expect(paths.every((one) => one?.startsWith(`/markets/${category}/`))).toBe(true)
     expect(paths).not.toContain(`/markets/${path}`)
     expect(await page.locator('main .card').count()).toBeGreaterThanOrEqual(3)
+    const offer = page.getByRole('complementary', { name: 'Talk to a registered broker' })
+    await expect(offer).toContainText(/^Advertisement.*Brokers pay us for each introduction\./)
+    await expect(offer.getByRole('link', { name: 'Get a call' })).toHaveAttribute(
+      'href',
+      '/register',
+    )
   }
 })
 

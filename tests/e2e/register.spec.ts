@@ -47,6 +47,10 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   await expect(dashboard).toHaveURL(/\/welcome\?lead=[\w-]+$/)
   await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(controlsOf(page).region).toContainText('Your dashboard opened in a new tab.')
+  // What is left says that it is done.
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible()
+  await expect(page.getByText('How it works')).toBeHidden()
+  expect((await page.locator('.register > header').boundingBox())?.height).toBe(1)
 
   const lead = await sandbox.leadOf(visitor.email)
   expect(lead).toMatchObject({

@@ -1,0 +1,19 @@
+import { disclaimer } from '#app/content/site'
+import { LinkButton } from '#app/ui/button'
+
+/** The site's own advertisement, where a text or an instrument's page ends. */
+export function CallOffer() {
+  return (
+    <aside className="call-offer" aria-labelledby="call-offer" data-print="no">
+      <div>
+        <p className="ad-label">Advertisement</p>
+        <h2 id="call-offer">Talk to a registered broker</h2>
+        <p>
+          Free, no obligation. Brokers pay us for each introduction. {disclaimer.notABroker}{' '}
+          {disclaimer.risk}
+        </p>
+      </div>
+      <LinkButton to="/register">Get a call</LinkButton>
+    </aside>
+  )
+}
