@@ -62,11 +62,13 @@ function capOf({ value: { marketCap } }: MarketItem): number {
 }
 
 const maxStep = 6
+const maxPercent = 6
 
-/** Returns one of six steps each way, of one percentage point each. */
+/** Returns one of six steps each way, finer near zero, where most changes are: half of them by a quarter of the way. */
 function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   if (changePercent === null || direction === 'flat') return 'none'
-  return `${direction}-${Math.min(maxStep, Math.ceil(Math.abs(changePercent)))}`
+  const way = Math.min(1, Math.abs(changePercent) / maxPercent)
+  return `${direction}-${Math.ceil(maxStep * Math.sqrt(way))}`
 }
 
 function legend(items: readonly MarketItem[]): Html {
@@ -75,6 +77,6 @@ function legend(items: readonly MarketItem[]): Html {
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>
-      <p class="heat-bar"><span>−${maxStep}% or lower</span><span>No change</span><span>+${maxStep}% or higher</span></p>
+      <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${maxPercent / 4}%</span><span>No change</span><span>+${maxPercent / 4}%</span><span>+${maxPercent}% or higher</span></p>
     </div>`
 }

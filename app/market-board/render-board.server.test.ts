@@ -151,20 +151,21 @@ describe('a heat map', () => {
     expect(markup).toContain(
       'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
-    expect(markup).toContain('data-heat="down-2"')
+    expect(markup).toContain('data-heat="down-3"')
     expect(markup).not.toContain('style=')
   })
 
   it.each([
     [-40, 'down-6'],
     [-6, 'down-6'],
-    [-5.01, 'down-6'],
+    [-4.2, 'down-6'],
     [-0.01, 'down-1'],
-    [1, 'up-1'],
-    [1.01, 'up-2'],
-    [5.99, 'up-6'],
+    [0.16, 'up-1'],
+    [0.17, 'up-2'],
+    [1.5, 'up-3'],
+    [1.51, 'up-4'],
     [9, 'up-6'],
-  ])('colours %d%% as %s: by whole per cents up to six', (changePercent, step) => {
+  ])('colours %d%% as %s: finer near zero, up to six per cent', (changePercent, step) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
     expect(markup).toContain(`<li data-heat="${step}">`)
   })
@@ -229,7 +230,7 @@ describe('the size of a field', () => {
     [2e12, ' data-size="largest"'],
   ])('the size of a field of a market cap of %s is "%s"', (marketCap, size) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { marketCap })] })
-    expect(markup).toContain(`<li data-heat="up-1"${size}>`)
+    expect(markup).toMatch(new RegExp(`<li data-heat="up-\\d"${size}>`))
   })
 })
 
