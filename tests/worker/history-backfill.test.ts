@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readInstrument } from '#app/domain/market/display/read-market.server.ts'
+import { type Instrument, instruments } from '#app/domain/market/instruments.ts'
 import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { day, hour } from '#app/shared/time.ts'
 import { emptyMarket } from '#tests/support/market.ts'
@@ -62,6 +64,24 @@ describe.each(cases)('$feed', (one) => {
     expect(after[0]?.at).toBeLessThan(firstResponseAt - (one.days - 2) * day)
     expect(await backfillHistory(services)).toEqual([])
     expect((await feedStatus(one.feed))?.credits).toBe(1)
+  })
+
+  it('tells the change of each range of months beside any range', async () => {
+    const clock = newClock(firstResponseAt)
+    await fillAfterRound(one, 'good', clock)
+    const services = liveServices(asked(clock, one), 'good')
+    const { category, slug } = instruments.find(({ symbol }) => symbol === one.symbol) as Instrument
+    const read = (range: string) => readInstrument(services, { category, slug, range })
+    const [shown, ...others] = await Promise.all(['5D', '1M', '3M', '1Y'].map(read))
+    const told = shown?.changes.filter(([, { change }]) => change !== null)
+    expect(told?.map(([range]) => range)).toEqual(
+      ['1M', '3M', '1Y'].slice(0, one.days < 365 ? 2 : 3),
+    )
+    const own = others.slice(0, told?.length).map((other) => {
+      const { change, changePercent } = other?.view ?? {}
+      return [other?.range, { change, changePercent }]
+    })
+    expect(told).toEqual(own)
   })
 
   it.each([

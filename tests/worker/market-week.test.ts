@@ -93,8 +93,8 @@ describe('a week of rounds', () => {
       { rowsRead: 1, table: 'market_data' },
       // Of the 52 weeks, to find their extremes.
       { table: 'price_point' },
-      // One more, past the last: where the range ends.
-      { rowsRead: held + 1, table: 'price_point' },
+      // Where the range ends, and that there is none of a month ago.
+      { rowsRead: held + 3, table: 'price_point' },
     ])
   }, 120_000)
 })

@@ -42,13 +42,22 @@ const deleteAllButLastAndExtremes = (from: number, until: number, bucketMs: numb
     AND ${dayHas(sql`other.price < price_point.price`)}
     AND ${dayHas(sql`other.price > price_point.price`)}`
 
+const orders = { first: sql`ORDER BY at`, last: sql`ORDER BY at DESC` }
+
 export function createHistoryStore(db: Database, reads: Reads = db): HistoryStore {
   const { all, first } = queries(reads)
   return {
-    read: (category, symbol, since) =>
-      all(sql<PricePoint>`
-        SELECT at, price FROM price_point
-        WHERE category = ${category} AND symbol = ${symbol} AND at >= ${since} ORDER BY at`),
+    read(category, symbol, since, earlier = []) {
+      const points = sql`
+        SELECT at, price FROM price_point WHERE category = ${category} AND symbol = ${symbol}`
+      const withEarlier = earlier.reduce(
+        (found, { from, until, takes }) => sql`${found} UNION ALL SELECT * FROM (
+          ${points} AND at >= ${from} AND at < ${until} AND at < ${since}
+          ${orders[takes]} LIMIT 1)`,
+        sql`${points} AND at >= ${since}`,
+      )
+      return all(sql<PricePoint>`${withEarlier} ORDER BY at`)
+    },
 
     readBars: (category, symbol, since) =>
       all(sql<Bar>`

@@ -2,6 +2,11 @@
 export const categories = ['crypto', 'forex', 'stock', 'index', 'commodity'] as const
 export type Category = (typeof categories)[number]
 
+/** Returns the categories in the order in which others are offered beside one of them. */
+export function categoriesFrom(own: Category): Category[] {
+  return [own, ...categories.filter((one) => one !== own)]
+}
+
 /** Category, symbol, exchange and currency identify it; its position in the table is its rank. */
 export type Instrument = {
   category: Category

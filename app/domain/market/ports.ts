@@ -12,7 +12,7 @@ import type {
   Quarantine,
   Quote,
 } from './quote'
-import type { WeekWindow } from './ranges'
+import type { StartWindow } from './ranges'
 import type { RateId, RatePoint } from './rates/rate-series'
 import type { FeedStatus } from './rounds/feed-status'
 
@@ -119,7 +119,7 @@ export type RoundState = { existing: ExistingPrice[]; feeds: FeedStatus[] }
 export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
   recent: readonly PricePoint[]
   /** Where the price of a week ago is looked up in the record. */
-  week: WeekWindow
+  week: StartWindow
 }
 
 export type ComposedRow = {
@@ -166,7 +166,13 @@ export type MarketStore = {
 export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number | null>
 
 export type HistoryStore = {
-  read: (category: Category, symbol: string, since: number) => Promise<PricePoint[]>
+  /** Returns every point since an instant, and before them the one that each window tells. */
+  read: (
+    category: Category,
+    symbol: string,
+    since: number,
+    earlier?: readonly StartWindow[],
+  ) => Promise<PricePoint[]>
   readBars: (category: Category, symbol: string, since: number) => Promise<Bar[]>
   /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
   extent: (category: Category, symbol: string, since: number) => Promise<HistoryExtent>

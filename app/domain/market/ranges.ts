@@ -16,6 +16,8 @@ import { latestSession, sessionFrom } from './tsx-calendar'
 export const historyRanges = ['1D', '5D', '1M', '3M', '1Y', 'MAX'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
+export const monthRanges = ['1M', '3M', '1Y'] as const satisfies HistoryRange[]
+
 /** Earlier names, still in links and bookmarks. */
 const earlierNames: Record<string, HistoryRange> = { '7D': '5D', '30D': '1M' }
 
@@ -94,15 +96,18 @@ export function daysStart(days: number, { category, seriesKind }: Subject, endsA
     : endsAt - days * day
 }
 
-/** Where the price of a week ago is found: the first or the last one recorded at `from` or later, before `until`. */
-export type WeekWindow = { from: number; until: number; takes: 'first' | 'last' }
+/** Where the price that a change is counted from is found: the first or the last one at `from` or later, before `until`. */
+export type StartWindow = { from: number; until: number; takes: 'first' | 'last' }
 
 /** A record that begins later than this after a range does is of less than the range. */
 export const latestBegin: Record<SeriesKind, number> = { intraday: day, daily: 4 * day }
 
-/** Returns the window of the price that a week's change is counted from; a stock's is the close of its first session. */
-export function weekWindow(subject: Subject, endsAt: number): WeekWindow {
-  const from = daysStart(7, subject, endsAt)
+export function weekWindow(subject: Subject, endsAt: number): StartWindow {
+  return startWindow(subject, daysStart(7, subject, endsAt))
+}
+
+/** Returns the window of the price that several days since `from` begin with; a stock's is the close of their first session. */
+export function startWindow(subject: Subject, from: number): StartWindow {
   if (dayKind(subject) !== 'session') {
     return { from, until: from + latestBegin[subject.seriesKind] + 1, takes: 'first' }
   }

@@ -22,7 +22,7 @@ import {
 } from '#app/domain/market/display/read-series.server'
 import { dayWords } from '#app/domain/market/display/words'
 import {
-  categories,
+  categoriesFrom,
   type Instrument,
   instrumentAt,
   instruments,
@@ -105,7 +105,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     change: { direction: item.direction, words: dayWords[dayKind(item)] },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
     asOf: new Date(Math.max(...series.map(({ row }) => row.lastUpdated))).toISOString(),
-    others: categories.map((category) => ({
+    others: categoriesFrom(item.category).map((category) => ({
       category,
       options: items
         .filter((one) => one.category === category && one.id !== item.id)

@@ -102,6 +102,7 @@ async function checkRange(world: World, asked: string) {
   const both = change === null ? noChange : `${changeText} (${percentText})`
   if (isSpan) {
     expect([figures[labels.change], figures[labels.percent]]).toEqual([changeText, percentText])
+    checkBesideOthers(world, page, found.range, percentText)
   } else {
     const told = item.change === null ? noChange : `${item.change} (${item.changePercent})`
     expect(told).toBe(both)
@@ -165,6 +166,25 @@ async function checkRange(world: World, asked: string) {
     if (truth.open)
       expect([times.at(-1), prices.at(-1)]).toEqual([opening(lastUpdated), text(truth.open)])
   } else if (base !== null) expect(prices.at(-1)).toBe(text(base))
+}
+
+/** Checks that the figure beside those of other ranges is the range's own, and missing only with the first day's price. */
+function checkBesideOthers(world: World, page: HTMLElement, range: string, percentText: string) {
+  const period = { '1M': '1 month', '3M': '3 months', '1Y': '1 year' }[range]
+  if (!period) return
+  const periods = Array.from(page.querySelectorAll('.long-changes div'))
+  const own = periods.find((one) => one.querySelector('dt')?.textContent === period)
+  if (own) {
+    expect(own.querySelector('.change')?.textContent).toContain(percentText)
+    return
+  }
+  const from = firstDateOf(
+    kindOf(world.instrument, world.row.seriesKind),
+    range,
+    world.row.lastUpdated,
+  )
+  const [first] = recordedOf(world, range)
+  expect(torontoDate(first?.at ?? 0) > from).toBe(true)
 }
 
 /** Checks that the line moves on through trading time alone, and that its labels are within it. */
@@ -266,7 +286,7 @@ function recordedOf({ instrument, row, history }: World, range: string): PricePo
     return all.filter(({ at }) => at >= from)
   }
   if (range === 'MAX') return isStock ? fromFirstClose(all, '2000-01-01') : all
-  const from = firstDateOf(world(instrument, seriesKind), range, lastUpdated)
+  const from = firstDateOf(kindOf(instrument, seriesKind), range, lastUpdated)
   if (seriesKind === 'daily') return all.filter(({ at }) => torontoDate(at) >= from)
   if (isStock) return fromFirstClose(all, from)
   if (range === '5D' && instrument.category !== 'crypto') {
@@ -289,7 +309,7 @@ function fiveOpenDaysBefore(endsAt: number): number {
 
 type MarketKind = 'session' | 'daily' | 'five-days' | 'every-day'
 
-function world({ category, exchange }: Instrument, seriesKind: string): MarketKind {
+function kindOf({ category, exchange }: Instrument, seriesKind: string): MarketKind {
   if (seriesKind === 'daily') return 'daily'
   if (exchange === 'TSX') return 'session'
   return category === 'crypto' ? 'every-day' : 'five-days'

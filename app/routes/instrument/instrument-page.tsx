@@ -15,16 +15,20 @@ import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
-  const { item, range, others, heading, staleness, units, conversion } = found
+  const { item, isWatched, range, others, heading, staleness, units, conversion } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
       <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
         <header className="instrument-header">
-          <h1>
-            {heading}{' '}
-            {heading !== item.symbol && <span className="instrument-symbol">{item.symbol}</span>}
-          </h1>
+          <WatchForm />
+          <div className="instrument-name">
+            <h1>
+              {heading}{' '}
+              {heading !== item.symbol && <span className="instrument-symbol">{item.symbol}</span>}
+            </h1>
+            <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
+          </div>
           <Price found={found} />
         </header>
         <div className="instrument-main">
@@ -52,14 +56,12 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   )
 }
 
-function Price({ found: { item, isWatched, dayKind } }: { found: InstrumentData }) {
+function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
   const { direction } = item
   return (
     <>
-      <WatchForm />
       <p className="instrument-price">
         <data value={item.value.price}>{item.price}</data>
-        <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
       </p>
       <p className="instrument-change">
         {direction ? (

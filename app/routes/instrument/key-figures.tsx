@@ -1,6 +1,7 @@
 import type { DayFigure } from '#app/domain/market/display/day-figures'
 import { volumeLabel } from '#app/domain/market/display/format'
 import type { InstrumentData } from './load-instrument.server'
+import { Change } from './price-chart'
 
 /** The figures beyond the header: the day's, those of the range shown, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
@@ -11,12 +12,13 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
     ['Market cap', item.marketCap],
     [volumeLabel(item.category), item.volume],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
-    ['Currency', item.category === 'index' ? null : item.currency],
+    ['Currency', item.category === 'index' || item.category === 'stock' ? null : item.currency],
     ['Unit', item.unit],
   ]
   return (
     <section aria-labelledby="figures" className="key-figures">
       <h2 id="figures">Key figures</h2>
+      <Changes found={found} />
       <table className="figures">
         <tbody>
           {dayFigures.map((figure) => (
@@ -45,6 +47,27 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
         </dl>
       </details>
     </section>
+  )
+}
+
+const periods = { '1W': '1 week', '1M': '1 month', '3M': '3 months', '1Y': '1 year' }
+
+/** The change over each period that the record fills. */
+function Changes({ found: { changes } }: { found: InstrumentData }) {
+  return (
+    <dl className="long-changes">
+      {changes.map(
+        ({ range, shown }) =>
+          shown && (
+            <div key={range}>
+              <dt>{periods[range]}</dt>
+              <dd>
+                <Change direction={shown.direction}>{shown.text}</Change>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }
 

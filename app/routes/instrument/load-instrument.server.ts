@@ -7,8 +7,8 @@ import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import { dayFigures } from '#app/domain/market/display/day-figures'
-import { formatAsOf, formatPrice } from '#app/domain/market/display/format'
-import type { MarketItem } from '#app/domain/market/display/item'
+import { formatAsOf, formatPrice, shownChange } from '#app/domain/market/display/format'
+import { type MarketItem, percentAsShown } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { describeRange } from '#app/domain/market/display/range-words'
 import { readConversion } from '#app/domain/market/display/read-conversion'
@@ -17,7 +17,7 @@ import { comparedName } from '#app/domain/market/display/read-series.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession } from '#app/domain/market/display/words'
 import {
-  categories,
+  categoriesFrom,
   type Instrument,
   instrumentAt,
   instruments,
@@ -71,6 +71,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     base: view.base,
     ...describeRange(item, view),
     dayFigures: dayFigures(item, read.day, read.year),
+    changes: changesOf(read),
     table: view.isIllustrative ? [] : tableOf(read),
     historySource: historySourceOf(services.market, known, item),
     units,
@@ -95,6 +96,15 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   const shown = showIn(item, 'USD', usdCad)
   return shown === item ? null : shown.price
+}
+
+/** Returns the change over a week and over each range of months. */
+function changesOf({ item, changes }: InstrumentView) {
+  const months = changes.map(([range, change]) => {
+    const { changePercent } = shownChange({ ...item, price: item.value.price }, change)
+    return { range, shown: percentAsShown(changePercent) }
+  })
+  return [{ range: '1W' as const, shown: item.week }, ...months]
 }
 
 function tableOf({ view: { points }, range, item }: InstrumentView) {
@@ -126,7 +136,7 @@ function trailOf({ category }: Instrument) {
 }
 
 function othersOf(known: Instrument) {
-  return categories.map((category) => ({
+  return categoriesFrom(known.category).map((category) => ({
     category,
     options: instruments
       .filter((one) => one.category === category && one !== known)

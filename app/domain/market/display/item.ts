@@ -44,7 +44,7 @@ export type MarketItem = {
   /** The direction of the percentage change as shown. Null without one. */
   direction: Direction | null
   /** The change over seven days; null without a record of them. */
-  week: { text: string; direction: Direction } | null
+  week: ShownPercent | null
   /** Its size, from the provider; null if unknown. */
   volume: string | null
   marketCap: string | null
@@ -94,7 +94,7 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
     change: change === null ? null : formatChange(row, change),
     changePercent: changePercent === null ? null : formatChangePercent(changePercent),
     direction: directionOf(changePercent),
-    week: weekOf(weekChangePercent),
+    week: percentAsShown(weekChangePercent),
     volume: volume === null ? null : formatVolume(volume, row),
     marketCap: marketCap === null ? null : formatMarketCap(marketCap, row),
     state,
@@ -116,7 +116,10 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
   }
 }
 
-function weekOf(percent: number | null): MarketItem['week'] {
+export type ShownPercent = { text: string; direction: Direction }
+
+/** Takes a rounded percentage. */
+export function percentAsShown(percent: number | null): ShownPercent | null {
   const direction = directionOf(percent)
   return percent === null || direction === null
     ? null

@@ -6,13 +6,16 @@ import {
   keyOf,
 } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import type { MarketRow } from '#app/domain/market/quote'
+import { changeFrom, type MarketRow, type PricePoint } from '#app/domain/market/quote'
 import {
   chooseRange,
   type HistoryRange,
+  monthRanges,
   rangeStart,
   rangesOf,
   readRange,
+  type StartWindow,
+  startWindow,
 } from '#app/domain/market/ranges'
 import { toIso } from '#app/shared/time'
 import { arrange } from './arrange'
@@ -70,6 +73,8 @@ export type InstrumentView = {
   /** The trading day, whichever range is shown. */
   day: RangeView
   year: YearRange | null
+  /** Over months, of those that the record fills. */
+  changes: [range: (typeof monthRanges)[number], change: ReturnType<typeof changeFrom>][]
 }
 
 /** Reads one instrument with the history of one range; null if it is unknown or has no price. */
@@ -87,8 +92,11 @@ export async function readInstrument(
   if (!row || !isShown(market, instrument, row)) return null
   const ranges = rangesOf(row, row.lastUpdated, extent.heldSince)
   const range = chooseRange(readRange(asked), ranges, row)
-  const since = rangeStart(range, row, row.lastUpdated)
-  const history = await market.history.read(row.category, row.symbol, since)
+  const startOf = (one: HistoryRange) => rangeStart(one, row, row.lastUpdated)
+  const months = monthRanges.filter((one) => ranges.includes(one))
+  const starts = months.map((one) => startWindow(row, startOf(one)))
+  const { read } = market.history
+  const history = await read(row.category, row.symbol, startOf(range), starts)
   const view = viewRange(row, history, range)
   const today = range === '1D' ? view : viewRange(row, history, '1D')
   return {
@@ -98,7 +106,16 @@ export async function readInstrument(
     view,
     day: today,
     year: yearRange(today, extent, now()),
+    changes: months.map((one, index) => {
+      const start = pointIn(history, starts[index] as StartWindow)
+      return [one, changeFrom(row.price, start?.price ?? null)]
+    }),
   }
+}
+
+function pointIn(history: readonly PricePoint[], { from, until, takes }: StartWindow) {
+  const isInside = ({ at }: PricePoint) => at >= from && at < until
+  return takes === 'first' ? history.find(isInside) : history.findLast(isInside)
 }
 
 /** Hides real prices where they are simulated, simulated ones elsewhere, and those without a configured provider. */
