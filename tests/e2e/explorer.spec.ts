@@ -43,7 +43,7 @@ test.describe('the chart explorer', () => {
   test('the explorer reads the newest as the server’s drawing does', async ({ page }) => {
     for (const [asked, query] of Object.entries(charts)) {
       await page.goto(`/markets/${query}`)
-      const cells = page.locator('.explorer-legend td')
+      const cells = page.locator('.explorer-lines td, .explorer-day dd')
       const drawn = await cells.allTextContents()
       await page.locator('a.wordmark').hover()
       const box = page.locator('.explorer-box[data-open]')
@@ -143,7 +143,8 @@ test.describe('the chart explorer', () => {
       for (const query of ['stock/ry/chart?range=1Y', 'crypto/btc/chart?range=1D']) {
         await page.goto(`/markets/${query}`)
         const drawing = await page.locator('.chart-plot').first().boundingBox()
-        const below = await page.locator('.explorer-legend').boundingBox()
+        const above = await page.locator('.explorer-legend').boundingBox()
+        const below = await page.locator('.explorer-figure figcaption').boundingBox()
         await page.locator('a.wordmark').hover()
         await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
         const panes = page.locator('.u-over')
@@ -154,7 +155,8 @@ test.describe('the chart explorer', () => {
         for (const [side, edge] of edges.entries()) {
           expect(Math.abs(edge - (drawn[side] as number)), query).toBeLessThanOrEqual(1)
         }
-        expect(await page.locator('.explorer-legend').boundingBox()).toEqual(below)
+        expect(await page.locator('.explorer-legend').boundingBox()).toEqual(above)
+        expect(await page.locator('.explorer-figure figcaption').boundingBox()).toEqual(below)
         expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
           [],
         )
@@ -178,7 +180,7 @@ test.describe('the chart explorer', () => {
     page,
   }) => {
     await page.goto('/markets/stock/ry/chart?range=1Y&view=candles')
-    await expect(page.locator('.explorer-day caption')).toHaveText('Week')
+    await expect(page.locator('.explorer-day p')).toHaveText('Week')
     await page.locator('a.wordmark').hover()
     const panes = page.locator('.explorer-box[data-open] .u-over')
     await expect(panes).toHaveCount(2)
@@ -189,7 +191,7 @@ test.describe('the chart explorer', () => {
     }
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await panes.nth(0).hover({ position: { x: 500, y: 90 } })
-    await expect(page.locator('.explorer-day caption')).toHaveText('Day')
+    await expect(page.locator('.explorer-day p')).toHaveText('Day')
   })
 
   test('is zoomed by two fingers, moved by one, and saved as a picture and as the prices in view', async ({
@@ -300,7 +302,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/view=candles/)
     await expect(page.locator('.candle')).toHaveCount(2)
     await expect(page.locator('.volume-bar')).toHaveCount(2)
-    await expect(page.locator('.explorer-day th')).toHaveText([
+    await expect(page.locator('.explorer-day dt')).toHaveText([
       'Open',
       'High',
       'Low',

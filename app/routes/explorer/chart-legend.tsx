@@ -14,17 +14,17 @@ export function Legend({ found, picture, reading }: LegendProps) {
     <div className="explorer-legend">
       <Lines found={found} picture={picture} reading={reading} />
       {shown && shown.figures.length > 0 && (
-        <table className="figures explorer-day">
-          <caption>{unitWords[shown.unit]}</caption>
-          <tbody>
+        <div className="explorer-day">
+          <p>{unitWords[shown.unit]}</p>
+          <dl>
             {shown.figures.map(([label, text]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{text}</td>
-              </tr>
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{text}</dd>
+              </div>
             ))}
-          </tbody>
-        </table>
+          </dl>
+        </div>
       )}
     </div>
   )
@@ -61,10 +61,11 @@ function Lines({ found, picture, reading }: LegendProps) {
                   to={addressOf(found, {
                     compared: choices.compared.filter((one) => one !== key),
                   })}
-                  className="link"
                   preventScrollReset
+                  className="explorer-remove"
+                  aria-label={`Remove ${name}`}
                 >
-                  Remove <span className="sr-only">{name}</span>
+                  ✕
                 </Link>
               )}
             </th>

@@ -16,6 +16,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
       <Choices found={found} />
       {picture ? (
         <figure className="explorer-figure">
+          <Legend found={found} picture={picture} reading={reading} />
           <StillBox
             // Another line or window is another chart.
             key={`${addressOf(found, {})} ${found.asOf}`}
@@ -24,7 +25,6 @@ export function Explorer({ found }: { found: ExplorerData }) {
             onReading={setReading}
           />
           <figcaption>
-            <Legend found={found} picture={picture} reading={reading} />
             <p className="credits">
               {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join('; ')}.{' '}
               Latest price {item.asOfText}.

@@ -66,7 +66,12 @@ describe('a chart', () => {
     expect(picture?.direction).toBe('up')
     // 2.5 of 6.5 hours are over: the rest of the session stays empty.
     expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
-    expect(picture?.times.map(({ label }) => label)).toEqual(['10 a.m.', '12 p.m.', '2 p.m.'])
+    expect(picture?.times.map(({ label }) => label)).toEqual([
+      '10 a.m.',
+      '12 p.m.',
+      '2 p.m.',
+      '4 p.m.',
+    ])
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 

@@ -18,7 +18,7 @@ const maxTicks = 5
 const fewestTicks = 4
 /** Closer labels touch on a phone. */
 const minGap = 0.14
-/** A label at the very end is cut off. */
+/** Beyond, a label says less than its neighbour does; but a market's close is one that all look for. */
 const lastPlace = 0.97
 
 type Step = { unit: 'minute' | 'day' | 'week' | 'month' | 'year'; count: number }
@@ -61,8 +61,10 @@ function ticksOf(axis: TradingAxis, step: Step): TimeTick[] {
   const places = new Map<number, number>()
   for (const boundary of boundariesOf(axis, step)) {
     const opening = boundary < axis.from ? null : axis.openFrom(boundary)
-    const at = step.unit === 'minute' && opening !== boundary ? null : opening
-    if (at !== null && axis.placeOf(at) <= lastPlace) places.set(axis.placeOf(at), at)
+    const isClose = step.unit === 'minute' && boundary === axis.until
+    const at = step.unit === 'minute' && opening !== boundary && !isClose ? null : opening
+    if (isClose) places.set(1, boundary)
+    else if (at !== null && axis.placeOf(at) <= lastPlace) places.set(axis.placeOf(at), at)
   }
   const ticks = Array.from(places, ([place, at]) => ({ place, at }))
   const roomy = ticks.filter(({ place }) => isRoomy(place, ticks))

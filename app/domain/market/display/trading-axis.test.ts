@@ -59,11 +59,11 @@ describe('a trading axis', () => {
 })
 
 describe('the ticks of an axis', () => {
-  it('are hours of a session, also of half a day', () => {
+  it('are hours of a session to its close, also of half a day', () => {
     const session = [at('2026-03-12T13:30:00Z'), at('2026-03-12T20:00:00Z')] as const
-    expect(labelsOf(stock, ...session)).toEqual(['10 a.m.', '12 p.m.', '2 p.m.'])
+    expect(labelsOf(stock, ...session)).toEqual(['10 a.m.', '12 p.m.', '2 p.m.', '4 p.m.'])
     const half = [at('2026-12-24T14:30:00Z'), at('2026-12-24T18:00:00Z')] as const
-    expect(labelsOf(stock, ...half)).toHaveLength(3)
+    expect(labelsOf(stock, ...half)).toEqual(['10 a.m.', '11 a.m.', '12 p.m.', '1 p.m.'])
   })
 
   it('are the five sessions of five days', () => {
