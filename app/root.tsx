@@ -128,10 +128,7 @@ function referenceOf(error: unknown) {
   return typeof reference === 'string' ? reference : undefined
 }
 
-/**
- * Prefetches the page behind a link after a short hover, except links that act, personal tools and non-pages. Once
- * the framework runs, it prefetches data instead, and the rules are removed.
- */
+/** Prefetches the page behind a link after a short hover, except links that act, personal tools and non-pages. */
 export function SpeculationRules() {
   if (useHydrated()) return null
   return (

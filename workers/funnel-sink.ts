@@ -22,15 +22,18 @@ const sendAfterMs = 15 * second
 /** A row is up to 1,300 bytes long, a page up to 200, a message up to 128 KB. */
 const rowsPerMessage = 75
 
+/** `admits`: its network may still bring names that are new. */
+type Counted = { dimensions: Dimensions; admits: boolean }
+
 export type FunnelSink = {
   /** Counts without waiting. Never throws, as the others. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
   /** Counts the view of a page and any further events of that view. */
-  view: (page: string, events: readonly FunnelEvent[], dimensions: Dimensions, now: number) => void
+  view: (page: string, events: readonly FunnelEvent[], by: Counted, now: number) => void
   /** Counts a followed link, and keeps it as it was in Analytics Engine. */
   click: (click: ClickEvent, networks: () => readonly Network[], now: number) => void
   /** Returns what an event that costs its visitor nothing counts by: a network brings only so many names. */
-  limited: (dimensions: Dimensions, ip: string, now: number) => Dimensions
+  limited: (dimensions: Dimensions, ip: string, now: number) => Counted
   /** Sends what has been counted. Failures are logged, and the counts are kept for the next time. */
   send: () => Promise<void>
 }
@@ -83,11 +86,11 @@ export function createFunnelSink(
   return {
     count: (event, dimensions, now) =>
       safely(now, () => counter.add(rowOf([event], dimensions, now))),
-    view: (page, events, dimensions, now) =>
+    view: (page, events, { dimensions, admits }, now) =>
       safely(now, () => {
-        const visits = events.includes('visit') ? 1 : 0
-        counter.addPage({ page, hour: hourIndex(now), views: 1, visits })
-        counter.add(rowOf(events, dimensions, now))
+        const isVisit = events.includes('visit')
+        counter.addPage({ page, hour: hourIndex(now), views: 1, visits: isVisit ? 1 : 0 })
+        counter.add({ ...rowOf(events, dimensions, now), admits: admits && isVisit })
       }),
     click(click, networks, now) {
       safely(now, () => addClick(click, networks, now))
@@ -104,8 +107,9 @@ export function createFunnelSink(
     },
     limited(dimensions, ip, now) {
       const { link, campaign, source } = dimensions
-      if (link === '' && campaign === '' && source === '') return dimensions
-      return meter(dimensions, networksOf(ip), now).isNamed ? dimensions : withoutNames(dimensions)
+      if (link === '' && campaign === '' && source === '') return { dimensions, admits: false }
+      const { isNamed, admits } = meter(dimensions, networksOf(ip), now)
+      return { dimensions: isNamed ? dimensions : withoutNames(dimensions), admits }
     },
     send,
   }

@@ -43,6 +43,8 @@ describe('names that clicks bring', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300)
     await writeCounts([{ ...madeUp(link, 999), campaign: 'autumn' }])
     expect(await namesOf(link)).toContain(`${otherName} autumn`)
+    await writeCounts([{ ...madeUp(link, 500), counts: { click: 1, lead_committed: 1 } }])
+    expect(await namesOf(link)).toContain('made-up-500 none-500')
   })
 
   it('are known for a month, and the next day has room for new ones', async () => {

@@ -84,6 +84,10 @@ describe('the sums of the funnel', () => {
       }
       await worker.fetch('/api/form-begun', { method: 'POST', headers: later })
       happened.add('form_begun', by)
+      // Another page, whose address names no click.
+      await worker.fetch('/contact', { headers: later })
+      const unknown = ['', '', '', 'IS', device, '/contact', '']
+      happened.add('page_viewed', isRefused ? unknown : by)
       if (visitor % 8 !== 0) continue
 
       const person = newPerson(visitor === 8 ? 'reject' : 'ada')
@@ -171,6 +175,35 @@ describe('the sums of the funnel', () => {
       ['page_viewed', 3],
       ['visit', 1],
     ])
+  })
+
+  it('name a new campaign from its first visit, but no more than a network may bring', async () => {
+    const worker = funnelWorker()
+    const visit = (campaign: string, ip: string) =>
+      worker.fetch(`/about?utm_campaign=${campaign}&utm_source=paper`, {
+        headers: { ...fromElsewhere, 'CF-Connecting-IP': ip },
+        country: 'FK',
+      })
+    await visit('brand-new', '198.51.100.80')
+    for (let at = 0; at < 10; at++) await visit(`made-up-${at}`, '198.51.100.81')
+    await worker.write()
+    const sums = await sumsOf('FK')
+    const counted = sums.filter(({ event }) => event === 'visit').map(({ campaign }) => campaign)
+    const { admitting } = newCombinations.ipv4
+    const admitted = Array.from({ length: admitting }, (_, at) => `made-up-${at}`)
+    expect(counted.sort()).toEqual([otherName, 'brand-new', ...admitted])
+  })
+
+  it('count each view of a form and each visit: neither page is sent ahead of time', async () => {
+    const worker = funnelWorker()
+    const ahead = async (path: string, from: string) => {
+      const headers = { 'Sec-Purpose': 'prefetch', 'Sec-Fetch-Site': from }
+      return (await worker.fetch(path, { headers })).status
+    }
+    expect(await ahead('/register', 'same-origin')).toBe(425)
+    expect(await ahead('/about', 'cross-site')).toBe(425)
+    expect(await ahead('/about?utm_source=news', 'same-origin')).toBe(425)
+    expect(await ahead('/about', 'same-origin')).toBe(200)
   })
 
   it('know pages by one spelling', async () => {

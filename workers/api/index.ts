@@ -40,7 +40,7 @@ async function postFormBegun(c: Context<HonoEnv>) {
   const { funnel } = c.get('isolate')
   if (!readUserAgent(visit.userAgent).isBot && (await passesSieve('begun'))) {
     const at = now()
-    const dimensions = funnel.limited(visitDimensions(visit), visit.ip, at)
+    const { dimensions } = funnel.limited(visitDimensions(visit), visit.ip, at)
     funnel.count('form_begun', dimensions, at)
   }
   return c.body(null, 204)

@@ -23,9 +23,9 @@ export function countViews(now: () => number) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     const request = c.req.raw
-    const { headers } = request
     const path = pathOf(request.url)
     if (!isView(request, path, c.res)) return
+    const { headers } = request
     const userAgent = userAgentOf(headers)
     if (readUserAgent(userAgent).isBot) return
     const cookie = headers.get('cookie')
@@ -39,8 +39,8 @@ export function countViews(now: () => number) {
     if (hasForm) events.push('form_viewed')
     const { funnel } = c.get('isolate')
     const at = now()
-    const dimensions = funnel.limited(visitorDimensions(visitor, touch, page), ipOf(headers), at)
-    funnel.view(page, events, dimensions, at)
+    const by = funnel.limited(visitorDimensions(visitor, touch, page), ipOf(headers), at)
+    funnel.view(page, events, by, at)
   })
 }
 
@@ -56,6 +56,12 @@ function isView({ method, headers }: Request, path: string, response: Response):
 function isFromAnotherPage(headers: Headers, path: string): boolean {
   const from = headers.get('referer')
   return from !== null && readPage(pathOf(from)).page !== readPage(path).page
+}
+
+/** Returns whether a view of the page counts as a visit, or as one of a form. */
+export function isStepOfFunnel(request: Request): boolean {
+  const path = pathOf(request.url)
+  return isVisit(request, path) || readPage(path).hasForm
 }
 
 /** Returns whether a page was opened from outside this site. */

@@ -13,6 +13,7 @@ import { toIso } from '#app/shared/time'
 import type { TrackingData } from '#app/shared/tracking-data'
 import type { HonoEnv } from '#workers/api/context'
 import { isPrefetch, readTrackingConsent, readVisit } from '#workers/visit'
+import { isStepOfFunnel } from './count-views'
 
 /** Stores the ad click that brought a visitor, read from the requested URL, and deletes one that they now refuse. */
 export function trackingCookie(now: () => number) {
@@ -21,9 +22,9 @@ export function trackingCookie(now: () => number) {
     if (method !== 'GET') return next()
     const queryAt = url.indexOf('?')
     const touch = queryAt < 0 ? null : touchFromUrl(new URLSearchParams(url.slice(queryAt)))
-    // The browser shows a prefetched page without another request, so a page with a click is rendered only on
-    // navigation.
-    if (touch && isPrefetch(headers)) {
+    // The browser shows a prefetched page without another request, so what must be stored or counted is rendered only
+    // on navigation.
+    if (isPrefetch(headers) && (touch || isStepOfFunnel(c.req.raw))) {
       return c.text('Not ahead of time.', 425, { 'Cache-Control': 'no-store' })
     }
     const cookie = headers.get('cookie')

@@ -36,15 +36,16 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
 }
 
 /** The names under which a click counts. */
-export type CountedTouch = Pick<Touch, 'link' | 'utm_campaign' | 'linkCampaign'>
+export type CountedTouch = Pick<Touch, 'link' | 'utm_source' | 'utm_campaign' | 'linkCampaign'>
 
 /** Returns what a cookie counts under, without a schema, because every view needs it. Names are not checked. */
 export function readCountedTouch(cookieHeader: string | null): CountedTouch | null {
   const json = readJson(cookieHeader)
   if (!json) return null
-  const { link, utm_campaign, linkCampaign } = json
+  const { link, utm_source, utm_campaign, linkCampaign } = json
   return {
     link: textOf(link),
+    utm_source: textOf(utm_source),
     utm_campaign: textOf(utm_campaign),
     linkCampaign: textOf(linkCampaign),
   }

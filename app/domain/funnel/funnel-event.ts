@@ -31,7 +31,7 @@ const FunnelCount = z.extend(Dimensions, {
   /** Hours since 1970 in UTC. */
   hour: whole,
   visitor: z.enum(visitorKinds),
-  /** Brought by a person's click, from a network that may still admit names, or by a lead, whose phone is proven. */
+  /** Brought by a person's click or visit, from a network that may still admit names, or by a lead, whose phone is proven. */
   admits: z.boolean(),
   counts: z.partialRecord(z.enum(funnelEvents), whole),
 })

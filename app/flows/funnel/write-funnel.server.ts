@@ -17,8 +17,10 @@ export type WriteFunnelNeeds = {
   allowedHosts: readonly string[]
 }
 
-/** Unregistered names that people's clicks and leads may add to one link per day. */
+/** Unregistered names that people's clicks and visits may add to one link per day. */
 export const newNamesPerDay = 200
+/** Further ones that only leads may add, whose phone is proven. */
+const moreOfLeads = 50
 
 /** Rows that one write adds; beyond it, names are summed as other. */
 const maxRows = 10_000
@@ -126,7 +128,8 @@ async function admitNames(
     const room = `${link} ${day}`
     const isNew = !known.has(key) && !admitted.has(key)
     const names = taken.get(room) ?? 0
-    if (isNew && names >= newNamesPerDay) continue
+    const max = newNamesPerDay + (row.counts.lead_committed ? moreOfLeads : 0)
+    if (isNew && names >= max) continue
     if (isNew) taken.set(room, names + 1)
     admitted.set(key, { link, campaign, source, day })
   }
