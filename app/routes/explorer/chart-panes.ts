@@ -28,7 +28,9 @@ const sync: uPlot.Cursor.Sync = {
 
 type PricePane = Common & {
   columns: readonly Column[]
-  choices: Pick<ExplorerChoices, 'isLog' | 'isPercent' | 'hasCandles'>
+  choices: Pick<ExplorerChoices, 'isLog' | 'isPercent' | 'hasCandles'> & {
+    previousClose: number | null
+  }
   candles: () => Candles
   digits: number
   doubleClick: () => void
@@ -70,8 +72,11 @@ export function pricePane(pane: PricePane): uPlot.Options {
         distr: isLog ? 3 : 1,
         range(_, low, high) {
           const drawn = choices.hasCandles ? candles().candles : []
-          const lows = [low ?? 0, ...drawn.map((candle) => candle.low)]
-          const highs = [high ?? 1, ...drawn.map((candle) => candle.high)]
+          // A window may be far from it.
+          const { previousClose } = choices
+          const close = previousClose !== null && pane.view.isHome() ? [previousClose] : []
+          const lows = [low ?? 0, ...drawn.map((candle) => candle.low), ...close]
+          const highs = [high ?? 1, ...drawn.map((candle) => candle.high), ...close]
           const [bottom, top] = [Math.min(...lows), Math.max(...highs)]
           const axis = priceAxis([bottom, top], digits)
           vertical = isLog && axis.bottom <= 0 ? { ...axis, bottom: bottom * 0.98 } : axis

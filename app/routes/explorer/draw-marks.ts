@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/market/display/candles'
+import { closeWords } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import type { Ink } from './chart-ink'
 
@@ -38,6 +39,34 @@ export function drawMarks(
   }
   const newest = newestIn(plot)
   if (newest != null) drawTag(plot, ink, words(newest), plot.valToPos(newest, 'y', true))
+  ctx.restore()
+}
+
+/** Draws the line that the day's change is counted from, as the drawing has it, while it is in view. */
+export function drawPreviousClose(
+  plot: uPlot,
+  ink: Ink,
+  words: (value: number) => string,
+  close: number,
+): void {
+  const { ctx, bbox } = plot
+  const scale = devicePixelRatio
+  const y = plot.valToPos(close, 'y', true)
+  if (y < bbox.top || y > bbox.top + bbox.height) return
+  const right = bbox.left + bbox.width
+  ctx.save()
+  ctx.beginPath()
+  ctx.setLineDash([4 * scale, 4 * scale])
+  ctx.strokeStyle = ink.token('--color-soft')
+  ctx.lineWidth = scale
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(right, y)
+  ctx.stroke()
+  ctx.setLineDash([])
+  ctx.textAlign = 'right'
+  const isAtTop = y < bbox.top + bbox.height / 10
+  const text = closeWords(words(close))
+  write(plot, ink, { text, x: right, y: y + (isAtTop ? 16 : -6) * scale, color: '--color-soft' })
   ctx.restore()
 }
 

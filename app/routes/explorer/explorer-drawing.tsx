@@ -1,7 +1,7 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
 import { volumeGap } from '#app/domain/market/display/explorer-panes'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
+import { Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 
 type DrawingProps = { picture: ExplorerPicture; label: string }
 
@@ -36,6 +36,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
       {picture.extremes.map((mark, index) => (
         <Extreme key={mark.label} mark={mark} isHigh={index === 0} />
       ))}
+      {picture.reference && <Reference mark={picture.reference} />}
       <NewestTag picture={picture} />
     </svg>
   )

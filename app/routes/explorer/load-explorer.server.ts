@@ -82,6 +82,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     hasCandles: choices.hasCandles && offers.candles && !choices.isPercent,
     hasVolume: offers.volume,
     isDaily,
+    previousClose: view.kind === 'session' && !choices.isPercent ? view.base : null,
   }
   const shown = items.filter(({ id }) => series.some(({ symbol }) => symbol === keyOf(id)))
   const found = {

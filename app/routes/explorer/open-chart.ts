@@ -24,7 +24,7 @@ import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { palette, watchTheme } from './chart-ink'
 import { pricePane, sizeOf, ticksWithin, volumePane } from './chart-panes'
 import { type ChartWindow, chartWindow } from './chart-window'
-import { drawCandles, drawLabel, drawMarks, drawVolumes } from './draw-marks'
+import { drawCandles, drawLabel, drawMarks, drawPreviousClose, drawVolumes } from './draw-marks'
 import { lastKnown, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { download, pictureOf, pricesOf } from './save-chart'
@@ -68,7 +68,7 @@ export async function openChart(
   if (!loaded) return null
   const { own, times, columns } = loaded
   const { item, choices, isDaily } = found
-  const { hasCandles, hasVolume, isPercent } = choices
+  const { hasCandles, hasVolume, isPercent, previousClose } = choices
   // Days reach from their midnight to the next.
   const around = isDaily ? halfDaySeconds : 0
   const whole: ChartWindow = {
@@ -103,7 +103,10 @@ export async function openChart(
         setCursor: [() => tell(false)],
         setSelect: [select],
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
-        draw: [(chart) => drawMarks(chart, ink, words, names, hasCandles ? candles.candles : [])],
+        draw: [
+          (chart) => previousClose !== null && drawPreviousClose(chart, ink, words, previousClose),
+          (chart) => drawMarks(chart, ink, words, names, hasCandles ? candles.candles : []),
+        ],
       },
     }),
     dataOf(home),

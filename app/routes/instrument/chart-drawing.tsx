@@ -96,7 +96,7 @@ function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
-function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
+export function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
   const y = `${percent}%`
   // Below the line where there is no room above it; at the end, which the day's line has not reached.
   return (

@@ -87,8 +87,12 @@ function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: R
 
 function previousClose(item: MarketItem, { kind, base }: RangeView, prices: PriceAxis) {
   if (kind !== 'session' || base === null) return null
-  const label = `Previous close ${formatPrice({ ...item, price: base })}`
+  const label = closeWords(formatPrice({ ...item, price: base }))
   return { percent: heightIn(base, prices), label }
+}
+
+export function closeWords(price: string): string {
+  return `Previous close ${price}`
 }
 
 function heightIn(price: number, prices: PriceAxis): number {

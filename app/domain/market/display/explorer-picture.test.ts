@@ -9,6 +9,7 @@ const shape = {
   hasCandles: false,
   hasVolume: false,
   isDaily: false,
+  previousClose: null,
 }
 
 it('leaves out the label of a price that the newest covers', () => {
@@ -21,4 +22,16 @@ it('leaves out the label of a price that the newest covers', () => {
   }
   expect(labels(112.5)).toEqual(['100', '105', '110', '115', '120'])
   expect(labels(110.5)).toEqual(['100', '105', '', '115', '120'])
+})
+
+it('has room for the previous close of a session', () => {
+  const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
+  const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102, 101] }
+  const drawn = (previousClose: number | null) =>
+    drawExplorer(itemOf('stock/ry'), [series], noon - 3 * 3_600_000, { ...shape, previousClose })
+  expect(drawn(null)?.reference).toBeNull()
+  const reference = drawn(90)?.reference
+  expect(reference?.label).toBe('Previous close $90.00')
+  expect(reference?.percent).toBeGreaterThan(80)
+  expect(reference?.percent).toBeLessThanOrEqual(100)
 })

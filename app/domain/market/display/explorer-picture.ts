@@ -1,7 +1,7 @@
 import { extremeWords, volumeWords } from './candle-words'
 import { type Candle, candlesOf, extentOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
-import type { ChartMark } from './chart-picture'
+import { type ChartMark, closeWords } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import type { ExplorerChoices, PriceSeries } from './explorer'
 import { movingAverage, shownColumns } from './explorer'
@@ -30,13 +30,19 @@ export type ExplorerPicture = {
   prices: ChartMark[]
   extremes: ExplorerMark[]
   newest: ChartMark
+  reference: ChartMark | null
 }
 
 type Named = PriceSeries & { name: string }
 export type ExplorerShape = Pick<
   ExplorerChoices,
   'averages' | 'isLog' | 'isPercent' | 'hasCandles'
-> & { hasVolume: boolean; isDaily: boolean }
+> & {
+  hasVolume: boolean
+  isDaily: boolean
+  /** Of a session whose prices are drawn alone; else null. */
+  previousClose: number | null
+}
 type Drawn = { key: string; name: string; at: number[]; values: number[]; change: number | null }
 
 /** A wide screen can't show more of them apart. */
@@ -68,6 +74,7 @@ export function drawExplorer(
   const values = [
     ...lines.flatMap((line) => line.values),
     ...drawn.flatMap(({ low, high }) => [low, high]),
+    ...(shape.previousClose === null ? [] : [shape.previousClose]),
   ]
   const scale = scaleOf(values, digits, shape)
   const priceShare = shape.hasVolume ? shareAboveVolume : 100
@@ -106,6 +113,10 @@ export function drawExplorer(
       label: `${names[name]} ${words(value)}`,
     })),
     newest: { percent: newestAt, label: words(newest) },
+    reference:
+      shape.previousClose === null
+        ? null
+        : { percent: yOf(shape.previousClose), label: closeWords(words(shape.previousClose)) },
   }
 }
 
