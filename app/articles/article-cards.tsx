@@ -67,13 +67,16 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
 
 const fewestCards = 3
 
-/** What is written about an instrument and, where that is little, about its category. */
+/** What is written about an instrument and, where that is little, about its kind. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
   const named = catalogue.filter(({ instruments }) => instruments.includes(instrument))
   const [category] = instrument.split('/')
+  const isLike = ({ category }: Article) => named.some((one) => one.category === category)
   const others = articlesOf(
     listings[category === 'crypto' || category === 'forex' ? category : 'stocks'],
-  ).filter((one) => !named.includes(one) && !isSponsored(one))
+  )
+    .filter((one) => !named.includes(one) && !isSponsored(one))
+    .sort((one, other) => Number(isLike(other)) - Number(isLike(one)))
   const added = others.slice(0, Math.max(0, fewestCards - named.length))
   return (
     <>

@@ -61,10 +61,10 @@ function capOf({ value: { marketCap } }: MarketItem): number {
   return marketCap ?? 0
 }
 
-const maxStep = 6
+const maxStep = 10
 const maxPercent = 6
 
-/** Returns one of six steps each way, finer near zero, where most changes are: half of them by a quarter of the way. */
+/** Returns one of ten steps each way, finer near zero, where most changes are: half of them by a quarter of the way. */
 function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   if (changePercent === null || direction === 'flat') return 'none'
   const way = Math.min(1, Math.abs(changePercent) / maxPercent)
@@ -73,7 +73,9 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 
 function legend(items: readonly MarketItem[]): Html {
   const isAnyKnown = items.some(({ value }) => value.marketCap !== null)
-  const size = isAnyKnown ? 'market cap; equal where it is not known' : 'equal'
+  const size = isAnyKnown
+    ? 'larger from a market cap of 150 billion dollars, largest from a trillion; else equal'
+    : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>

@@ -151,20 +151,21 @@ describe('a heat map', () => {
     expect(markup).toContain(
       'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
-    expect(markup).toContain('data-heat="down-3"')
+    expect(markup).toContain('data-heat="down-5"')
     expect(markup).not.toContain('style=')
   })
 
   it.each([
-    [-40, 'down-6'],
-    [-6, 'down-6'],
-    [-4.2, 'down-6'],
+    [-40, 'down-10'],
+    [-6, 'down-10'],
+    [-0.62, 'down-4'],
+    [-0.22, 'down-2'],
     [-0.01, 'down-1'],
-    [0.16, 'up-1'],
-    [0.17, 'up-2'],
-    [1.5, 'up-3'],
-    [1.51, 'up-4'],
-    [9, 'up-6'],
+    [0.06, 'up-1'],
+    [0.07, 'up-2'],
+    [1.5, 'up-5'],
+    [1.51, 'up-6'],
+    [9, 'up-10'],
   ])('colours %d%% as %s: finer near zero, up to six per cent', (changePercent, step) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
     expect(markup).toContain(`<li data-heat="${step}">`)
@@ -255,7 +256,9 @@ describe('the fields of a heat map', () => {
 
   it('are said to be equal where no market cap is known', () => {
     expect(caps()).toContain('Size: equal.')
-    expect(caps(200e9)).toContain('Size: market cap; equal where it is not known.')
+    expect(caps(200e9)).toContain(
+      'larger from a market cap of 150 billion dollars, largest from a trillion',
+    )
   })
 })
 

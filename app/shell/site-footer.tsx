@@ -25,7 +25,7 @@ export function SiteFooter() {
           {disclaimer.notABroker} {disclaimer.educational} {disclaimer.advisor} {disclaimer.risk}
         </p>
         <p>
-          Market data:{' '}
+          Market data, unless marked as demo:{' '}
           {attributions.map(({ name, href }, index) => (
             <span key={name}>
               {index > 0 && ', '}

@@ -164,6 +164,21 @@ it('keeps a stock’s opening, high, low and volume in today’s shares, and non
   expect(second?.open).toBeCloseTo(first?.open ?? 0, 0)
 })
 
+it('counts the highest and lowest trades of 52 weeks, not only closes', async () => {
+  const clock = newClock(firstResponseAt)
+  const one = cases[2] as Case
+  await fillAfterRound(one, 'good', clock)
+  const services = liveServices(asked(clock, one), 'good')
+  const found = await readInstrument(services, { category: 'stock', slug: 'ry', range: '1Y' })
+  const trades = await env.MARKET.prepare(
+    'SELECT MIN(low) AS low, MAX(high) AS high FROM price_point WHERE symbol = ?1 AND at >= ?2',
+  )
+    .bind('RY', clock.now() - 52 * 7 * day)
+    .first<{ low: number; high: number }>()
+  expect(found?.year).toMatchObject(trades ?? {})
+  expect(trades?.high).toBeGreaterThan(found?.view.high ?? 0)
+})
+
 it('keeps a coin’s volume', async () => {
   await fillAfterRound(cases[0] as Case, 'good')
   const { results } = await env.MARKET.prepare(

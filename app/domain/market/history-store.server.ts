@@ -68,7 +68,7 @@ export function createHistoryStore(db: Database, reads: Reads = db): HistoryStor
       const isOne = sql`category = ${category} AND symbol = ${symbol}`
       const found = await first(sql<HistoryExtent>`
         SELECT (SELECT MIN(at) FROM price_point WHERE ${isOne}) AS heldSince,
-          MIN(price) AS low, MAX(price) AS high, MIN(at) AS "from"
+          MIN(COALESCE(low, price)) AS low, MAX(COALESCE(high, price)) AS high, MIN(at) AS "from"
         FROM price_point WHERE ${isOne} AND at >= ${since}`)
       return found ?? { heldSince: null, low: null, high: null, from: null }
     },

@@ -40,10 +40,12 @@ export function dayAt(item: MarketItem, series: PriceSeries, index: number): Can
 
 type Shape = { isDaily: boolean; hasCandles: boolean }
 
-/** Returns what the ends of a line are called: between closes, a day's high may be higher. */
+/** Returns what the ends of a line are called: between its points, a price may have been higher. */
 export function extremeWords({ seriesKind }: MarketItem, { isDaily, hasCandles }: Shape) {
-  const areCloses = isDaily && !hasCandles && seriesKind === 'intraday'
-  return areCloses ? { high: 'Highest close', low: 'Lowest close' } : { high: 'High', low: 'Low' }
+  if (hasCandles || seriesKind === 'daily') return { high: 'High', low: 'Low' }
+  return isDaily
+    ? { high: 'Highest close', low: 'Lowest close' }
+    : { high: 'Highest shown', low: 'Lowest shown' }
 }
 
 const monthName = new Intl.DateTimeFormat('en-CA', {
