@@ -8,9 +8,12 @@ import { isShown } from '#app/domain/market/display/read-market.server'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
+import { sources } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
-import type { LocalDate } from '#app/shared/toronto-time'
+import { type RateId, ratePath } from '#app/domain/market/rates/rate-series'
+import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, credits, nameMarkup } from './price-parts.server'
 
 type Needs = { market: Market; now: () => number }
@@ -35,6 +38,36 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
       <ul>${items.map((item, at) => line(item, at === 0 ? chart : null))}</ul>
       ${credits(items)}
     </section>`
+}
+
+/** Renders the newest interest rates that an article names; null if none of them is held. */
+export async function rateCard(
+  { market, now }: Needs,
+  { rates: ids }: { rates: readonly RateId[] },
+): Promise<Html | null> {
+  const { rateFeed, rates, keepsPastRates } = market
+  if (ids.length === 0 || !rateFeed) return null
+  const shown = shownRates(await rates.list(rateFeed.provider), keepsPastRates)
+  const groups = groupRates(shown, torontoDate(now()))
+  const rows = groups.flatMap((group) => group.rows).filter(({ id }) => ids.includes(id))
+  if (rows.length === 0) return null
+  const { name, note } = sources[rateFeed.provider]
+  return html`
+    <section class="price-card" aria-labelledby="named-rates">
+      <h2 id="named-rates">Rates now</h2>
+      <ul>${rows.map(rateLine)}</ul>
+      <p class="credits">${name}, ${note.toLowerCase()}.</p>
+    </section>`
+}
+
+function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): Html {
+  return html`
+    <li>
+      <a href="${ratePath(id)}"><b>${name}</b></a>
+      <data class="num" value="${Number.parseFloat(value)}">${value}</data>
+      <p class="price-card-age">${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
+      ${year && html`<p class="price-card-age num">${year} points in a year</p>`}
+    </li>`
 }
 
 /** Returns an instrument's row; null if it is unknown or has no price. */

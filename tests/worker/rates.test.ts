@@ -5,6 +5,7 @@ import type { RateFeed } from '#app/domain/market/ports.ts'
 import { simulatedInterest } from '#app/domain/market/providers/simulated-interest.server.ts'
 import { type RateId, rateIds } from '#app/domain/market/rates/rate-series.ts'
 import { refreshRates } from '#app/flows/market/refresh-rates.server.ts'
+import { rateCard } from '#app/market-board/price-card.server.ts'
 import { loadRates } from '#app/routes/rates/load-rates.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
@@ -49,6 +50,20 @@ describe('the Bank of Canada', () => {
     expect((await policy())?.points.at(-1)).toEqual(['2026-03-12', 2.25])
     expect(rows.find(({ id }) => id === 'prime')).toMatchObject({ asOf: '2026-03-11' })
     expect(await feedStatus('valet.interest')).toMatchObject({ reason: null, credits: 1 })
+  })
+
+  it('is named beside an article with the newest rates that it is about, with their days', async () => {
+    const services = live('good', newClock(firstResponseAt))
+    await refreshRates(services)
+    const card = (await rateCard(services, { rates: ['prime', 'policy'] }))?.markup ?? ''
+    const names = Array.from(card.matchAll(/<b>([^<]+)<\/b>/g), ([, name]) => name)
+    expect(names).toEqual(['Policy rate', 'Prime rate'])
+    expect(card).toMatch(/<data class="num" value="2.25">2.25%<\/data>/)
+    expect(card).toContain('<time datetime="2026-03-12">March 12, 2026</time>')
+    expect(card).toContain('Bank of Canada')
+    expect(await rateCard(services, { rates: [] })).toBeNull()
+    const closed = { ...services, market: { ...services.market, rateFeed: null } }
+    expect(await rateCard(closed, { rates: ['policy'] })).toBeNull()
   })
 
   it('is asked for the newest values alone if its terms allow no past', async () => {

@@ -13,7 +13,7 @@ import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { cachingOfForm, nobodyElses } from '#app/lead-form/form-caching'
 import { loadLeadForm } from '#app/lead-form/load-lead-form.server'
 import { fillPriceTables } from '#app/market-board/fill-price-tables.server'
-import { priceCard } from '#app/market-board/price-card.server'
+import { priceCard, rateCard } from '#app/market-board/price-card.server'
 import { type Services, servicesContext } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { publicOrigin } from '#app/shared/safe-url'
@@ -82,13 +82,16 @@ async function renderText(services: Services, article: Article) {
 /** Prices and contents, beside an article that no one paid for. */
 async function renderRail(services: Services, article: Article, text: Html) {
   if (isSponsored(article)) return { rail: null, isWhole: true }
-  const { instruments } = article
-  const prices = await priceCard(services, article).catch((error: unknown) => {
-    services.log.warn('article.prices_unread', errorFields(error))
-    return null
-  })
-  const rail = html`${prices}${contentsOf(text)}`
-  return { rail, isWhole: prices !== null || instruments.length === 0 }
+  const { instruments, rates } = article
+  const read = (card: (needs: Services, of: Article) => Promise<Html | null>) =>
+    card(services, article).catch((error: unknown) => {
+      services.log.warn('article.prices_unread', errorFields(error))
+      return null
+    })
+  const [ofRates, ofPrices] = await Promise.all([read(rateCard), read(priceCard)])
+  const hasRates = ofRates !== null || rates.length === 0 || services.market.rateFeed === null
+  const isWhole = hasRates && (ofPrices !== null || instruments.length === 0)
+  return { rail: html`${ofRates}${ofPrices}${contentsOf(text)}`, isWhole }
 }
 
 /** Prices may come at any moment. */
