@@ -219,7 +219,9 @@ describe('a lead at the desk', () => {
     const again = await post(pathOf(leadId), { intent: 'replay', ...why })
     expect([again.status, again.text]).toEqual([422, expect.stringContaining('due already')])
     const isDue = async (words: string) =>
-      expect((await get(pathOf(leadId))).text).toContain(`due: ${words}`)
+      expect((await get(pathOf(leadId))).text).toContain(
+        `, due</dd></div><div><dt>Waits</dt><dd>${words}`,
+      )
     await isDue('it is on its way')
     expect((await get(pathOf(leadId))).text).not.toContain('<summary>Send again')
     const lead = env.PEOPLE.prepare('SELECT buyer_id FROM lead WHERE id = ?1').bind(leadId)
@@ -237,9 +239,29 @@ describe('a lead at the desk', () => {
     )
       .bind(buyer)
       .run()
-    await isDue('its buyer is paused by ada')
+    await isDue('<a href="/desk/today#buyers">its buyer is paused by ada</a>')
     expect(await audits(leadId)).toHaveLength(1)
   })
+
+  it.each(['new', 'retry'])(
+    'says while it is %s that its buyer is paused, and why',
+    async (state) => {
+      const leadId = await parkedLead()
+      await env.PEOPLE.prepare('UPDATE lead SET state = ?2, next_attempt_at = ?3 WHERE id = ?1')
+        .bind(leadId, state, Date.now() + 3_600_000)
+        .run()
+      const { get } = await signIn('viewer')
+      expect((await get(pathOf(leadId))).text).not.toContain('<dt>Waits')
+      const lead = env.PEOPLE.prepare('SELECT buyer_id FROM lead WHERE id = ?1').bind(leadId)
+      const buyerId = String(await lead.first('buyer_id'))
+      const { buyerPauses } = testServices()
+      await buyerPauses.set({ buyerId, isPaused: true, changedBy: 'ada', reason: 'a drill' }, 1)
+      const words = 'its buyer is paused by ada: “a drill”'
+      expect((await get(pathOf(leadId))).text).toContain(
+        `<dt>Waits</dt><dd><a href="/desk/today#buyers">${words}</a>`,
+      )
+    },
+  )
 
   it('is sent again once, of two operators at a time', async () => {
     const [one, other] = [await signIn('operator'), await signIn('operator')]
@@ -262,7 +284,12 @@ describe('a lead at the desk', () => {
     const page = (await get(pathOf(leadId))).text
     expect(page).toMatch(/<h1>.*data-state="parked">withdrawn<.*<\/h1>/)
     expect(page).toMatch(/<dt>Withdrawn<\/dt><dd><time[^>]*>[^<]+<\/time> by operator@sandbox/)
-    expect(page).toContain('not confirmed')
+    expect(page).toMatch(/<dt>Buyer told<\/dt><dd>not yet: it is about to be told/)
+    await env.PEOPLE.prepare('UPDATE withdrawal SET attempts = 1 WHERE lead_id = ?1')
+      .bind(leadId)
+      .run()
+    const told = (await get(pathOf(leadId))).text.replaceAll('<!-- -->', '')
+    expect(told).toMatch(/not confirmed yet<\/span> 1 attempt/)
     expect(page).not.toContain('Withdraw the consent')
     expect(page).not.toContain('m..')
     await env.PEOPLE.prepare(

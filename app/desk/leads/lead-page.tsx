@@ -9,6 +9,7 @@ import {
   FactList,
   JsonFile,
   LeadLink,
+  Pause,
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
@@ -130,7 +131,7 @@ export function LeadPage() {
 
 /** Why the lead is in its state, and what comes next. */
 function Standing() {
-  const { lead, now, due, withdrawnBy } = useLoaderData<typeof loadLead>()
+  const { lead, now, hold, withdrawnBy } = useLoaderData<typeof loadLead>()
   const { reason, isUnsure, nextAttemptAt } = lead
   return (
     <section className="panel">
@@ -148,7 +149,17 @@ function Standing() {
             'Buyer told': <Notice />,
           }),
           ...(lead.state === 'retry' && {
-            'Next attempt': <Coming at={nextAttemptAt} now={now} due={due} />,
+            'Next attempt': <Coming at={nextAttemptAt} now={now} />,
+          }),
+          ...(hold && {
+            Waits:
+              typeof hold === 'string' ? (
+                hold
+              ) : (
+                <a href="/desk/today#buyers">
+                  its buyer is <Pause by={hold.pausedBy} reason={hold.reason} />
+                </a>
+              ),
           }),
         }}
       />
@@ -189,6 +200,7 @@ function Notice() {
       </>
     )
   }
+  if (attempts === 0) return 'not yet: it is about to be told'
   const tries = counted(attempts, 'attempt')
   return (
     <>

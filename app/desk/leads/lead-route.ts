@@ -26,7 +26,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   return {
     lead: shown.lead,
     now: services.now(),
-    due: await dueInWords(services, shown),
+    hold: await holdOf(services, shown),
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
@@ -67,14 +67,16 @@ async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLe
   }))
 }
 
-/** Returns what a lead in retry that is due waits for. */
-async function dueInWords(services: DeskServices, { lead }: ShownLead): Promise<string> {
-  if (lead.state !== 'retry' || lead.nextAttemptAt > services.now()) return ''
+/** Returns what a lead waits for: its buyer's pause, or, if it is due, its turn. Null if only for its next attempt. */
+async function holdOf(services: DeskServices, { lead }: ShownLead) {
+  if (lead.state !== 'new' && lead.state !== 'retry') return null
   const { buyers } = await listBuyers(services)
   const buyer = buyers.find(({ buyerId }) => buyerId === lead.buyerId)
-  if (buyer?.isPaused) return `its buyer is paused by ${buyer.pausedBy}`
-  if (buyer?.breaker === 'closed') return 'it is on its way, at the latest with the next sweep'
-  return 'its buyer fails, and one lead at a time is tried'
+  if (buyer?.isPaused) return { pausedBy: buyer.pausedBy, reason: buyer.pauseReason }
+  if (lead.nextAttemptAt > services.now()) return null
+  return buyer?.breaker === 'closed'
+    ? 'it is on its way, at the latest with the next sweep'
+    : 'its buyer fails, and one lead at a time is tried'
 }
 
 /** What a form must have seen: the lead, and how many others its phone has. */
@@ -134,7 +136,7 @@ async function decide(
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
     if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
     if (result === 'due')
-      return { problem: 'The lead is due already: its next attempt says what it waits for.' }
+      return { problem: 'The lead is due already: its state says what it waits for.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }
     return result === 'replayed' ? { done: 'replayed' } : changed
   }

@@ -18,6 +18,11 @@ export function At({ at }: { at: number }) {
 
 const ages = new Intl.RelativeTimeFormat('en-CA')
 
+/** Who paused a buyer, and why. */
+export function Pause({ by, reason }: { by: string | null; reason: string | null }) {
+  return `paused by ${by}${reason ? `: “${reason}”` : ''}`
+}
+
 /** A time as its distance from now. */
 export function Age({ at, now }: { at: number; now: number }) {
   const [passed, unit] = inUnits(now - at)
@@ -28,13 +33,12 @@ export function Age({ at, now }: { at: number; now: number }) {
   )
 }
 
-/** The time of the next attempt, with its distance from now, or what it waits for. */
-export function Coming({ at, now, due }: { at: number; now: number; due: string }) {
+/** The time of the next attempt, with its distance from now. */
+export function Coming({ at, now }: { at: number; now: number }) {
   const [left, unit] = inUnits(at - now)
   return (
     <>
-      <At at={at} />,{' '}
-      {left > 0 ? ages.format(left, unit) : at > now ? 'within a minute' : `due: ${due}`}
+      <At at={at} />, {left > 0 ? ages.format(left, unit) : at > now ? 'within a minute' : 'due'}
     </>
   )
 }

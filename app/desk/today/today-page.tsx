@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { useFrame } from '#app/desk/frame-route'
 import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
+import { Age, At, counted, FactList, Pause, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
@@ -198,14 +198,18 @@ function Buyers() {
       <h2>Buyers</h2>
       <Done of={['pause', 'resume']} />
       {buyers.length === 0 && <p>No buyer has a lead.</p>}
-      {buyers.map(({ buyerId, isPaused, pausedBy, breaker, waiting }) => {
+      {buyers.map(({ buyerId, isPaused, pausedBy, pauseReason, breaker, waiting }) => {
         const problem = response?.about === buyerId ? response.problem : null
         return (
           <details key={buyerId} open={problem !== null}>
             <summary>
               {buyerId}{' '}
               <span className="state" data-state={isPaused ? 'parked' : breaker}>
-                {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
+                {isPaused ? (
+                  <Pause by={pausedBy} reason={pauseReason} />
+                ) : (
+                  breakerIn(breaker, waiting)
+                )}
               </span>{' '}
               <small>{waiting} waiting</small>
             </summary>

@@ -8,6 +8,7 @@ export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInR
   breaker: 'closed' | 'open' | 'half-open'
   isPaused: boolean
   pausedBy: string | null
+  pauseReason: string | null
 }
 
 /** Lists the buyers that have leads, and the pauses, which may name a buyer without any. */
@@ -31,6 +32,7 @@ export async function listBuyers({
       breaker: breakerOf(status, now()),
       isPaused: pause !== undefined,
       pausedBy: pause?.changedBy ?? null,
+      pauseReason: pause?.reason ?? null,
     }
   })
   return { buyers, pauses }
