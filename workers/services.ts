@@ -48,7 +48,7 @@ import type { Env } from './env'
 import type { ReadyIsolate } from './isolate'
 import { createLog } from './log'
 import { createMarket } from './market'
-import { chooseSandboxBuyer, findBuyer, sandboxLeadBuyer } from './sandbox/lead-buyer'
+import { buyersOf, chooseSandboxBuyer, findBuyer, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import { forgetSandboxTexts, obscureSandboxRecipient, sandboxSmsProvider } from './sandbox/senders'
 import type { Settings } from './settings'
 
@@ -207,6 +207,7 @@ function createBuyers(env: Env, settings: Settings, visit: Visit, now: () => num
   const fetcher = buyer ? callOut : sandboxLeadBuyer(env.PEOPLE, visit.origin, now)
   const timeoutMs = settings.delivery.deliveryTimeoutSeconds * second
   return {
+    ids: buyersOf(settings).map(({ id }) => id),
     choose: (email) => buyer ?? chooseSandboxBuyer(email),
     byId: (id) => findBuyer(settings, id),
     deliver: (to, form, leadId) => postLead(to, form, leadId, fetcher, timeoutMs),

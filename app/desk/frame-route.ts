@@ -20,10 +20,15 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     dueAt: deadlineOf(inbox),
     // What a notice is about waits in the inbox.
     waiting: {
-      Today: alarms.filter(({ code, isIdle }) => !isNotice(code) && !isIdle).length,
+      Today: alarms.filter(needsSomeone).length,
       Inbox: inbox.comments + messages,
     } as Record<string, number>,
   }
+}
+
+/** Returns whether an alarm's work is on Today, and someone has to do it. */
+export function needsSomeone({ code, isIdle }: { code: string; isIdle: boolean }): boolean {
+  return !isNotice(code) && !isIdle
 }
 
 /** Returns the same for a screen within the frame, which is read once for both. */

@@ -1,3 +1,4 @@
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import {
   allBuyers,
@@ -82,7 +83,11 @@ async function setPause(
     return refused('Give the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
-  const stores = { now, buyerPauses: createBuyerPauseStore(db) }
+  const stores = {
+    now,
+    buyerPauses: createBuyerPauseStore(db),
+    alarms: createAlarmStore(db),
+  }
   const isKnown = id === undefined || (await hasLeads(db, id))
   const advice = isKnown ? '' : ` No lead is for ${id}: see npm run buyers -- list.`
   const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)

@@ -6,6 +6,7 @@ import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-st
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
 import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
+import { closeAlarms } from '#app/flows/upkeep/close-alarms.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep, toIso } from '#app/shared/time.ts'
 import { createMarket } from '#workers/market.ts'
@@ -43,7 +44,7 @@ export async function showHealth(desk: HealthDesk): Promise<Said> {
   return { ok: true, json, text: textOf(json) }
 }
 
-/** Ends open alarms of a code by an operator's decision; those who received them hear of the end too. */
+/** Ends open alarms of a code whose cause is over; those who received them hear of the end too. */
 export async function closeAlarm(
   { people, now }: HealthDesk,
   { code, subject }: { code: string; subject?: string | undefined },
@@ -55,8 +56,15 @@ export async function closeAlarm(
     (alarm) => alarm.code === code && (subject === undefined || alarm.subject === subject),
   )
   if (meant.length === 0) return refused(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
-  const closed = await alarms.close(meant, act, now())
-  return { ok: true, json: { closed }, text: `${closed} closed.` }
+  const needs = {
+    ...{ now, alarms, buyerPauses: createBuyerPauseStore(people) },
+    ...{ buyerDesk: createBuyerDesk(people), leadDesk: createLeadDesk(people) },
+  }
+  const outcome = await closeAlarms(needs, meant, act)
+  if (outcome.result === 'lasting') {
+    return refused(`The cause of ${code} lasts: it ends by itself ${outcome.ends}.`)
+  }
+  return { ok: true, json: { closed: outcome.count }, text: `${outcome.count} closed.` }
 }
 
 async function marketHealth({ market: db, env, now }: HealthDesk) {

@@ -50,6 +50,7 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
     sleep: async (ms) => clock.advance(ms),
     log: { ...base.log, alarm: (code) => void alarms.push(code) },
     buyers: {
+      ids: [buyer.id],
       choose: () => buyer,
       byId: (id) => (id === buyer.id ? buyer : null),
       async deliver(_buyer, _form, leadId) {

@@ -37,6 +37,16 @@ async function buyerWithLead(): Promise<string> {
   return buyerId
 }
 
+/** Returns the alarms that Today lists as someone's to do, and those below. */
+function listedOn(html: string) {
+  const [, panel = ''] = /<h2>Open alarms<\/h2>(.*?)<\/section>/s.exec(html) ?? []
+  const [needed, idle] = panel.split('<h3>End by themselves</h3>').map((list) => {
+    const names = list.replaceAll('<!-- -->', '').matchAll(/<summary>([^<]*)</g)
+    return Array.from(names, ([, name = '']) => name.trim())
+  })
+  return { needed, idle: idle ?? [] }
+}
+
 describe('an open alarm at the desk', () => {
   it('stands with its part of the runbook', async () => {
     const { text } = await (await signIn('viewer')).get('/desk/today')
@@ -67,19 +77,72 @@ describe('an open alarm at the desk', () => {
         text,
       )?.[1]
     expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
-    expect(text).not.toContain('nothing waits')
+    expect(listedOn(text).needed).toEqual([
+      'SMS_PROVIDER_FAILING',
+      `BUYER_BREAKER_OPEN ${buyerId}`,
+      `LEAD_PARKED ${buyerId}`,
+    ])
     const ends = "UPDATE lead SET state = 'dead' WHERE buyer_id = ?1"
     await env.PEOPLE.prepare(ends).bind(buyerId).run()
     expect((await get('/desk/audit')).text).toMatch(/>Today <small>2</)
-    expect((await get('/desk/today')).text).toContain('nothing waits; ends with its next lead')
+    const idle = (await get('/desk/today')).text
+    expect(idle).toContain('nothing waits; ends with its next lead')
+    expect(listedOn(idle).needed).toHaveLength(2)
+    expect(listedOn(idle).idle).toContain(`BUYER_BREAKER_OPEN ${buyerId}`)
     await env.PEOPLE.prepare(waits).bind(buyerId).run()
-    expect(text.match(/<summary>CONTACT_MESSAGE/g)).toHaveLength(1)
     for (const [path, name] of [
       ['/desk/inbox', 'Comments in the inbox'],
       [`/desk/leads?buyer=${buyerId}`, `Leads of ${buyerId}`],
       ['/desk/leads?state=parked', 'Parked leads'],
     ]) {
       expect(text).toContain(`<dt>Look</dt><dd><a href="${path}">${name}</a>`)
+    }
+  })
+
+  it('that is a notice is listed only when nothing waits in the inbox', async () => {
+    await alarms.note([raisedAlarm('COMMENTS_WAITING', {})], Date.now())
+    const { get, post } = await signIn('operator')
+    expect(listedOn((await get('/desk/today')).text)).toEqual({
+      needed: [code],
+      idle: ['COMMENTS_WAITING'],
+    })
+    await env.PEOPLE.exec(
+      "INSERT INTO comment VALUES ('c', 'a', NULL, 'p', 'r', '', 'pending', 1, 1, 1)",
+    )
+    expect(listedOn((await get('/desk/today')).text)).toEqual({ needed: [code], idle: [] })
+    await env.PEOPLE.exec('DELETE FROM comment')
+    const closing = { intent: 'close', code: 'COMMENTS_WAITING', subject: '', ...why }
+    const opened = String((await alarms.listOpen()).at(-1)?.openedAt)
+    expect((await post('/desk/today', { ...closing, opened })).status).toBe(302)
+  })
+
+  it('whose cause lasts is not closed, and says when it ends', async () => {
+    const buyerId = await buyerWithLead()
+    const { post } = await signIn('operator')
+    const causes = [
+      ['FORWARDING_PAUSED', 'when forwarding is resumed'],
+      ['BUYER_BREAKER_OPEN', 'when the buyer takes a lead'],
+      ['LEAD_PARKED', 'when no lead is parked any more'],
+    ] as const
+    const close = async (code: string) => {
+      await alarms.note([raisedAlarm(code as (typeof causes)[number][0], { buyerId })], Date.now())
+      const alarm = (await alarms.listOpen()).find((one) => one.code === code)
+      const about = { code, subject: buyerId, opened: String(alarm?.openedAt) }
+      return post('/desk/today', { intent: 'close', ...about, ...why })
+    }
+    for (const [code] of causes) expect([code, (await close(code)).status]).toEqual([code, 302])
+    const { buyerPauses } = testServices()
+    await buyerPauses.set({ buyerId, isPaused: true, changedBy: 'ada', reason: '' }, 1)
+    const opens = 'UPDATE buyer_health SET opened_at = 1, open_until = ?2 WHERE buyer_id = ?1'
+    await env.PEOPLE.prepare(opens)
+      .bind(buyerId, Date.now() + minute)
+      .run()
+    const parks = "UPDATE lead SET state = 'parked' WHERE buyer_id = ?1"
+    await env.PEOPLE.prepare(parks).bind(buyerId).run()
+    for (const [code, ends] of causes) {
+      const { status, text } = await close(code)
+      expect([code, status]).toEqual([code, 422])
+      expect(text).toContain(`Its cause lasts, so it ends by itself ${ends}. You can take it on`)
     }
   })
 
@@ -175,13 +238,25 @@ describe('a buyer at the desk', () => {
     expect(text).toContain('role="status">The buyer is paused')
     expect((await get('/desk/today?done=toString')).text).not.toContain('class="done"')
     expect(text).toContain(`paused by operator@sandbox: “${why.note}”`)
+    await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: buyer })], Date.now())
     await post('/desk/today', { intent: 'resume', buyer, ...why })
-    expect((await get('/desk/today')).text).not.toContain('paused by')
+    const resumed = (await get('/desk/today')).text
+    expect(resumed).not.toContain('paused by')
+    expect(resumed).not.toContain('FORWARDING_PAUSED')
     expect((await audits(buyer)).map(({ action }) => action)).toEqual([
       'buyers.pause',
       'buyers.resume',
     ])
   })
+})
+
+it('a buyer can be paused before its first lead', async () => {
+  const buyerId = 'sandbox-hang'
+  await env.PEOPLE.prepare('DELETE FROM lead WHERE buyer_id = ?1').bind(buyerId).run()
+  const { get, post } = await signIn('operator')
+  expect((await get('/desk/today')).text).toContain(`<summary>${buyerId}`)
+  await post('/desk/today', { intent: 'pause', buyer: buyerId, ...why })
+  expect((await audits(buyerId)).map(({ action }) => action)).toEqual(['buyers.pause'])
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { operatorNamed } from '#app/domain/audit/operator.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
@@ -106,5 +107,18 @@ describe('npm run health', () => {
     expect(
       await closeAlarm(desk, { code: 'BUYER_REFUSES_US' }, { by: operatorNamed('ada'), note: '' }),
     ).toMatchObject({ ok: false })
+  })
+
+  it('closes no alarm whose cause lasts', async () => {
+    const { buyerPauses } = testServices()
+    await buyerPauses.set({ buyerId: 'b', isPaused: true, changedBy: 'ada', reason: '' }, 1)
+    const paused = raisedAlarm('FORWARDING_PAUSED', { buyerId: 'b' })
+    await createAlarmStore(env.PEOPLE).note([paused], Date.now())
+    const by = { by: operatorNamed('ada'), note: '' }
+    expect(await closeAlarm(desk, { code: paused.code }, by)).toEqual({
+      ok: false,
+      problem: expect.stringContaining('ends by itself when forwarding is resumed'),
+    })
+    await env.PEOPLE.exec('DELETE FROM buyer_pause')
   })
 })

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { minute } from '#app/shared/time.ts'
 import * as buyers from '#scripts/operator/buyers-command.ts'
@@ -17,6 +19,7 @@ describe('npm run buyers', () => {
 
   it('pauses and resumes one buyer or all, and says who did', async () => {
     const clock = newClock()
+    const alarms = createAlarmStore(env.PEOPLE)
     const { services, buyerId, calls } = servicesWithBuyer(clock, {
       deliver: async () => responseOf(503, {}),
     })
@@ -36,7 +39,12 @@ describe('npm run buyers', () => {
           expect.objectContaining({ buyerId, waiting: 1, isPaused: true, pausedBy: 'ada' }),
         ]),
       })
+      const subject = target === '--all' ? '*' : target
+      await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: subject })], clock.now())
+      await jsonOf(say(clock, buyers, `resume ${target} --by eve --dry-run`))
+      expect(await alarms.listOpen()).toMatchObject([{ code: 'FORWARDING_PAUSED', subject }])
       await jsonOf(say(clock, buyers, `resume ${target} --by eve`))
+      expect(await alarms.listOpen()).toEqual([])
     }
     expect(calls).toHaveLength(1)
     expect(await deliverLead(services, leadId)).toMatchObject({ status: 'waiting' })

@@ -28,9 +28,14 @@ export function chooseSandboxBuyer(email: string): Buyer {
   return chosen ?? (sandboxBuyers[0] as Buyer)
 }
 
+/** Returns the configured buyer, or without one the sandbox buyers. */
+export function buyersOf({ buyer }: { buyer: Buyer | null }): readonly Buyer[] {
+  return buyer ? [buyer] : sandboxBuyers
+}
+
 /** Returns the configured buyer, or without one a sandbox buyer; null for any other ID, as a retired firm's. */
 export function findBuyer({ buyer }: { buyer: Buyer | null }, id: string): Buyer | null {
-  return (buyer ? [buyer] : sandboxBuyers).find((known) => known.id === id) ?? null
+  return buyersOf({ buyer }).find((known) => known.id === id) ?? null
 }
 
 /** Responds like a broker's CRM and stores leads for `/dev/leads` until they are withdrawn. Idempotent by key. */

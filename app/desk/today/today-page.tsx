@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { useFrame } from '#app/desk/frame-route'
+import { needsSomeone, useFrame } from '#app/desk/frame-route'
 import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, FactList, Pause, Rows } from '#app/desk/parts/parts'
@@ -19,10 +19,16 @@ type Inbox = ReturnType<typeof useFrame>['inbox']
 
 /** Open problems and waiting work. */
 export function TodayPage() {
-  const { buyers, hours, waiting, now } = useLoaderData<typeof loadToday>()
-  const { alarms } = useFrame()
+  const loaded = useLoaderData<typeof loadToday>()
+  const { buyers, hours, waiting, now } = loaded
+  const { alarms, inbox } = useFrame()
   const response = useActionData<typeof decideToday>()
-  const shown = [...alarms.map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
+  const needed = alarms.filter(needsSomeone)
+  // A notice's work is in the inbox.
+  const idle = alarms.filter(
+    (one) => !needsSomeone(one) && !(isNotice(one.code) && waitingOf(one, inbox, loaded)),
+  )
+  const shown = [...[...needed, ...idle].map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
   return (
     <>
       <title>{`Today · ${site.name} desk`}</title>
@@ -40,8 +46,12 @@ export function TodayPage() {
       <section className="panel">
         <h2>Open alarms</h2>
         <Done of={['acknowledge', 'close']} />
-        {alarms.length === 0 && <p>No alarm is open.</p>}
-        {alarms.filter(isFirstOfItsWork).map((alarm) => (
+        {needed.length === 0 && <p>None needs anyone.</p>}
+        {needed.map((alarm) => (
+          <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
+        ))}
+        {idle.length > 0 && <h3>End by themselves</h3>}
+        {idle.map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
       </section>
@@ -73,11 +83,6 @@ export function TodayPage() {
   )
 }
 
-/** Several notices may be about the same messages. */
-function isFirstOfItsWork({ code }: AlarmKey, at: number, all: readonly AlarmKey[]): boolean {
-  return !isNotice(code) || all.findIndex((other) => other.code === code) === at
-}
-
 /** Says what the last form did, where it was sent. */
 function Done({ of }: { of: readonly string[] }) {
   const { done } = useLoaderData<typeof loadToday>()
@@ -91,13 +96,13 @@ function Done({ of }: { of: readonly string[] }) {
 }
 
 function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
-  const { mayAct, buyers, waiting: leads } = useLoaderData<typeof loadToday>()
+  const loaded = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
-  const waiting = waitingOf(alarm, useFrame().inbox, leads)
+  const waiting = waitingOf(alarm, useFrame().inbox, loaded)
   const runbook = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
-  const place = placeOf(alarm, buyers)
+  const place = placeOf(alarm, loaded.buyers)
   const work = place && <a href={place.path}>{place.name}</a>
   const about = { code, subject, opened: String(openedAt) }
   return (
@@ -107,8 +112,8 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         {acknowledgedBy ? (
           <span className="state">taken on by {acknowledgedBy}</span>
         ) : (
-          <span className="state" data-state={alarm.isIdle ? undefined : 'parked'}>
-            {alarm.isIdle ? 'nothing waits; ends with its next lead' : 'open'}
+          <span className="state" data-state={needsSomeone(alarm) ? 'parked' : undefined}>
+            {stateOf(alarm)}
           </span>
         )}{' '}
         <small>{runbook[0]?.words}</small>
@@ -122,7 +127,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
           runbook.map(({ label, words }) => [label, label === 'Look' && work ? work : words]),
         )}
       />
-      {mayAct && (
+      {loaded.mayAct && (
         <ReasonForm
           acts={[
             ...(acknowledgedBy ? [] : [{ intent: 'acknowledge', label: 'Take it on' }]),
@@ -136,19 +141,25 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   )
 }
 
+function stateOf({ code, isIdle }: OpenedAlarm): string {
+  if (isIdle) return 'nothing waits; ends with its next lead'
+  return isNotice(code) ? 'nothing waits; ends within a day' : 'open'
+}
+
 /** Returns how much of an alarm's work is left; null if nothing counts it. */
 function waitingOf(
   { code, subject }: AlarmKey,
   { comments, messages }: Inbox,
-  leads: Loaded['waiting'],
+  { buyers, waiting: leads }: Pick<Loaded, 'buyers' | 'waiting'>,
 ): number | null {
   if (code === 'COMMENTS_WAITING') return comments
   const sum = (rows: readonly { count: number }[]) =>
     rows.reduce((all, { count }) => all + count, 0)
   const isParked = code === 'LEAD_PARKED'
   if (isParked || code === 'BUYER_BREAKER_OPEN') {
-    const own = leads.filter(({ buyerId }) => buyerId === subject)
-    return sum(own.filter(({ state }) => (state === 'parked') === isParked))
+    const left = leads.filter(({ state }) => (state === 'parked') === isParked)
+    const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
+    return sum(isOfBuyer ? left.filter(({ buyerId }) => buyerId === subject) : left)
   }
   if (!Object.values<string>(contactAlarms).includes(code)) return null
   return sum(messages.filter(({ topic }) => contactAlarms[topic] === code))
@@ -197,7 +208,6 @@ function Buyers() {
     <section className="panel" id="buyers">
       <h2>Buyers</h2>
       <Done of={['pause', 'resume']} />
-      {buyers.length === 0 && <p>No buyer has a lead.</p>}
       {buyers.map(({ buyerId, isPaused, pausedBy, pauseReason, breaker, waiting }) => {
         const problem = response?.about === buyerId ? response.problem : null
         return (

@@ -5,6 +5,7 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
+import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
 import { readForm, textOf } from '#app/shared/read-form'
 import { readHours } from './hours-route'
 
@@ -69,15 +70,22 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     return redirect(`/desk/today?done=${intent}#buyers`)
   }
   const seen = { code, subject, openedAt: Number(form.get('opened')) }
-  const isDone =
-    Number.isSafeInteger(seen.openedAt) &&
-    (intent === 'close'
-      ? (await services.alarms.close([seen], act, services.now())) > 0
-      : await services.alarms.acknowledge(seen, act, services.now()))
-  return isDone
-    ? redirect(`/desk/today?done=${intent}`)
-    : refused('This alarm has ended, or someone else has taken it on.')
+  if (!Number.isSafeInteger(seen.openedAt)) return refused(endedWords)
+  if (intent === 'close') {
+    const outcome = await closeAlarms(services, [seen], act)
+    if (outcome.result === 'lasting') {
+      return refused(
+        `Its cause lasts, so it ends by itself ${outcome.ends}. You can take it on instead.`,
+      )
+    }
+    return outcome.count > 0 ? redirect('/desk/today?done=close') : refused(endedWords)
+  }
+  return (await services.alarms.acknowledge(seen, act, services.now()))
+    ? redirect('/desk/today?done=acknowledge')
+    : refused(endedWords)
 }
+
+const endedWords = 'This alarm has ended, or someone else has taken it on.'
 
 function refusal(about: string, problem: string, note = '') {
   return data({ about, problem, note }, { status: 422 })

@@ -219,6 +219,8 @@ export type WithdrawalStore = {
 export type DeliveryResponse = FetchOutcome
 
 export type LeadBuyers = {
+  /** Those that leads may be sent to. */
+  ids: readonly string[]
   choose: (email: string) => Buyer
   byId: (id: string) => Buyer | null
   deliver: (buyer: Buyer, form: URLSearchParams, leadId: LeadId) => Promise<DeliveryResponse>

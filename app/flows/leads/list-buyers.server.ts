@@ -1,7 +1,8 @@
+import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerDesk, BuyerStatus } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
-import type { BuyerPause } from '#app/domain/leads/ports'
+import type { BuyerPause, LeadBuyers } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 
 export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInRow'> & {
@@ -11,16 +12,17 @@ export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInR
   pauseReason: string | null
 }
 
-/** Lists the buyers that have leads, and the pauses, which may name a buyer without any. */
-export async function listBuyers({
-  now,
-  buyerDesk,
-  buyerPauses,
-}: Pick<Services, 'now' | 'buyerPauses'> & { buyerDesk: BuyerDesk }): Promise<{
+type ListNeeds = Pick<Services, 'now' | 'buyerPauses'> & {
+  buyerDesk: BuyerDesk
+  buyers?: Pick<LeadBuyers, 'ids'>
+}
+
+/** Lists the buyers that have leads or, if given, are set, and the pauses, which may name another. */
+export async function listBuyers({ now, buyerDesk, buyerPauses, buyers: set }: ListNeeds): Promise<{
   buyers: ListedBuyer[]
   pauses: BuyerPause[]
 }> {
-  const [statuses, changes] = await Promise.all([buyerDesk.list(), buyerPauses.list()])
+  const [statuses, changes] = await Promise.all([buyerDesk.list(set?.ids), buyerPauses.list()])
   const pauses = changes.filter(({ isPaused }) => isPaused)
   const buyers = statuses.map((status) => {
     const { buyerId, waiting, failuresInRow } = status
@@ -45,13 +47,22 @@ function breakerOf({ openedAt, openUntil }: BuyerStatus, now: number): ListedBuy
 
 export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'
 
-/** Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. */
+type PauseNeeds = Pick<Services, 'now' | 'buyerPauses'> & { alarms: Pick<AlarmStore, 'end'> }
+
+/**
+ * Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. The next sweep announces it; the alarm of
+ * a pause ends with it.
+ */
 export async function pauseBuyer(
-  { now, buyerPauses }: Pick<Services, 'now' | 'buyerPauses'>,
+  { now, buyerPauses, alarms }: PauseNeeds,
   { buyerId, isPaused }: { buyerId: string; isPaused: boolean },
   { by, note, isDryRun }: OperatorAct,
 ): Promise<PauseBuyerOutcome> {
   if (isDryRun) return 'would_change'
   const change = { buyerId, isPaused, changedBy: by, reason: note }
-  return (await buyerPauses.set(change, now())) ? 'changed' : 'unchanged'
+  const hasChanged = await buyerPauses.set(change, now())
+  if (!isPaused) {
+    await alarms.end([{ code: 'FORWARDING_PAUSED', subject: buyerId }], 'closed', now())
+  }
+  return hasChanged ? 'changed' : 'unchanged'
 }

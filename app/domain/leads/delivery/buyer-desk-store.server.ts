@@ -43,7 +43,8 @@ export type BuyerDesk = ReturnType<typeof createBuyerDesk>
 
 export function createBuyerDesk(db: D1Database) {
   return {
-    list: () =>
+    /** Lists the buyers that have a lead, and those named. */
+    list: (named: readonly string[] = []) =>
       queries(db).all(sql<BuyerStatus>`
         ${buyersWithLeads}
         SELECT buyer.id AS buyerId,
@@ -53,8 +54,9 @@ export function createBuyerDesk(db: D1Database) {
            WHERE buyer_id = buyer.id AND state IN ('new', 'retry')) AS oldestDueAt,
           COALESCE(failures_in_row, 0) AS failuresInRow, opened_at AS openedAt,
           open_until AS openUntil
-        FROM buyer LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id
-        WHERE buyer.id IS NOT NULL ORDER BY buyer.id`),
+        FROM (SELECT id FROM buyer WHERE id IS NOT NULL
+          UNION SELECT value FROM json_each(${JSON.stringify(named)})) AS buyer
+        LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id ORDER BY buyer.id`),
 
     /** Counts the accepted leads of a period by buyer and campaign, erased ones included. */
     acceptedBy: ({ since, before }: { since: number; before: number }) =>

@@ -1,0 +1,56 @@
+import type { AlarmKey, AlarmStore, SeenAlarm } from '#app/domain/alarms/ports'
+import type { OperatorAct } from '#app/domain/audit/operator'
+import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { listBuyers } from '#app/flows/leads/list-buyers.server'
+import type { Services } from '#app/services'
+
+type Needs = Pick<Services, 'now' | 'buyerPauses'> & {
+  alarms: Pick<AlarmStore, 'close'>
+  buyerDesk: BuyerDesk
+  leadDesk: Pick<LeadDesk, 'stats'>
+}
+
+/** `lasting`: nothing was closed, as the cause lasts; `ends` says when the alarm ends by itself. */
+export type CloseAlarmsOutcome = { result: 'closed'; count: number } | Lasting
+type Lasting = { result: 'lasting'; ends: string }
+
+/** Ends alarms by an operator's decision: not while their cause lasts, which would not raise them again. */
+export async function closeAlarms(
+  needs: Needs,
+  seen: readonly SeenAlarm[],
+  act: Pick<OperatorAct, 'by' | 'note'>,
+): Promise<CloseAlarmsOutcome> {
+  for (const alarm of seen) {
+    const ends = await endOfCause(needs, alarm)
+    if (ends !== null) return { result: 'lasting', ends }
+  }
+  return { result: 'closed', count: await needs.alarms.close(seen, act, needs.now()) }
+}
+
+/** Returns when an alarm ends by itself whose cause lasts; null if nothing is known to last. */
+async function endOfCause(needs: Needs, { code, subject }: AlarmKey): Promise<string | null> {
+  switch (code) {
+    case 'FORWARDING_PAUSED': {
+      const changes = await needs.buyerPauses.list()
+      const isPaused = changes.some((one) => one.isPaused && one.buyerId === subject)
+      return isPaused ? 'when forwarding is resumed' : null
+    }
+    case 'BUYER_BREAKER_OPEN': {
+      const { buyers } = await listBuyers(needs)
+      const buyer = buyers.find(({ buyerId }) => buyerId === subject)
+      const isTried = buyer?.breaker === 'half-open' && buyer.waiting > 0
+      return buyer?.breaker === 'open' || isTried ? 'when the buyer takes a lead' : null
+    }
+    case 'LEAD_PARKED': {
+      const { buyers } = await listBuyers(needs)
+      const parked = await needs.leadDesk.stats({ states: ['parked'], upTo: 1 })
+      const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
+      return parked.some(({ buyerId }) => !isOfBuyer || buyerId === subject)
+        ? 'when no lead is parked any more'
+        : null
+    }
+    default:
+      return null
+  }
+}
