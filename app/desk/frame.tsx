@@ -38,7 +38,6 @@ export function DeskFrame() {
             </NavLink>
           ))}
         </nav>
-        {pathname !== '/desk/leads' && <SearchBox />}
         <form method="post" action="/desk/sign-out" className="who">
           {pathname !== '/desk/leads' && (
             <a href="/desk/leads#q" className="find">
@@ -60,6 +59,7 @@ export function DeskFrame() {
             <a href="/cdn-cgi/access/logout">Sign out</a>
           )}
         </form>
+        {pathname !== '/desk/leads' && <SearchBox />}
       </header>
       <main id="main">
         <Outlet />
@@ -109,13 +109,13 @@ export function NotHere() {
   // The router's own errors quote the request.
   const words = typeof data === 'string' && !data.startsWith('Error:') ? data : ''
   return (
-    <main id="main">
+    <>
       <title>{`Error · ${site.name} desk`}</title>
       <h1>{status === 404 ? 'There is no such page.' : 'That can’t be done here.'}</h1>
       {words && <p>{words}</p>}
       <p>
         <a href="/desk/leads">All leads</a>
       </p>
-    </main>
+    </>
   )
 }

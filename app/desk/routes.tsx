@@ -1,4 +1,4 @@
-import { type RouteObject, redirect } from 'react-router'
+import { data, type RouteObject, redirect } from 'react-router'
 import { AuditPage } from './audit/audit-page'
 import { exportAudit, loadAudit } from './audit/audit-route'
 import { DeskFrame, NotHere } from './frame'
@@ -32,34 +32,49 @@ export const deskRoutes: RouteObject[] = [
     id: frameId,
     loader: loadFrame,
     Component: DeskFrame,
-    ErrorBoundary: NotHere,
     children: [
-      { index: true, loader: () => redirect('/desk/today') },
-      { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
-      { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
-      { path: 'inbox', loader: loadComments, action: decideOnComments, Component: CommentsPage },
       {
-        path: 'inbox/messages',
-        loader: loadMessages,
-        action: decideOnMessage,
-        Component: MessagesPage,
-      },
-      { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
-      { path: 'funnel.csv', loader: exportFunnel },
-      { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
-      { path: 'links', loader: loadLinks, action: decideOnLink, Component: LinksPage },
-      { path: 'links/:slug', loader: loadLink, action: decideOnLink, Component: LinkPage },
-      { path: 'links/:slug/code.svg', loader: sendCode },
-      { path: 'audit', loader: loadAudit, Component: AuditPage },
-      { path: 'audit.csv', loader: exportAudit },
-      { path: 'leads/fix', action: fixLeads, Component: FixPage },
-      { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
-      {
-        path: 'leads/:id/:change',
-        loader: previewChange,
-        action: decideOnChange,
-        Component: ChangePage,
+        // Within the frame, so an error leaves its navigation and search.
+        ErrorBoundary: NotHere,
+        children: [
+          { index: true, loader: () => redirect('/desk/today') },
+          { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
+          { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
+          {
+            path: 'inbox',
+            loader: loadComments,
+            action: decideOnComments,
+            Component: CommentsPage,
+          },
+          {
+            path: 'inbox/messages',
+            loader: loadMessages,
+            action: decideOnMessage,
+            Component: MessagesPage,
+          },
+          { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
+          { path: 'funnel.csv', loader: exportFunnel },
+          { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
+          { path: 'links', loader: loadLinks, action: decideOnLink, Component: LinksPage },
+          { path: 'links/:slug', loader: loadLink, action: decideOnLink, Component: LinkPage },
+          { path: 'links/:slug/code.svg', loader: sendCode },
+          { path: 'audit', loader: loadAudit, Component: AuditPage },
+          { path: 'audit.csv', loader: exportAudit },
+          { path: 'leads/fix', action: fixLeads, Component: FixPage },
+          { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
+          {
+            path: 'leads/:id/:change',
+            loader: previewChange,
+            action: decideOnChange,
+            Component: ChangePage,
+          },
+          { path: '*', loader: notFound, action: notFound, Component: NotHere },
+        ],
       },
     ],
   },
 ]
+
+function notFound(): never {
+  throw data('', { status: 404 })
+}

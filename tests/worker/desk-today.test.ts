@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
@@ -50,6 +51,7 @@ function listedOn(html: string) {
 describe('an open alarm at the desk', () => {
   it('stands with its part of the runbook', async () => {
     const { text } = await (await signIn('viewer')).get('/desk/today')
+    expect(text).toMatch(/as of <time[^>]*>[^<]*<\/time>, in Toronto/)
     expect(text).toMatch(/<summary>SMS_PROVIDER_FAILING/)
     for (const label of ['Means', 'Look', 'Do']) expect(text).toContain(`<dt>${label}</dt>`)
   })
@@ -248,6 +250,46 @@ describe('a buyer at the desk', () => {
       'buyers.resume',
     ])
   })
+})
+
+it('the last good runs say after how long they are late, and which are', async () => {
+  await env.PEOPLE.exec('DELETE FROM heartbeat')
+  const { get } = await signIn('viewer')
+  const runs = async (minutesAgo: Record<string, number>) => {
+    const beats = createHeartbeats(env.PEOPLE)
+    for (const [name, ago] of Object.entries(minutesAgo)) {
+      await beats.beat(name, Date.now() - ago * minute)
+    }
+    const [, panel = ''] = (await get('/desk/today')).text.split('<h2>Last good runs</h2>')
+    const rows = panel.matchAll(
+      /<th scope="row">([^<]+).*?(late)?(?:<\/span>)?<\/td>.*?>([^<]+)<\/td>/g,
+    )
+    return Array.from(rows, ([, job, late, after]) => [job, late ?? 'in time', after].join(', '))
+  }
+  expect(await runs({ market: 19, sweep: 6, queue: 30, counts: 30 })).toEqual([
+    'counts, in time, never: it may have no work',
+    'market, in time, 20 minutes',
+    'queue, in time, 10 minutes in which leads wait',
+    'sweep, late, 5 minutes',
+  ])
+  expect((await runs({ 'queue-waits': 11 })).map((run) => run.split(', ', 2).join(' '))).toEqual([
+    ...['counts in time', 'market in time', 'queue late', 'sweep late'],
+  ])
+  await env.PEOPLE.exec('DELETE FROM heartbeat')
+})
+
+it('an address without a page keeps the head, with its search', async () => {
+  const { get, forge, cookie } = await signIn('viewer')
+  for (const path of ['/desk/nothing', '/desk/leads/nothing', '/desk/a/b/c/d', '/desk/links/no']) {
+    const { status, text } = await get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).toContain('<nav aria-label="Desk">')
+    expect(text).toContain('name="q"')
+    expect(text.match(/<main/g)).toHaveLength(1)
+  }
+  const token = hiddenIn((await get('/desk/nothing')).text, 'token') ?? ''
+  expect((await forge('/desk/nothing', { token })).status).toBe(404)
+  expect((await get('/desk/nothing', `${cookie}x`)).text).not.toContain('<nav aria-label="Desk">')
 })
 
 it('a buyer can be paused before its first lead', async () => {

@@ -10,6 +10,7 @@ import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
+import { minute } from '#app/shared/time'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
@@ -35,7 +36,7 @@ export function TodayPage() {
       <h1>
         Today{' '}
         <small>
-          as of <At at={now} />
+          as of <At at={now} />, in Toronto
         </small>
       </h1>
       {response && !shown.includes(response.about) && (
@@ -300,16 +301,28 @@ function Beats() {
     <section className="panel">
       <h2>Last good runs</h2>
       {heartbeats.length === 0 && <p>No job has run yet.</p>}
-      <Rows caption="Last good runs" columns={['Job', 'At']}>
-        {heartbeats.map(({ name, beatAt }) => (
+      <Rows caption="Last good runs" columns={['Job', 'At', 'Late after']}>
+        {heartbeats.map(({ name, beatAt, lateAfterMs, isLate }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td data-name="At">
-              <At at={beatAt} />
+              <At at={beatAt} />{' '}
+              {isLate && (
+                <span className="state" data-state="parked">
+                  late
+                </span>
+              )}
             </td>
+            <td data-name="Late after">{lateAfter(name, lateAfterMs)}</td>
           </tr>
         ))}
       </Rows>
     </section>
   )
+}
+
+function lateAfter(job: string, ms: number | null): string {
+  if (ms === null) return 'never: it may have no work'
+  const length = counted(ms / minute, 'minute')
+  return job === 'queue' ? `${length} in which leads wait` : length
 }

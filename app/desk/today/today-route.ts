@@ -5,6 +5,7 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
+import { withLateness } from '#app/flows/upkeep/check-heartbeats.server'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
 import { readForm, textOf } from '#app/shared/read-form'
 import { readHours } from './hours-route'
@@ -21,7 +22,7 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [heartbeats, { buyers }, { feeds }, waiting, hours] = await Promise.all([
+  const [beats, { buyers }, { feeds }, waiting, hours] = await Promise.all([
     services.heartbeats.list(),
     listBuyers(services),
     readMarketHealth(services),
@@ -32,7 +33,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     mayAct: member.operator !== null,
     done: doneIn(new URL(request.url).searchParams.get('done')),
     now: services.now(),
-    heartbeats,
+    heartbeats: withLateness(beats, services.now()),
     buyers,
     hours,
     feeds: Object.entries(feeds),

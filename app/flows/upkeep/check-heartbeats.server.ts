@@ -15,12 +15,19 @@ type Needs = {
 
 const code = 'HEARTBEAT_MISSED'
 
-/** How long each cron may go without a good run. */
-const cronSilenceMs: Record<Cron, number> = { sweep: 5 * minute, market: 20 * minute }
+/** How long each cron may go without a good run, and the queue while leads wait. */
+const silenceMs: Record<Cron | 'queue', number> = {
+  sweep: 5 * minute,
+  market: 20 * minute,
+  queue: 10 * minute,
+}
+const jobs = Object.keys(silenceMs) as (keyof typeof silenceMs)[]
+
+/** Stands in the heartbeats since leads wait. */
+const waits = 'queue-waits'
 
 /** The sweep queues a lead again when it is a minute overdue. */
 const overdueMs = 2 * minute
-const queueSilenceMs = 10 * minute
 
 /**
  * Raises an alarm for each other cron without a good run in its time, and for the queue if leads wait and no batch was
@@ -31,17 +38,35 @@ export async function checkHeartbeats(
   self: Cron,
 ): Promise<void> {
   const at = now()
-  const beats = await heartbeats.read([...Object.keys(cronSilenceMs), 'queue'], at)
-  const isSilent = (name: string, ms: number) => at - (beats.get(name) ?? at) > ms
-  const silent = Object.entries(cronSilenceMs).flatMap(([job, ms]) =>
-    isSilent(job, ms) ? job : [],
-  )
+  const beats = await heartbeats.read(jobs, at)
   const overdue = await leads.listOverdue(at - overdueMs, at, 1)
-  const since = await heartbeats.noteWaiting('queue-waits', overdue.length > 0, at)
-  const isStuck = since !== null && at - since > queueSilenceMs
-  if (isStuck && isSilent('queue', queueSilenceMs)) silent.push('queue')
+  const since = await heartbeats.noteWaiting(waits, overdue.length > 0, at)
+  const silent = silentJobs(beats, since, at)
   for (const job of silent) if (job !== self) log.alarm(code, { job })
-  const well = [...Object.keys(cronSilenceMs), 'queue'].filter((job) => !silent.includes(job))
+  const well = jobs.filter((job) => !silent.includes(job))
   const over = well.map((subject) => ({ code, subject }))
   await alarms.end(over, 'closed', at)
+}
+
+function silentJobs(beats: ReadonlyMap<string, number>, waitsSince: number | null, at: number) {
+  const isOver = (job: keyof typeof silenceMs, since: number) => at - since > silenceMs[job]
+  return jobs.filter(
+    (job) =>
+      isOver(job, beats.get(job) ?? at) &&
+      (job !== 'queue' || (waitsSince !== null && isOver(job, waitsSince))),
+  )
+}
+
+/** Returns when each job last ran well, whether that is too long ago, and how long it may be; null without a limit. */
+export function withLateness(found: Awaited<ReturnType<Heartbeats['list']>>, at: number) {
+  const beats = new Map(found.map(({ name, beatAt }) => [name, beatAt]))
+  const silent: string[] = silentJobs(beats, beats.get(waits) ?? null, at)
+  const limits = new Map<string, number>(Object.entries(silenceMs))
+  return found
+    .filter(({ name }) => name !== waits)
+    .map((beat) => ({
+      ...beat,
+      lateAfterMs: limits.get(beat.name) ?? null,
+      isLate: silent.includes(beat.name),
+    }))
 }

@@ -54,9 +54,12 @@ export function createBuyerDesk(db: D1Database) {
            WHERE buyer_id = buyer.id AND state IN ('new', 'retry')) AS oldestDueAt,
           COALESCE(failures_in_row, 0) AS failuresInRow, opened_at AS openedAt,
           open_until AS openUntil
-        FROM (SELECT id FROM buyer WHERE id IS NOT NULL
-          UNION SELECT value FROM json_each(${JSON.stringify(named)})) AS buyer
-        LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id ORDER BY buyer.id`),
+        FROM buyer LEFT JOIN buyer_health AS health ON health.buyer_id = buyer.id
+        WHERE buyer.id IS NOT NULL
+        UNION ALL SELECT value, 0, NULL, COALESCE(failures_in_row, 0), opened_at, open_until
+        FROM json_each(${JSON.stringify(named)})
+        LEFT JOIN buyer_health AS health ON health.buyer_id = value
+        WHERE NOT EXISTS (SELECT 1 FROM lead WHERE buyer_id = value) ORDER BY buyerId`),
 
     /** Counts the accepted leads of a period by buyer and campaign, erased ones included. */
     acceptedBy: ({ since, before }: { since: number; before: number }) =>
