@@ -282,14 +282,14 @@ test('the head of the desk is one row, and two on a phone', async ({ page }) => 
       return new Set(middles).size
     })
   // As on a busy day.
-  const fill = () =>
-    page.locator('.head nav').evaluate((nav) => {
+  const fill = (more = '') =>
+    page.locator('.head nav').evaluate((nav, more) => {
       for (const at of [1, 2]) {
         const link = nav.querySelectorAll('a')[at]
         for (const old of link?.querySelectorAll('small') ?? []) old.remove()
-        link?.insertAdjacentHTML('beforeend', ` <small>1${at}</small>`)
+        link?.insertAdjacentHTML('beforeend', ` <small>1${at}</small>${at === 2 ? more : ''}`)
       }
-    })
+    }, more)
   for (const [width, expected] of [
     [1280, 1],
     [390, 2],
@@ -301,6 +301,12 @@ test('the head of the desk is one row, and two on a phone', async ({ page }) => 
       expect(await rows(), `${path} at ${width}`).toBe(expected)
     }
   }
+  const search = page.getByLabel('Phone, email, reference or ID')
   await page.getByRole('link', { name: 'Find', exact: true }).click()
-  await expect(page.getByLabel('Phone, email, reference or ID')).toBeInViewport()
+  await expect(search).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/desk/audit')
+  await fill(' <small>by Dec 26</small>')
+  const room = await search.evaluate((input) => input.clientWidth)
+  expect(room, 'the search shows what it takes beside a deadline').toBeGreaterThan(160)
 })

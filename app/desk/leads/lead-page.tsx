@@ -9,7 +9,6 @@ import {
   FactList,
   JsonFile,
   LeadLink,
-  Pause,
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
@@ -157,7 +156,7 @@ function Standing() {
                 hold
               ) : (
                 <a href="/desk/today#buyers">
-                  its buyer is <Pause by={hold.pausedBy} reason={hold.reason} />
+                  {`its buyer is paused by ${hold.pausedBy}${hold.reason && `: “${hold.reason}”`}`}
                 </a>
               ),
           }),

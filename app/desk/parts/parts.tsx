@@ -18,11 +18,6 @@ export function At({ at }: { at: number }) {
 
 const ages = new Intl.RelativeTimeFormat('en-CA')
 
-/** Who paused a buyer, and why. */
-export function Pause({ by, reason }: { by: string | null; reason: string | null }) {
-  return `paused by ${by}${reason ? `: “${reason}”` : ''}`
-}
-
 /** A time as its distance from now. */
 export function Age({ at, now }: { at: number; now: number }) {
   const [passed, unit] = inUnits(now - at)

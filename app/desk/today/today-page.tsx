@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { needsSomeone, useFrame } from '#app/desk/frame-route'
 import { Deadline } from '#app/desk/inbox/deadline'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Age, At, counted, FactList, Pause, Rows } from '#app/desk/parts/parts'
+import { Age, At, counted, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
@@ -216,13 +216,11 @@ function Buyers() {
             <summary>
               {buyerId}{' '}
               <span className="state" data-state={isPaused ? 'parked' : breaker}>
-                {isPaused ? (
-                  <Pause by={pausedBy} reason={pauseReason} />
-                ) : (
-                  breakerIn(breaker, waiting)
-                )}
+                {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
               </span>{' '}
-              <small>{waiting} waiting</small>
+              <small>
+                {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}
+              </small>
             </summary>
             <p>
               <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
