@@ -312,9 +312,38 @@ describe('leads in the funnel', () => {
       const { text } = await get('/desk/funnel?by=buyer')
       return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[6])
     }
-    expect(await costs()).toEqual(['$30.00 for 3 of 4', '$30.00 for 2 of 3', '$30.00'])
+    const each = '$30.00 per accepted paid lead'
+    const shared = [`$90.00 ${each}, 3 of 4`, `$60.00 ${each}, 2 of 3`, `$30.00 ${each}`]
+    expect(await costs()).toEqual(shared)
     await drop(erased)
-    expect(await costs()).toEqual(['$30.00 for 3 of 4', '$30.00 for 2 of 3', '$30.00'])
+    expect(await costs()).toEqual(shared)
+  })
+
+  it('cost the same by campaign and by buyer, with spend that brought none', async () => {
+    await submitLeads('spring', 2)
+    await submitLeads('fall', 1)
+    const [unpaid = ''] = await submitLeads('', 3)
+    await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+    await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(unpaid).run()
+    await count('waste', { visit: 9 })
+    for (const [campaign, cents] of Object.entries({ spring: 9000, fall: 600, waste: 1500 })) {
+      const row = env.MARKET.prepare('INSERT INTO ad_spend VALUES (?1, ?2, ?3)')
+      await row.bind(torontoDate(Date.now()), campaign, cents).run()
+    }
+    const { get } = await signIn('viewer')
+    const byCampaign = (await get('/desk/funnel?by=campaign')).text
+    const byBuyer = (await get('/desk/funnel?by=buyer')).text
+    const cost = '$111.00 $37.00 per accepted paid lead'
+    expect(cellsOf(byCampaign, 'all').at(-1)).toBe(cost)
+    expect(cellsOf(byCampaign, 'spring').at(-1)).toBe('$90.00 $45.00 per accepted lead')
+    expect(cellsOf(byBuyer, 'all')[6]).toBe(`${cost}, 3 of 6`)
+    expect(cellsOf(byBuyer, 'one')[6]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
+    expect(cellsOf(byBuyer, 'two')[6]).toBe('')
+    expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[6]).toBe('$15.00')
+    const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
+    expect(csv.at(-1)).toMatch(/^"\(no accepted lead\)".*"","15\.00"$/)
+    // Leads without spend among them, another figure per lead would stand beside these.
+    expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
   })
 
   it('show a buyer that never responds as such', async () => {
@@ -354,7 +383,7 @@ describe('leads in the funnel', () => {
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, '', 0].map((cell) => `"${cell}"`).join(),
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, '', 0, ''].map((cell) => `"${cell}"`).join(),
     )
   })
 })
@@ -370,7 +399,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
   expect(days).toEqual(Array.from({ length: 7 }, (_, at) => addDays(today, at - 6)))
   expect(cellsOf(text, today)[1]).toBe('30')
   expect(cellsOf(text, today)[7]).toBe('3 3 erased before 4')
-  expect(cellsOf(text, today).at(-1)).toBe('$90.00 $30.00 per accepted lead')
+  expect(cellsOf(text, today).at(-1)).toBe('$90.00')
   expect(cellsOf(text, addDays(today, -1))[1]).toBe('0')
   expect(text).toMatch(/aria-label="Visits: 80, before 7; up to 50 a day"/)
 })
@@ -435,7 +464,7 @@ describe('spend', () => {
     await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
     const { text } = await get('/desk/funnel?by=campaign')
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
-    expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted lead')
+    expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted paid lead')
     expect(linesOf(text)).toContain(
       'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: autumn, $12.05 per accepted lead: $120.50 for 10',
     )

@@ -3,16 +3,19 @@ import { dollars, Rows } from '#app/desk/parts/parts'
 import { rateOf } from '#app/domain/funnel/funnel-report'
 import {
   type Asked,
+  noLead,
   ownDecisions,
   type ShownBuyer,
   type ShownBuyers,
   sumOfBuyers,
 } from './funnel-route'
-import { fractionIn, inCanada, shareIn } from './in-words'
+import { costIn, fractionIn, inCanada, shareIn } from './in-words'
 import { ListedCount } from './listed-count'
 
 type Period = { asked: Asked; since: string }
-type BuyersProps = Pick<ShownBuyers, 'buyers'> & Period
+type BuyersProps = Pick<ShownBuyers, 'buyers' | 'barren'> & Period
+
+const spentColumn = 'spent, per paid lead'
 
 const columns = [
   ...[
@@ -23,27 +26,39 @@ const columns = [
     'failed attempts',
     'accepted of its decisions',
   ],
-  ...['median response', 'cost per accepted', 'waiting now'],
+  ...['median response', spentColumn, 'waiting now'],
 ]
 
 /** What each buyer did with leads in these days, and which of its leads wait now. */
-export function Buyers({ buyers, ...period }: BuyersProps) {
-  if (buyers.length === 0) return <p className="empty">No buyer has had a lead.</p>
+export function Buyers({ buyers, barren, ...period }: BuyersProps) {
+  if (buyers.length === 0 && barren === 0) return <p className="empty">No buyer has had a lead.</p>
   return (
     <>
       <Rows caption="Buyers" columns={columns}>
-        {buyers.length > 1 && <BuyerLine buyer={sumOfBuyers(buyers)} {...period} isTotal />}
+        {(buyers.length > 1 || barren > 0) && (
+          <BuyerLine buyer={sumOfBuyers({ buyers, barren })} {...period} isTotal />
+        )}
         {buyers.map((buyer) => (
           <BuyerLine key={buyer.buyerId} buyer={buyer} {...period} />
         ))}
+        {barren > 0 && (
+          <tr>
+            <th scope="row">{noLead}</th>
+            {columns.slice(1).map((name) => (
+              <td key={name} data-name={name}>
+                {name === spentColumn && dollars(barren)}
+              </td>
+            ))}
+          </tr>
+        )}
       </Rows>
       <p>
         <small>
           Accepted, rejected and failed in these days, whenever the leads were registered. A failed
           attempt ended without a decision, so the lead was tried again or parked. What an operator
           resolved is not a decision of the buyer. In brackets, the 95% interval; below 30 it would
-          be too wide, so the fraction stands instead. Cost: per accepted lead, of those whose
-          campaign has spend in these days, which its accepted leads share evenly.
+          be too wide, so the fraction stands instead. A paid lead is one whose campaign has spend
+          in these days, which its accepted leads share evenly.
         </small>
       </p>
     </>
@@ -86,7 +101,7 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
           : shareIn(rateOf(accepted, decided), accepted, decided)}
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
-      <td data-name="cost per accepted">
+      <td data-name={spentColumn}>
         <Cost buyer={buyer} />
       </td>
       <td data-name="waiting now">
@@ -106,8 +121,11 @@ function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
   if (cost === null) return null
   return (
     <>
-      {dollars(cost.cents / cost.leads)}
-      {cost.leads < accepted && <small>for {fractionIn(cost.leads, accepted)}</small>}
+      {dollars(cost.cents)}
+      <small>
+        {costIn(cost.cents / cost.leads, 'paid lead')}
+        {cost.leads < accepted && `, ${fractionIn(cost.leads, accepted)}`}
+      </small>
     </>
   )
 }

@@ -31,7 +31,12 @@ export function FunnelPage() {
       <Choices />
       <Dates problem={problem} />
       {loaded.kind === 'buyers' && (
-        <Buyers buyers={loaded.buyers} asked={asked} since={loaded.period.since} />
+        <Buyers
+          buyers={loaded.buyers}
+          barren={loaded.barren}
+          asked={asked}
+          since={loaded.period.since}
+        />
       )}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
     </>

@@ -83,8 +83,8 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { by, ...days } = asked
   const { period, bounds } = periodIn(asked, now)
   if (by === 'buyer') {
-    const buyers = await readBuyers(services, { bounds, period })
-    return { kind: 'buyers' as const, asked, problem, period, buyers, now }
+    const shown = await readBuyers(services, { bounds, period })
+    return { kind: 'buyers' as const, asked, problem, period, ...shown, now }
   }
   const { rows: all, total, textCosts } = await readFunnel(services, { ...days, by })
   const rows = by === 'day' ? all : sorted(all, asked.sort)
@@ -102,37 +102,41 @@ function periodIn({ days, to }: Asked, now: number) {
   }
 }
 
-/** Returns what each buyer did in a time, in epoch milliseconds, and what waits for it now. */
+/** Returns what each buyer did in a time, in epoch milliseconds, what waits for it now, and what brought none a lead. */
 async function readBuyers(
   { buyerDesk, leadDesk, spend }: DeskServices,
   { bounds, period: { since, before } }: ReturnType<typeof periodIn>,
-): Promise<ShownBuyer[]> {
+): Promise<{ buyers: ShownBuyer[]; barren: number }> {
   const spent = await spend.sums('campaign', since, before)
   const [results, accepted, counts] = await Promise.all([
     buyerDesk.results(bounds),
     spent.size > 0 ? buyerDesk.acceptedBy(bounds) : [],
     leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
-  const costs = buyerCosts(accepted, spent)
+  const { costs, barren } = buyerCosts(accepted, spent)
   const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
-  return Array.from(new Set(ids), (id) => ({
+  const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
     ...results.find(({ buyerId }) => buyerId === id),
     waiting: counts.filter(({ buyerId }) => buyerId === id),
     cost: costs.get(id) ?? null,
     buyerId: id,
   }))
+  return { buyers, barren }
 }
 
 const noResult: Omit<BuyerResult, 'buyerId'> = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
   ...{ resolvedAccepted: 0, resolvedRejected: 0, listedRegistered: 0, listedAccepted: 0 },
 }
-/** `cost`: of the accepted leads whose campaign has spend; null without one. */
+/** `cost`: of the accepted paid leads; null without one. */
 export type ShownBuyer = BuyerResult & { waiting: LeadCount[]; cost: BuyerCost | null }
 
-/** Returns what the buyers did and have waiting, together; without a median, which has no sum. */
-export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
+/** Returns what the buyers did and have waiting, with all spend; without a median, which has no sum. */
+export function sumOfBuyers({
+  buyers,
+  barren,
+}: Pick<ShownBuyers, 'buyers' | 'barren'>): ShownBuyer {
   const sum = (of: keyof typeof noResult) =>
     buyers.reduce((all, buyer) => all + (buyer[of] ?? 0), 0)
   const names = Object.keys(noResult) as (keyof typeof noResult)[]
@@ -140,7 +144,7 @@ export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
   return {
     ...noResult,
     ...Object.fromEntries(names.map((name) => [name, sum(name)])),
-    ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers) },
+    ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers, barren) },
     waiting: (['retry', 'parked'] as const).flatMap((state) => {
       const those = waiting.filter((one) => one.state === state)
       const count = those.reduce((all, one) => all + one.count, 0)
@@ -149,10 +153,11 @@ export function sumOfBuyers(buyers: readonly ShownBuyer[]): ShownBuyer {
   }
 }
 
-function sumOfCosts(buyers: readonly ShownBuyer[]): BuyerCost | null {
+function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | null {
   const costs = buyers.flatMap(({ cost }) => cost ?? [])
   const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
-  return costs.length > 0 ? { cents: sum('cents'), leads: sum('leads') } : null
+  const cents = sum('cents') + barren
+  return cents > 0 ? { cents, leads: sum('leads') } : null
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
@@ -168,9 +173,9 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
   return rows.toSorted((one, other) => of(other) - of(one) || 0)
 }
 
-/** Returns what an accepted lead cost, in cents; null without spend, infinite without a lead. */
-export function costOf({ spentCents, counts }: ReportedRow): number | null {
-  return spentCents ? spentCents / counts.lead_accepted : null
+/** Returns what an accepted paid lead cost, in cents; null where that can't be told, infinite without a lead. */
+export function costOf({ spentCents, paidLeads }: ReportedRow): number | null {
+  return spentCents && paidLeads !== null ? spentCents / paidLeads : null
 }
 
 /**
@@ -225,7 +230,8 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
 }
 
 async function exportBuyers(services: DeskServices, asked: Asked) {
-  const lines = (await readBuyers(services, periodIn(asked, services.now()))).map((buyer) => {
+  const { buyers, barren } = await readBuyers(services, periodIn(asked, services.now()))
+  const lines = buyers.map((buyer) => {
     const { accepted, decided } = ownDecisions(buyer)
     const waitingIn = (state: string) =>
       buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
@@ -236,6 +242,7 @@ async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted],
       ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
+      inDollars(buyer.cost?.cents ?? null),
     ] as const
   })
   const head = [
@@ -243,10 +250,14 @@ async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
     ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored'],
-    ...['CAD per accepted lead', 'accepted leads with spend'],
+    ...['CAD per accepted paid lead', 'accepted paid leads', 'spent, CAD'],
   ] as const
-  return csvFile('funnel-by-buyer.csv', [head, ...lines])
+  const unshared = [noLead, ...head.slice(2).map(() => ''), inDollars(barren)] as const
+  return csvFile('funnel-by-buyer.csv', [head, ...lines, ...(barren > 0 ? [unshared] : [])])
 }
+
+/** Whose spend no buyer shares. */
+export const noLead = '(no accepted lead)'
 
 /** Empty without spend, and for the cost of no lead. */
 function inDollars(cents: number | null): string {

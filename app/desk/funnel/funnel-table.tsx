@@ -42,7 +42,7 @@ function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
     'accepted per visit',
     'biggest loss',
-    sortable('cost', 'spent, per lead'),
+    sortable('cost', asked.by === 'campaign' ? 'spent, per lead' : 'spent'),
   ]
 }
 
@@ -79,7 +79,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
       <td data-name="biggest loss">{loss ? lossIn(loss) : ''}</td>
       <td data-name="spent, per lead">
         {row.spentCents !== null && dollars(row.spentCents)}
-        {cost !== null && <small>{costIn(cost)}</small>}
+        {cost !== null && <small>{costIn(cost, isTotal ? 'paid lead' : 'lead')}</small>}
       </td>
     </tr>
   )

@@ -26,8 +26,8 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
 }
 
 /** Takes the cost of an accepted lead, which is infinite without one. */
-export function costIn(cents: number): string {
-  return Number.isFinite(cents) ? `${dollars(cents)} per accepted lead` : 'no accepted lead'
+export function costIn(cents: number, noun: 'lead' | 'paid lead' = 'lead'): string {
+  return Number.isFinite(cents) ? `${dollars(cents)} per accepted ${noun}` : `no accepted ${noun}`
 }
 
 /** Compares a share with the one of the days before; empty if their intervals overlap. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buyerCosts } from './buyer-costs'
 
-it('shares a campaign’s spend by its accepted leads, and leaves out those without spend', () => {
+it('shares a campaign’s spend by its accepted leads, and tells what brought none', () => {
   const accepted = [
     { buyerId: 'one', campaign: 'autumn', accepted: 3 },
     { buyerId: 'two', campaign: 'autumn', accepted: 1 },
@@ -14,7 +14,9 @@ it('shares a campaign’s spend by its accepted leads, and leaves out those with
     ['spring', 5_000],
     ['without a lead', 900],
   ])
-  expect(Object.fromEntries(buyerCosts(accepted, spent))).toEqual({
+  const { costs, barren } = buyerCosts(accepted, spent)
+  expect(barren).toBe(900)
+  expect(Object.fromEntries(costs)).toEqual({
     one: { cents: 14_000, leads: 5 },
     two: { cents: 3_000, leads: 1 },
   })

@@ -1,14 +1,14 @@
-/** What a buyer's accepted leads cost, in cents, of those whose campaign has spend. */
+/** What a buyer's accepted paid leads cost, in cents: those whose campaign has spend. */
 export type BuyerCost = { cents: number; leads: number }
 
 /**
  * Returns what each buyer's accepted leads cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
- * a campaign without spend have no cost that is known.
+ * a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
  */
 export function buyerCosts(
   accepted: readonly { buyerId: string; campaign: string; accepted: number }[],
   spent: ReadonlyMap<string, number>,
-): ReadonlyMap<string, BuyerCost> {
+): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
   const leadsOf = new Map<string, number>()
   for (const { campaign, accepted: count } of accepted) {
     leadsOf.set(campaign, (leadsOf.get(campaign) ?? 0) + count)
@@ -21,5 +21,6 @@ export function buyerCosts(
     const { cents: sum, leads } = costs.get(buyerId) ?? { cents: 0, leads: 0 }
     costs.set(buyerId, { cents: sum + (cents / all) * count, leads: leads + count })
   }
-  return costs
+  const barren = Array.from(spent).filter(([campaign]) => !leadsOf.get(campaign))
+  return { costs, barren: barren.reduce((sum, [, cents]) => sum + cents, 0) }
 }

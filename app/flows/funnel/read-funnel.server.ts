@@ -47,6 +47,8 @@ export type ReportedRow = ListedRow & {
   comparedWithOthers: Verdict
   /** Spend, in Canadian cents, by campaign or day; null if none was imported. */
   spentCents: number | null
+  /** Its accepted leads whose campaign has spend; null where they aren't counted by campaign. */
+  paidLeads: number | null
 }
 
 export type FunnelReport = {
@@ -79,13 +81,16 @@ export async function readFunnel(
   const ratedOf = ({ counts }: Pick<ListedRow, 'counts'>) => {
     return { counts, rates: ratesOf({ counts }), conversion: conversionOf(counts) }
   }
-  const reported = (row: ListedRow, before: ListedRow, cents: number | null) => ({
+  const paidOf = ({ name, counts }: ListedRow) => (spent.get(name) ? counts.lead_accepted : 0)
+  const paid = rows.reduce((sum, row) => sum + paidOf(row), 0)
+  const reported = (row: ListedRow, before: ListedRow, cents: number | null, leads: number) => ({
     ...row,
     ...ratedOf(row),
     before: ratedOf(before),
     loss: biggestLossOf(row),
     comparedWithOthers: verdictOf(row, total),
     spentCents: cents,
+    paidLeads: by === 'campaign' ? leads : null,
   })
   const earlier = new Map(past.rows.map((row) => [row.name, row]))
   const beforeOf = (name: string) => earlier.get(by === 'day' ? addDays(name, -days) : name)
@@ -94,8 +99,10 @@ export async function readFunnel(
   const spentOn = (name: string) => (isPaid ? (spent.get(name) ?? null) : null)
   return {
     period,
-    rows: rows.map((row) => reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name))),
-    total: reported(total, past.total, spent.size > 0 ? allSpent : null),
+    rows: rows.map((row) =>
+      reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name), paidOf(row)),
+    ),
+    total: reported(total, past.total, spent.size > 0 ? allSpent : null, paid),
     textCosts: costs.filter((cost) => cost.day <= Math.floor(at / day)),
   }
 }
