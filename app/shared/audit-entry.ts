@@ -1,9 +1,56 @@
+/** What is audited, by the name that the audit stores, and how the desk says it. */
+export const auditedActs = {
+  'alarms.acknowledge': 'Took on an alarm',
+  'alarms.close': 'Closed an alarm',
+  'audit.export': 'Downloaded the audit',
+  'buyers.pause': 'Paused a buyer',
+  'buyers.resume': 'Resumed a buyer',
+  'comments.approve': 'Published a comment',
+  'comments.read': 'Read comments',
+  'comments.reject': 'Rejected a comment',
+  'comments.remove': 'Took a comment down',
+  'contacts.answered': 'Marked a message answered',
+  'contacts.done': 'Marked a message done',
+  'contacts.erase': 'Erased what an email had',
+  'contacts.privacy': 'Marked a message as about their data',
+  'contacts.read': 'Read messages',
+  'contacts.reopened': 'Opened a message again',
+  'desk.refused': 'Tried what a viewer may not do',
+  'leads.copy': 'Made a copy for the person',
+  'leads.export': 'Downloaded leads',
+  'leads.find': 'Looked for a person',
+  'leads.forget': 'Erased a person',
+  'leads.prove': 'Issued a certificate of consent',
+  'leads.replay': 'Sent a lead again',
+  'leads.resolve.accepted': 'Resolved a lead as accepted',
+  'leads.resolve.rejected': 'Resolved a lead as rejected',
+  'leads.reveal': 'Revealed a person',
+  'leads.suppress': 'Blocked a phone',
+  'links.add': 'Added a link',
+  'links.disable': 'Disabled a link',
+  'links.edit': 'Edited a link',
+  'links.import': 'Imported a link',
+  'own-data.agree': 'Renewed a consent',
+  'own-data.download': 'Downloaded their own data',
+  'own-data.erase': 'Erased their own data',
+  'own-data.view': 'Opened their own data',
+  'own-data.withdraw': 'Withdrew a consent',
+  'own-email.erase': 'Erased what their email had',
+  'restore.erase': 'Erased a person again after a restore',
+  'retention.purge': 'Deleted what was too old',
+  'site.release': 'Released a version',
+  'site.rollback': 'Went back to a version',
+  'spend.import': 'Imported spend',
+  'spend.remove': 'Removed spend',
+} as const satisfies Record<string, string>
+export type AuditedAct = keyof typeof auditedActs
+
 /** An act of an operator or the owner on a person's data. Never contains a personal value. */
 export type AuditEntry = {
   /** The operator's name, or `owner`. */
   by: string
-  action: string
-  /** A lead, a buyer, the filter used, a phone's HMAC, or the erasure that replaced one. */
+  action: AuditedAct
+  /** A lead, a buyer, the filter used, a screen, a phone's HMAC, or the erasure that replaced one. */
   subject: string
   count: number
   note: string

@@ -360,7 +360,7 @@ describe('leads in the funnel', () => {
     const down = responseOf(503, {})
     const { services } = servicesWithBuyer(newClock(), { deliver: async () => down })
     const id = await submitted(services)
-    const audit = { by: 'ada', action: 'leads.resolve.accepted', note: 'they called' }
+    const audit = { by: 'ada', action: 'leads.resolve.accepted', note: 'they called' } as const
     const decision = { state: 'accepted', seenAt: null } as const
     await createLeadDesk(env.PEOPLE).resolve(id, decision, audit, Date.now())
     const { get } = await signIn('viewer')

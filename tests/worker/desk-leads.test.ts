@@ -85,6 +85,7 @@ describe('the search of the desk', () => {
     const actions = Array.from(text.matchAll(/action=([a-z.-]+)"/g), ([, action]) => action)
     expect(actions).toEqual(['leads.reveal', 'leads.find', 'leads.find'])
     expect(text.match(/>a phone</g)).toHaveLength(2)
+    expect(text).toMatch(/>Revealed a person<\/a> <small>leads\.reveal</)
     const { leadId: other } = await acceptedLead()
     expect((await get(`/desk/audit?subject=${other}`)).text).toContain('No entries match')
   })
@@ -115,6 +116,19 @@ describe('the search of the desk', () => {
     }
     expect((await post('/desk/leads', { q: leadId })).location).toBe(pathOf(leadId))
     expect(await audits('leads')).toMatchObject([{ action: 'desk.refused' }])
+  })
+
+  it('says in the audit which page refused a viewer, and links only to leads that there are', async () => {
+    const viewer = await signIn('viewer')
+    const leadId = await parkedLead()
+    for (const path of ['/desk/funnel/spend', pathOf(leadId), pathOf('x'.repeat(22))]) {
+      await viewer.post(path, { intent: 'reveal', ...why })
+    }
+    const { text } = await viewer.get('/desk/audit?action=desk.refused')
+    const cells = Array.from(text.matchAll(/data-name="Subject".*?<\/td>/g), ([cell]) => cell)
+    const subjects = cells.map((cell) => cell.replaceAll(/<[^>]*>|data-name[^>]*>/g, '').trim())
+    expect(subjects).toEqual(expect.arrayContaining(['the page Funnel', `${leadId} Lead`]))
+    expect(text.match(/href="\/desk\/leads\/[^"]+"/g)).toEqual([`href="${pathOf(leadId)}"`])
   })
 })
 
@@ -537,7 +551,7 @@ describe('a lead at the desk', () => {
     const { post } = await signIn('operator')
     const { leadId } = await acceptedLead()
     const { audits: log } = testServices()
-    const of = { action: 'leads.reveal', subject: leadId, count: 1 }
+    const of = { action: 'leads.reveal', subject: leadId, count: 1 } as const
     for (const [by, note] of [
       ['ada', 'a complaint'],
       ['ada', 'for zoe@mail.ca'],

@@ -55,7 +55,7 @@ it.each([
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
   ['/desk/funnel', 21_000],
   ['/desk/funnel?by=buyer', 75_000],
-  ['/desk/audit', 100],
+  ['/desk/audit', 150],
   ['/desk/audit?action=buyers', 100],
   ['/desk/audit?action=leads.find', 500],
   ['/desk/audit?kind=changes', 500],

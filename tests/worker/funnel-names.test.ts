@@ -124,7 +124,13 @@ describe('a campaign with spend', () => {
     await writeCounts([{ ...paid, country: 'NR' }])
     expect(await sumsOf('NR')).toMatchObject([{ campaign: otherName, count: 1 }])
     const spend = createSpendStore(env.MARKET)
-    const entry = { by: 'ada', action: 'spend.import', subject: 'ad_spend', count: 1, note: 'file' }
+    const entry = {
+      by: 'ada',
+      action: 'spend.import',
+      subject: 'ad_spend',
+      count: 1,
+      note: 'file',
+    } as const
     await spend.put([{ day: '2026-11-20', campaign: 'fall-search', cents: 41_010 }], entry, 1)
     await writeCounts([
       ...list(link, newNamesPerDay + 50),

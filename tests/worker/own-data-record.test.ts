@@ -122,7 +122,7 @@ describe('a look at one’s own data', () => {
     const { services } = watchedServices(newClock())
     const person = newPerson()
     const subject = await services.hash('phone', person.phoneNumber)
-    const byStaff = { by: 'ada', action: 'leads.suppress', subject, count: 1, note: 'x' }
+    const byStaff = { by: 'ada', action: 'leads.suppress', subject, count: 1, note: 'x' } as const
     await services.audits.write(byStaff, services.now() - minute)
     const owner = await provenOwner(services, person.phoneNumber, 'one')
     const { activity } = await openOwnData(services, owner, 'own-data.view')

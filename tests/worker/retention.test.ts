@@ -105,7 +105,7 @@ describe('the hourly purge', () => {
   it('keeps what operators did for its own days too', async () => {
     const clock = newClock()
     const services = testServices({ clock, settings })
-    const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' }
+    const entry = { by: 'me', action: 'leads.export', subject: 'all', count: 1, note: '' } as const
     await services.audits.write(entry, clock.now())
     const left = () =>
       env.PEOPLE.prepare(`SELECT count(*) AS n FROM audit WHERE by_whom = 'me'`).first('n')

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { screens } from '#app/desk/keys'
 import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
-import { LeadId } from '#app/shared/brands'
+import { auditedActs } from '#app/shared/audit-entry'
 import { auditPath, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
@@ -69,7 +70,7 @@ export function AuditPage() {
           caption="Audit, newest first"
           columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
         >
-          {rows.map(({ id, at, by, action, subject, count, note }) => (
+          {rows.map(({ id, at, by, action, subject, isLead, count, note }) => (
             <tr key={`${id} ${at}`}>
               <th scope="row">
                 <At at={at} />
@@ -78,11 +79,11 @@ export function AuditPage() {
                 <a href={auditPath({ of, by })}>{by}</a>
               </td>
               <td data-name="Action">
-                <a href={auditPath({ of, action })}>{action}</a>
+                <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
               </td>
               <td data-name="Subject" className="reference">
-                <a href={auditPath({ of, subject })}>{isPhone(subject) ? 'a phone' : subject}</a>{' '}
-                {isLead(action, subject) && <a href={`/desk/leads/${subject}`}>Lead</a>}
+                <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>{' '}
+                {isLead && <a href={`/desk/leads/${subject}`}>Lead</a>}
               </td>
               <td data-name="Rows">{count}</td>
               <td data-name="Why">{note}</td>
@@ -102,8 +103,8 @@ export function AuditPage() {
 }
 
 const parts = [
-  { part: 'all', label: 'All' },
-  { part: null, label: 'Leads and people' },
+  { part: null, label: 'All' },
+  { part: 'people', label: 'Leads and people' },
   { part: 'links', label: 'Links and spend' },
 ] as const
 
@@ -117,9 +118,16 @@ function isPhone(subject: string): boolean {
   return /^[\w-]{43}$/.test(subject)
 }
 
-/** An erased lead's rows have another subject. */
-function isLead(action: string, subject: string): boolean {
-  return /^(leads|own-data|desk)\./.test(action) && LeadId.safeParse(subject).success
+/** An action that is no longer written has only its name. */
+function wordsOf(action: string): string {
+  return Object.entries(auditedActs).find(([act]) => act === action)?.[1] ?? action
+}
+
+/** Names a phone, and the screen that refused a viewer. */
+function subjectIn(action: string, subject: string): string {
+  if (isPhone(subject)) return 'a phone'
+  const screen = screens.find(({ to }) => to === `/desk/${subject}`)
+  return action === 'desk.refused' && screen ? `the page ${screen.label}` : subject
 }
 
 const labels = { by: 'By', action: 'Part of the action', subject: 'Subject' }

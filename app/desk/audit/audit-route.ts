@@ -16,8 +16,8 @@ import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 
 type AuditedBy = {
-  /** Links and spend are in the market's database, everything else in the people's. */
-  of: 'links' | 'all' | null
+  /** Links and spend are in the market's database, everything else in the people's. Null for both. */
+  of: 'links' | 'people' | null
   /** Without looks. */
   kind: 'changes' | null
   by: string | null
@@ -34,7 +34,7 @@ function readAuditFilter(request: Request): AuditedBy {
   const search = new URL(request.url).searchParams
   const of = search.get('of')
   return {
-    of: of === 'links' || of === 'all' ? of : null,
+    of: of === 'links' || of === 'people' ? of : null,
     kind: search.get('kind') === 'changes' ? 'changes' : null,
     by: choiceOf(search, 'by'),
     action: choiceOf(search, 'action'),
@@ -56,7 +56,7 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
   const also = of !== 'links' && lead ? await services.leads.phoneKeyOf(lead) : null
   const period = { since: boundsOf(from).since, before: boundsOf(to).before }
   const filter = { by, actions: [], part, isChange, subject, also, ...period }
-  if (of !== 'all') return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
+  if (of !== null) return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
   const end = rows.offset + rows.limit
   const both = await Promise.all(
     [audits, linkAudits].map((store) => store.list({ ...filter, limit: end, offset: 0 })),
@@ -72,7 +72,13 @@ export async function loadAudit(args: LoaderFunctionArgs) {
   const { services } = args.context.get(deskContext)
   const search = new URL(args.request.url).searchParams
   const problem = dayProblem(search, torontoDate(services.now()))
-  const page = { listed, problem, ...shownOf(problem ? [] : await readAudit(args, listed)) }
+  const { rows, hasMore } = shownOf(problem ? [] : await readAudit(args, listed))
+  const leads = await services.leadDesk.find(
+    rows.flatMap(({ subject }) => LeadId.safeParse(subject).data ?? []),
+  )
+  const isLead = (subject: string) => leads.some(({ id }) => id === subject)
+  const told = rows.map((row) => ({ ...row, isLead: isLead(row.subject) }))
+  const page = { listed, problem, rows: told, hasMore }
   return data(page, { status: problem ? 422 : 200 })
 }
 
@@ -83,7 +89,7 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const { services, member } = args.context.get(deskContext)
   const asked = readAuditFilter(args.request)
   const rows = await readAudit(args, asked, maxExported)
-  const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'people' }
+  const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'all' } as const
   const now = services.now()
   await services.audits.write({ ...entry, count: rows.length, note: daysInWords(asked) }, now)
   const lines = rows.map(({ at, by, action, subject, count, note }) => {

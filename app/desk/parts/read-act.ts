@@ -60,7 +60,7 @@ export async function noteRefusal({ services, member }: DeskContext, path: strin
   const lead = id && (await services.leadDesk.find([id]))[0]?.id
   const [, change] = /\/(withdraw|erase)$/.exec(path) ?? []
   const [, screen = ''] = /^\/desk\/([a-z]+)/.exec(path) ?? []
-  const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen }
+  const entry = { by: member.email, action: 'desk.refused', subject: lead ?? screen } as const
   const now = services.now()
   await services.audits.writeOnce({ ...entry, note: change ?? tried, count: 0 }, now - minute, now)
 }

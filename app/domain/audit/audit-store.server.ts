@@ -1,11 +1,11 @@
-import type { AuditEntry } from '#app/shared/audit-entry'
+import { type AuditEntry, type AuditedAct, auditedActs } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
 
 type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
-type AuditedAct = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
+type AuditedBy = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
 
 /** Null selects any. Times are epoch milliseconds, `before` itself excluded. */
 type AuditFilter = Record<'by' | 'subject', string | null> & {
@@ -13,7 +13,7 @@ type AuditFilter = Record<'by' | 'subject', string | null> & {
   also?: string | null
   /** Empty for any. */
   actions: readonly string[]
-  /** A part of the action's name. */
+  /** A part of the action's name, or of its words. */
   part?: string | null
   /** Leaves looks out. */
   isChange?: boolean
@@ -21,7 +21,7 @@ type AuditFilter = Record<'by' | 'subject', string | null> & {
   Record<'limit' | 'offset', number>
 
 /** Actions that change nothing. */
-const looks = [
+const looks: readonly AuditedAct[] = [
   'audit.export',
   'comments.read',
   'contacts.read',
@@ -34,6 +34,13 @@ const looks = [
   'own-data.download',
   'own-data.view',
 ]
+
+/** Returns the actions whose words have this part. */
+function actsSaid(part: string): string[] {
+  const acts = Object.entries(auditedActs)
+  const isSaid = (words: string) => words.toLowerCase().includes(part.toLowerCase())
+  return acts.flatMap(([action, words]) => (isSaid(words) ? [action] : []))
+}
 
 /** Every action there is, one index lookup each. */
 const withKnownActions = sql`
@@ -48,7 +55,7 @@ export type AuditStore = {
   /** Returns false and writes nothing if the same entry was written after `since`. */
   writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
   /** Returns what was done with these subjects, newest first, up to a hundred entries. */
-  listOfSubjects: (subjects: readonly string[]) => Promise<AuditedAct[]>
+  listOfSubjects: (subjects: readonly string[]) => Promise<AuditedBy[]>
   /** Returns entries newest first. */
   list: (filter: AuditFilter) => Promise<AuditRow[]>
   /** Returns the notes of an action since a time, newest first. */
@@ -78,7 +85,7 @@ export function createAuditStore(db: D1Database): AuditStore {
     },
 
     listOfSubjects: (subjects) =>
-      all(sql<AuditedAct>`
+      all(sql<AuditedBy>`
         SELECT at, by_whom AS "by", action FROM audit
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
         ORDER BY at DESC LIMIT 100`),
@@ -94,7 +101,9 @@ export function createAuditStore(db: D1Database): AuditStore {
         before !== null && sql`at < ${before}`,
       ])
       const named = allOf([
-        part !== null && sql`instr(action, ${part}) > 0`,
+        part !== null &&
+          sql`(instr(action, ${part}) > 0 OR action IN (
+            SELECT value FROM json_each(${JSON.stringify(actsSaid(part))})))`,
         isChange && sql`action NOT IN (SELECT value FROM json_each(${JSON.stringify(looks)}))`,
       ])
       // Looks are most entries: each action's newest, by its index, read few of them.

@@ -41,7 +41,7 @@ export const retentionOfPurpose: Record<string, keyof Retention> = {
 }
 
 /** The audit's action of a purge that deleted something. */
-export const purgeAction = 'retention.purge'
+export const purgeAction = 'retention.purge' as const
 
 /** Returns `accepted_leads=3 consents=1`: what was deleted, by purpose. Empty if nothing was. */
 export function writeDropped(dropped: ReadonlyMap<string, number>): string {

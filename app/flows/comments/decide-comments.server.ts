@@ -54,7 +54,7 @@ async function decideOne(
     if (state === null) return { id, result: 'unknown' }
     return { id, result: from.includes(state) ? `would_be_${to}` : 'not_possible' }
   }
-  const audit = { by, action: `comments.${decision}`, subject: id, note }
+  const audit = { by, action: `comments.${decision}`, subject: id, note } as const
   if (await commentDesk.decide({ id, from, to }, audit, now())) return { id, result: to }
   return { id, result: (await commentDesk.stateOf(id)) === null ? 'unknown' : 'not_possible' }
 }

@@ -25,7 +25,7 @@ export async function settleContactMessage(
   { id, as }: { id: string; as: SettledAs },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
-  const audit = { by, action: `contacts.${as}`, subject: id, note }
+  const audit = { by, action: `contacts.${as}`, subject: id, note } as const
   if (!(await contactDesk.settle({ id, as }, audit, now()))) return false
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))

@@ -45,7 +45,7 @@ export async function importSpend(
       amountsOf(changed, ({ before }) => before),
       amountsOf(changed, ({ cents }) => cents),
     )
-    const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said }
+    const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     const count = changed.length
     await spend.put(changed, { ...entry, count }, now())
   }

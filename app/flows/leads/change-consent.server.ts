@@ -26,7 +26,7 @@ export async function withdrawConsent(
   const phoneKey = await hash('phone', phone)
   // An operator's audit entry is under the lead, as for their other acts.
   const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
-  const audit = { by, action: 'own-data.withdraw', ...of }
+  const audit = { by, action: 'own-data.withdraw', ...of } as const
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)

@@ -76,7 +76,7 @@ async function replay(
   if (lead.createdAt < createdSince) return 'too_old'
   if (lead.state === 'retry' && lead.nextAttemptAt <= now()) return 'due'
   if (isDryRun) return 'would_replay'
-  const audit = { by, action: 'leads.replay', note }
+  const audit = { by, action: 'leads.replay', note } as const
   // Only a buyer who says what it has can be asked; elsewhere the operator has done it.
   const keepsDoubt = buyers.byId(lead.buyerId)?.unknownPolicy === 'lookup'
   const terms = { createdSince, seenAt, keepsDoubt }

@@ -61,7 +61,7 @@ async function resolve(
   if (seenAt !== null && lead.updatedAt !== seenAt) return 'changed_meanwhile'
   if (lead.state !== 'parked' && lead.state !== 'retry') return `left_${lead.state}`
   if (isDryRun) return 'would_resolve'
-  const audit = { by, action: `leads.resolve.${decision}`, note }
+  const audit = { by, action: `leads.resolve.${decision}`, note } as const
   const isApplied = await leadDesk.resolve(lead.id, { state: decision, seenAt }, audit, now())
   return isApplied ? 'resolved' : 'changed_meanwhile'
 }

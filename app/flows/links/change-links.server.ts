@@ -121,7 +121,7 @@ function planOptions(
 async function write(
   needs: ChangeLinksNeeds,
   all: readonly Planned[],
-  action: string,
+  action: `links.${LinkChange['kind']}`,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ChangeLinksOutcome> {
   const { now, linkDesk } = needs

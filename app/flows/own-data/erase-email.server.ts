@@ -64,7 +64,7 @@ export async function eraseEmail(
   await services.email?.forget(emailKey)
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
   const erasure = `erasure ${randomId(random)}`
-  const audit = { by, action, subject: erasure, note }
+  const audit = { by, action, subject: erasure, note } as const
   const messages = await confirmations.erase({ emailKey, tokenKey, audit }, now())
   if (messages === null) return null
   log.info('email.erased', { count: messages })

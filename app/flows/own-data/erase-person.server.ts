@@ -69,7 +69,7 @@ export async function erasePerson(
     ...personalCommentBudgetKeys(phoneKey),
   ])
   const action = isOwner ? 'own-data.erase' : 'leads.forget'
-  const audit = { by, action, subject: erasure, note }
+  const audit = { by, action, subject: erasure, note } as const
   // Of two at a time, one erases what both found.
   const isAuditedOnce = isOwner || leads.length + asked.length > 0
   const erased = await people.erase({ phoneKey, audit, isAuditedOnce }, now())

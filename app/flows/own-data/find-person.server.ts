@@ -34,7 +34,7 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
   const { hash, now, audits, people, challenges, comments, suppression } = services
   const phoneKey = await hash('phone', phone)
   const { leads, consents } = await people.find(phoneKey)
-  const entry = { by, action: 'leads.find', subject: phoneKey, count: leads.length, note }
+  const entry = { by, action: 'leads.find', subject: phoneKey, count: leads.length, note } as const
   await audits.write(entry, now())
   const suppressed = await suppression.find(phoneKey)
   return {
@@ -94,7 +94,7 @@ export async function findByEmail(
   const leads = await leadDesk.listOfEmail(emailKey)
   // A lead's ID, which an erasure makes anonymous: an email's HMAC would outlive it here.
   const subject = leads[0]?.id ?? 'an email'
-  const entry = { by, action: 'leads.find', subject, count: leads.length, note }
+  const entry = { by, action: 'leads.find', subject, count: leads.length, note } as const
   await audits.write(entry, now())
   const messages = await contactMessages.countOfEmail(emailKey)
   return { ...nothing, leads, contactMessages: messages, isSuppressed: false, erased: null }

@@ -24,7 +24,8 @@ export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<vo
       return suppression.add(optOut.phoneKey, 'operator', optOut.at)
     case 'withdrawn': {
       const { phoneKey, leadId, at } = optOut
-      const audit = { by: 'owner', action: 'own-data.withdraw', subject: phoneKey, note: leadId }
+      const act = { by: 'owner', action: 'own-data.withdraw' } as const
+      const audit = { ...act, subject: phoneKey, note: leadId }
       await people.withdraw({ phoneKey, leadId, audit }, at)
       return
     }
@@ -48,7 +49,7 @@ async function eraseAgain(services: Needs, phoneKey: string, at: number): Promis
 function erasureAudit({ random }: Pick<Services, 'random'>) {
   return {
     by: 'restore',
-    action: 'restore.erase',
+    action: 'restore.erase' as const,
     subject: `erasure ${randomId(random)}`,
     note: '',
   }

@@ -85,7 +85,7 @@ async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, numb
   const note = writeDropped(dropped)
   if (note === '') return
   const count = Array.from(dropped.values()).reduce((sum, one) => sum + one, 0)
-  const entry = { by: 'retention', action: purgeAction, subject: '', count, note }
+  const entry = { by: 'retention', action: purgeAction, subject: '', count, note } as const
   await audits.write(entry, now()).catch((error: unknown) => {
     log.alarm('AUDIT_FAILED', { detail: purgeAction, ...errorFields(error) })
   })
