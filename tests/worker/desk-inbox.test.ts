@@ -68,6 +68,17 @@ it('alarms of comments and messages end with the last of them', async () => {
   expect(await openCodes()).toEqual([])
 })
 
+it('the inbox opens on messages if no comment waits, else on comments', async () => {
+  const { get } = await signIn('operator')
+  expect((await get('/desk/inbox')).status).toBe(200)
+  await message()
+  expect((await get('/desk/inbox')).location).toBe(messages)
+  expect((await get('/desk/inbox?of=pending')).status).toBe(200)
+  expect((await get('/desk/inbox?done=approve&count=1')).text).toContain('1 comment published.')
+  await pendingComment()
+  expect((await get('/desk/inbox')).status).toBe(200)
+})
+
 describe('comments at the desk', () => {
   it('are read, chosen and published at once, each with its audit', async () => {
     const [one, other] = [await pendingComment(), await pendingComment()]

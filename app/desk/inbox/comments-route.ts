@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { actOf } from '#app/desk/parts/read-act'
 import {
@@ -34,11 +34,21 @@ function readQueue(request: Request): Queue {
 export async function loadComments({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const queue = readQueue(request)
-  const done = readDone(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const done = readDone(searchParams)
+  if (searchParams.size === 0 && (await onlyMessagesWait(services))) {
+    throw redirect('/desk/inbox/messages')
+  }
   if (member.operator === null) return { queue, done, comments: null }
   const { state, isReported } = queues[queue]
   const filter = { state, isReported, article: null, limit: listed }
   return { queue, done, comments: await findComments(services, filter, member.operator) }
+}
+
+/** Whether the inbox has nothing for an operator but messages. */
+async function onlyMessagesWait({ comments, contactDesk }: DeskServices): Promise<boolean> {
+  const { waiting } = await comments.countWaiting()
+  return waiting === 0 && (await contactDesk.countOpen()).length > 0
 }
 
 /** What the finished form did, as the address passes it to the next page. */
