@@ -15,6 +15,7 @@ export const auditedActs = {
   'contacts.privacy': 'Marked a message as about their data',
   'contacts.read': 'Read messages',
   'contacts.reopened': 'Opened a message again',
+  'contacts.settled': 'Settled a request about their data by erasing',
   'desk.refused': 'Tried what a viewer may not do',
   'leads.copy': 'Made a copy for the person',
   'leads.export': 'Downloaded leads',

@@ -11,6 +11,7 @@ import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
+import { day } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
@@ -488,6 +489,45 @@ describe('a lead at the desk', () => {
     expect(audited).toContain('leads.reveal')
     expect(audited.match(/asked by phone/g)?.length).toBeGreaterThan(1)
     expect(audited).not.toContain(leadId)
+
+    // The number leads to what was erased, and to what each buyer said.
+    const number = name.replace('erasure+', '')
+    const viewer = await signIn('viewer')
+    for (const q of [number, `erasure ${number}`]) {
+      expect((await viewer.post('/desk/leads', { q })).location).toBe(`/desk/leads?as=${name}`)
+    }
+    const record = async () =>
+      (await viewer.get(`/desk/leads?as=${name}`)).text.replaceAll(/<!-- -->|<[^>]*>/g, '')
+    expect(await record()).toMatch(
+      /1 lead under a phone.*Byoperator@sandboxBuyerssandbox-accept: asked .*not confirmed yet/,
+    )
+    const state =
+      "UPDATE withdrawal SET state = 'done', last_reason = 'status_200' WHERE lead_id = ?"
+    await env.PEOPLE.prepare(state).bind(leadId).run()
+    expect(await record()).toMatch(/sandbox-accept: asked [^:]*:.*confirmed .*status_200/)
+    await env.PEOPLE.prepare('DELETE FROM withdrawal WHERE lead_id = ?').bind(leadId).run()
+    expect(await record()).toContain('1 lead without a notice')
+  })
+
+  it('keeps how many requests an erasure settled in time, and no message', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    for (const age of [1 * day, 20 * day, 31 * day]) {
+      const { services, queued } = withContactQueue()
+      const message = { ...newContactMessage(person.email), message: `sent ${age} ago` }
+      await sendContactMessage(services, message, { isTrap: false, topic: 'privacy' })
+      const aged = 'UPDATE contact_message SET created_at = created_at - ?2 WHERE id = ?1'
+      await env.PEOPLE.prepare(aged).bind(queued[0], age).run()
+    }
+    const { location } = await post(changePath(leadId, 'erase'), { messages: '1', ...why })
+    const [, name = ''] = /as=[^&]*(erasure[+][\w-]{22})$/.exec(location ?? '') ?? []
+    const rows = await audits(name.replace('+', ' '))
+    expect(rows.filter(({ action }) => action === 'contacts.settled')).toMatchObject([
+      { count: 2, note: 'in time' },
+      { count: 1, note: 'late' },
+    ])
+    const { text } = await get(`/desk/leads?as=${name}`)
+    expect(text).toMatch(/1 request about their data, late; 2 requests about their data, in time/)
   })
 
   it('is erased with the messages under its email, if the operator asks for it', async () => {
@@ -522,7 +562,8 @@ describe('a lead at the desk', () => {
     const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
     const named = (await get(both.location ?? '')).text
-    expect(named.match(/href="\/desk\/audit\?subject=erasure/g)).toHaveLength(2)
+    const numbers = /For your reply:.*?Number of the person: .*?erasure.*?Number of 1 message under/
+    expect(named.match(/<p class="done".*?<\/p>/s)?.[0]).toMatch(numbers)
     expect(named).not.toContain('Mark their message')
 
     // Without its lead, a message is found by its email, and erased there.

@@ -6,6 +6,7 @@ import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
+import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { normalizeEmail } from '#app/shared/form-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { clearedPath, erasedPath } from './lead-route'
@@ -13,6 +14,7 @@ import { clearedPath, erasedPath } from './lead-route'
 export type Found =
   /** The newest lead of the person, or the only one of that reference. */
   | { kind: 'lead'; id: string }
+  | { kind: 'erasure'; name: string }
   | { kind: 'references'; ids: readonly string[] }
   /** Records under a phone or an email without a lead. */
   | { kind: 'person'; under: 'phone' | 'email'; held: Omit<FoundPerson, 'leads'> }
@@ -69,18 +71,19 @@ export async function eraseHeld(
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })
 
-async function findByReference(
-  { leadDesk }: DeskContext['services'],
-  text: string,
-): Promise<Found> {
+async function findByReference(services: DeskContext['services'], text: string): Promise<Found> {
+  const [, number] = /^(?:erasure\s+)?([\w-]{22})$/i.exec(text) ?? []
+  const erasure = number && (await readErasure(services, `erasure ${number}`))
+  if (erasure) return { kind: 'erasure', name: erasure.name }
   if (/^(ref\.?:?\s*)?[A-Z]{3}$/i.test(text)) {
     return refused(
       `${text} is the reference of a code, which finds no lead. Ask for the 8 characters on their thank-you page, or their phone.`,
     )
   }
-  const unreadable = 'Enter a phone with its area code, an email, or a lead’s reference or ID.'
+  const unreadable =
+    'Enter a phone with its area code, an email, a lead’s reference or ID, or the number of an erasure.'
   if (!/^[\w-]{6,64}$/.test(text)) return refused(unreadable)
-  const ids = await leadDesk.listOfReference(text)
+  const ids = await services.leadDesk.listOfReference(text)
   const [id] = ids
   // Part of a phone rather than a reference.
   if (id === undefined && /^[\d-]+$/.test(text)) return refused(unreadable)

@@ -173,6 +173,11 @@ export function erasedPath(
   return listPath('/desk/leads', { done, as: [erasure, ...emails].join(','), message })
 }
 
+/** Returns the same list with the record of an erasure. */
+export function recordPath(erasure: string): string {
+  return listPath('/desk/leads', { as: erasure })
+}
+
 /** Returns the same list after an erasure that no buyer is asked about. */
 export function clearedPath(erasure: string | null): string {
   return listPath('/desk/leads', { done: 'cleared', as: erasure })

@@ -18,6 +18,7 @@ import { hourName } from '#app/domain/funnel/hour-name'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'
+import { Erasure, ErasureNumber } from './erasure'
 import type { Found } from './find-lead'
 import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-route'
@@ -38,11 +39,9 @@ export function LeadsPage() {
       <h1>Leads</h1>
       {done && !searched && (
         <p className="done" role="status">
-          {doneSentence(done)}{' '}
-          {erasures.map((name) => (
-            <span key={name}>
-              For your reply: <a href={auditPath({ subject: name })}>{name}</a>.{' '}
-            </span>
+          {doneSentence(done)} {erasures.length > 0 && 'For your reply: '}
+          {erasures.map((one) => (
+            <ErasureNumber key={one.name} of={one} />
           ))}
           {message && (
             <a href={`/desk/inbox/messages?of=open#${message}`}>Mark their message answered</a>
@@ -53,6 +52,7 @@ export function LeadsPage() {
         asked={searched?.asked ?? ''}
         problem={found?.kind === 'refused' ? found.problem : undefined}
       />
+      {!searched && erasures.map((one) => <Erasure key={one.name} of={one} />)}
       {found && <Findings {...searched} />}
       <States listed={listed} counts={counts} />
       <Filters />

@@ -2,10 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import { eraseHeld, type Found, findLead } from './find-lead'
-import { changedWords } from './lead-route'
+import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
@@ -23,16 +24,17 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const listed = readLeadFilter(search)
   const today = torontoDate(services.now())
   const problem = dayProblem(search, today, search.get('accepted') ? 'accepted' : 'from')
-  const [found, counts, campaigns] = await Promise.all([
+  const [found, counts, campaigns, erasures] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
     services.leadDesk.campaigns(mostOffered),
+    Promise.all(erasuresIn(search.get('as') ?? '').map((name) => readErasure(services, name))),
   ])
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
     done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
-    erasures: erasuresIn(search.get('as') ?? ''),
+    erasures: erasures.filter((one) => one !== null),
     message: /^[\w-]{22}$/.exec(search.get('message') ?? '')?.[0] ?? null,
     listed,
     ...shownOf(found),
@@ -59,6 +61,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const isErasing = form?.get('intent') === 'erase'
   const act = isErasing ? readAct(desk.member, form) : null
   const found = await findLead(desk, asked)
+  if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const seen = found.kind === 'person' ? seenOf(found.held) : null
   if (act && seen !== null && form?.get('seen') === seen) {

@@ -1,10 +1,25 @@
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
-import type { ConfirmationStore, NewConfirmation } from './ports'
+import type { ConfirmationStore, EmailErasure, NewConfirmation } from './ports'
 
 /** Returns SQL for a usable link. A used link is deleted. */
 function isUsable(tokenKey: string | null, now: number): Sql {
   return sql`token_key = ${tokenKey} AND expires_at > ${now}`
+}
+
+/** Returns the statement that notes how many open requests about the person's data end by the erasure. */
+function noteSettled(
+  { emailKey, tokenKey, audit }: EmailErasure,
+  when: Sql,
+  note: string,
+  now: number,
+) {
+  const asked = sql`FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy'
+    AND dealt IS NULL AND ${when}`
+  return auditRow({ ...audit, action: 'contacts.settled', note }, now, {
+    where: sql`EXISTS (SELECT 1 ${asked}) AND ${mayErase(tokenKey, now)}`,
+    count: sql`(SELECT COUNT(*) ${asked})`,
+  })
 }
 
 /** Returns the same SQL, also true without a token. */
@@ -28,12 +43,15 @@ export function createConfirmationStore(db: D1Database): ConfirmationStore {
         FROM email_confirmation WHERE ${isUsable(tokenKey, now)}`)
     },
 
-    async erase({ emailKey, tokenKey, audit }, now) {
+    async erase(erasure, now) {
+      const { emailKey, tokenKey, audit, lateUntil } = erasure
       const { audited, messages } = await batchByName(db, {
         audited: auditRow(audit, now, {
           where: mayErase(tokenKey, now),
           count: sql`(SELECT COUNT(*) FROM contact_message WHERE email_key = ${emailKey})`,
         }),
+        inTime: noteSettled(erasure, sql`created_at > ${lateUntil}`, 'in time', now),
+        late: noteSettled(erasure, sql`created_at <= ${lateUntil}`, 'late', now),
         messages: sql`
           DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${mayErase(tokenKey, now)}`,
         // Last, because each statement before it checks that the link exists.

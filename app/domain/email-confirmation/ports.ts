@@ -22,11 +22,13 @@ export type NewConfirmation = {
   expiresAt: number
 }
 
-type EmailErasure = {
+export type EmailErasure = {
   emailKey: string
   /** HMAC of the token of the opened link; null for an operator, who has asked the owner. */
   tokenKey: string | null
   audit: Omit<AuditEntry, 'count'>
+  /** Open requests about the person's data that were sent until then are settled late. */
+  lateUntil: number
 }
 
 export type ConfirmationStore = {
@@ -37,7 +39,8 @@ export type ConfirmationStore = {
     now: number,
   ) => Promise<Pick<NewConfirmation, 'emailKey' | 'emailSealed'> | null>
   /**
-   * Deletes the messages and links of an email and writes the audit row, in one transaction. Returns the number of
+   * Deletes the messages and links of an email and writes the audit row, in one transaction, with one of open requests
+   * about the person's data, so those settled in time stay countable. Returns the number of
    * messages, or null if the link is no longer usable, so of concurrent callers one erases.
    */
   erase: (erasure: EmailErasure, now: number) => Promise<number | null>

@@ -1,4 +1,5 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { confirmationContext } from '#app/domain/email-confirmation/confirmation'
 import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
 import type { Services } from '#app/services'
@@ -65,7 +66,8 @@ export async function eraseEmail(
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
   const erasure = `erasure ${randomId(random)}`
   const audit = { by, action, subject: erasure, note } as const
-  const messages = await confirmations.erase({ emailKey, tokenKey, audit }, now())
+  const lateUntil = now() - privacyDeadlineMs
+  const messages = await confirmations.erase({ emailKey, tokenKey, audit, lateUntil }, now())
   if (messages === null) return null
   log.info('email.erased', { count: messages })
   return { messages, erasure }

@@ -3,6 +3,7 @@ import type { Services } from '#app/services'
 import { minute } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
+import { phoneErasures } from './read-erasure.server'
 
 /** Counts of the records about one person, without their content: an operator's reply, and the rows that `forget` erases. */
 export type FoundPerson = {
@@ -47,18 +48,16 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
     codes: (await challenges.listOfPhone(phoneKey)).length,
     comments: (await comments.listOfPhone(phoneKey)).length,
     isSuppressed: suppressed !== null,
-    erased: suppressed?.reason === 'erased' ? await readErasure(services, suppressed) : null,
+    erased: suppressed?.reason === 'erased' ? await erasureOf(services, suppressed) : null,
   }
 }
 
-const erasures = ['leads.forget', 'own-data.erase', 'restore.erase']
-
 /** The audit's entry of an erasure doesn't say whose it was, but it follows the suppression. */
-async function readErasure(
+async function erasureOf(
   { audits }: Pick<Services, 'audits'>,
   { createdAt: at }: { createdAt: number },
 ): Promise<Erased> {
-  const filter = { by: null, actions: erasures, subject: null, limit: 2, offset: 0 }
+  const filter = { by: null, actions: phoneErasures, subject: null, limit: 2, offset: 0 }
   const found = await audits.list({ ...filter, since: at, before: at + minute })
   return { at, reference: (found.length === 1 && found[0]?.subject) || null }
 }

@@ -1,4 +1,5 @@
 import type { OptOut } from '#app/domain/compliance/opt-out-log.server'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { randomId } from '#app/shared/random'
@@ -16,7 +17,10 @@ export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<vo
       return eraseAgain(services, optOut.phoneKey, optOut.at)
     case 'erased-email':
       await confirmations.erase(
-        { emailKey: optOut.emailKey, tokenKey: null, audit: erasureAudit(services) },
+        {
+          ...{ emailKey: optOut.emailKey, tokenKey: null, audit: erasureAudit(services) },
+          lateUntil: optOut.at - privacyDeadlineMs,
+        },
         now(),
       )
       return

@@ -1,0 +1,73 @@
+import { auditPath } from '#app/desk/audit/audit-route'
+import { At, counted, FactList } from '#app/desk/parts/parts'
+import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
+
+/** The number that stands for an erasure, and whose it is. */
+export function ErasureNumber({ of: { name, under, count } }: { of: ErasureRecord }) {
+  const words = under === 'phone' ? 'the person' : `${counted(count, 'message')} under their email`
+  return (
+    <>
+      {`Number of ${words}: `}
+      <a href={auditPath({ subject: name })}>{name}</a>.{' '}
+    </>
+  )
+}
+
+/** What was erased, when, by whom, and what each buyer said. */
+export function Erasure({ of }: { of: ErasureRecord }) {
+  const { name, under, at, by, count, settled } = of
+  const what = under === 'phone' ? counted(count, 'lead') : counted(count, 'message')
+  return (
+    <section className="panel">
+      <h2>{name}</h2>
+      <FactList
+        of={{
+          Erased: `${what} under ${under === 'phone' ? 'a phone' : 'an email'}`,
+          When: <At at={at} />,
+          By: by,
+          ...(under === 'phone' && { Buyers: <Notices of={of} /> }),
+          ...(settled.length > 0 && {
+            Settled: settled
+              .map((one) => `${counted(one.count, 'request')} about their data, ${one.note}`)
+              .join('; '),
+          }),
+          Audit: <a href={auditPath({ subject: name })}>What was done before, and why</a>,
+        }}
+      />
+    </section>
+  )
+}
+
+function Notices({ of: { count, notices } }: { of: ErasureRecord }) {
+  const rest = count - notices.length
+  return (
+    <ul>
+      {notices.map(({ buyerId, state, attempts, lastReason, createdAt, updatedAt }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a notice names no lead
+        <li key={at}>
+          {`${buyerId}: asked `}
+          <At at={createdAt} />,{' '}
+          {state === 'done' ? (
+            <>
+              confirmed <At at={updatedAt} />
+            </>
+          ) : (
+            <>
+              <span className="state" data-state="parked">
+                {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
+              </span>
+              {` ${counted(attempts, 'attempt')}`}
+            </>
+          )}
+          {lastReason && <small> {lastReason}</small>}
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          {`${counted(rest, 'lead')} without a notice: the buyer never had it, was asked at a withdrawal before, or has long confirmed`}
+        </li>
+      )}
+      {count === 0 && <li>none had a lead</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import type { BuyerNotice, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { Services } from '#app/services'
+import type { AuditedAct } from '#app/shared/audit-entry'
+
+/** What erases under a phone: its rows count leads. */
+export const phoneErasures: readonly AuditedAct[] = [
+  'leads.forget',
+  'own-data.erase',
+  'restore.erase',
+]
+
+/** What erases under an email: its rows count messages. */
+const emailErasures: readonly AuditedAct[] = ['contacts.erase', 'own-email.erase']
+
+/** An erasure as the audit has it, which names no one. */
+export type ErasureRecord = {
+  name: string
+  under: 'phone' | 'email'
+  at: number
+  by: string
+  /** Leads under a phone, messages under an email. */
+  count: number
+  /** What the buyers were asked at the erasure; not of those that were asked before, or have long confirmed. */
+  notices: (BuyerNotice & { buyerId: string })[]
+  /** Open requests about their data that it settled: in time, or late. */
+  settled: { count: number; note: string }[]
+}
+
+type Needs = Pick<Services, 'audits'> & { leadDesk: Pick<LeadDesk, 'noticesOf'> }
+
+/** Reads what an erasure did, `erasure …`; null once the audit no longer has it. */
+export async function readErasure(
+  { audits, leadDesk }: Needs,
+  name: string,
+): Promise<ErasureRecord | null> {
+  const asked = { by: null, subject: name, since: null, before: null, limit: 10, offset: 0 }
+  const [[act], settled] = await Promise.all([
+    audits.list({ ...asked, actions: [...phoneErasures, ...emailErasures] }),
+    audits.list({ ...asked, actions: ['contacts.settled'] }),
+  ])
+  if (!act) return null
+  const { at, by, count, action } = act
+  const under = emailErasures.some((one) => one === action) ? 'email' : 'phone'
+  // Of one transaction.
+  const notices = under === 'phone' ? await leadDesk.noticesOf(at) : []
+  return { name, under, at, by, count, notices, settled }
+}
