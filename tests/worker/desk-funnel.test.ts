@@ -545,7 +545,7 @@ describe('spend', () => {
     ['day,campaign,amount\n2026-11-20,x,-1', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x stands twice'],
-    ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more than three cells'],
+    ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more cells than columns'],
     ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
     ['day,campaign,amount\n2026-11-20,Qu\ufffdbec,1', 'Line 2: campaign'],
     ['day,campaign,amount\n2026-11-20,au\u200btumn,1', 'Line 2: campaign'],
@@ -559,6 +559,14 @@ describe('spend', () => {
     ['2026-11-20,autumn,"1', 'Line 1: a quotation mark is not closed'],
     ['2026-02-30,x,1', 'Line 1: day is not a date'],
     ['x,2026-11-20,1', 'Begin with the header'],
+    ['Day,Campaign,Amount spent (USD)\n2026-11-20,x,1', 'Amount spent (USD) is not in Canadian'],
+    ['Day,Campaign,Currency code,Cost\n2026-11-20,x,USD,1', 'Line 2: its amount is in USD'],
+    ['Cost,Day,Campaign\n1,200.50,2026-11-20,x', 'Line 2: day is not a date'],
+    ['Day,Cost,Campaign\n2026-11-20,1,x,y', 'Line 2: it has more cells than columns'],
+    [
+      'Reporting starts,Reporting ends,Campaign name,Cost\n2026-11-18,2026-11-20,x,1',
+      'Line 2: it is of several days',
+    ],
   ])('refuses %j and says which line', async (bad, problem) => {
     const { post } = await signIn('operator')
     for (const intent of ['preview', 'import']) {
@@ -593,6 +601,26 @@ describe('spend', () => {
       ...{ intent: 'preview', csv: `${today},autumn,15\n${today},spring,20` },
     })
     expect(compared.text).toContain('2 would be added')
+  })
+
+  it.each([
+    ['Day,Campaign,Amount spent (CAD)', ['DAY', 'autumn', '"$1,204.50"']],
+    ['Campaign name,Reporting starts,Reporting ends,Spend', ['autumn', 'DAY', 'DAY', '1204.50']],
+    [
+      'Campaign,Ad,Clicks,Cost,Date',
+      ['autumn', '"A ""new"", red ad"', '7', '"CA$1,204.50"', 'DAY'],
+    ],
+    ['Date,Currency code,Cost (CAD),Campaign', ['DAY', 'CAD', '1204.5', 'autumn']],
+    [
+      'Reporting starts,Day,Campaign name,Amount Spent',
+      ['1999-01-01', 'DAY', 'autumn', '1,204.50'],
+    ],
+  ])('comes under the headings %s too', async (head, cells) => {
+    const { post } = await signIn('operator')
+    const csv = `${head}\n${cells.join().replaceAll('DAY', today)}\n`
+    const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    expect(imported.text).toContain('1 was added')
+    expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
   })
 
   it('is listed, and removed for a reason, which is audited', async () => {

@@ -41,7 +41,7 @@ function Given() {
   return (
     <DeskForm className="panel" encType="multipart/form-data">
       <label htmlFor="csv">
-        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}`}
+        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}. An ad platform’s headings will do, in any order and among others.`}
       </label>
       <textarea
         id="csv"
