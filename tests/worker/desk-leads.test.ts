@@ -562,7 +562,8 @@ describe('a lead at the desk', () => {
     const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
     const named = (await get(both.location ?? '')).text
-    const numbers = /For your reply:.*?Number of the person: .*?erasure.*?Number of 1 message under/
+    const numbers =
+      /For your reply:.*?The person’s number: .*?erasure.*?The number of 1 message under/
     expect(named.match(/<p class="done".*?<\/p>/s)?.[0]).toMatch(numbers)
     expect(named).not.toContain('Mark their message')
 

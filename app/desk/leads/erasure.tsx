@@ -2,12 +2,15 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { At, counted, FactList } from '#app/desk/parts/parts'
 import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
 
-/** The number that stands for an erasure, and whose it is. */
+/** The number of an erasure, and what it erased. */
 export function ErasureNumber({ of: { name, under, count } }: { of: ErasureRecord }) {
-  const words = under === 'phone' ? 'the person' : `${counted(count, 'message')} under their email`
+  const words =
+    under === 'phone'
+      ? 'person’s number'
+      : `number of ${counted(count, 'message')} under their email`
   return (
     <>
-      {`Number of ${words}: `}
+      {`The ${words}: `}
       <a href={auditPath({ subject: name })}>{name}</a>.{' '}
     </>
   )
