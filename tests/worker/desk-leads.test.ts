@@ -490,7 +490,7 @@ describe('a lead at the desk', () => {
     expect(audited.match(/asked by phone/g)?.length).toBeGreaterThan(1)
     expect(audited).not.toContain(leadId)
 
-    // The number leads to what was erased, and to what each buyer said.
+    // The number finds the record, with each buyer’s answer.
     const number = name.replace('erasure+', '')
     const viewer = await signIn('viewer')
     for (const q of [number, `erasure ${number}`]) {

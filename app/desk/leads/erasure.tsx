@@ -16,7 +16,7 @@ export function ErasureNumber({ of: { name, under, count } }: { of: ErasureRecor
   )
 }
 
-/** What was erased, when, by whom, and what each buyer said. */
+/** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of }: { of: ErasureRecord }) {
   const { name, under, at, by, count, settled } = of
   const what = under === 'phone' ? counted(count, 'lead') : counted(count, 'message')
