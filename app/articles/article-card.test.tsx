@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { isSponsored } from '#app/content/article'
-import { articlesOf } from '#app/content/catalogue'
+import { articlesOf, catalogue } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
+import { readRateId } from '#app/domain/market/rates/rate-series'
 import { ArticleCard } from './article-card'
 import { ArticleCards } from './article-cards'
 
@@ -62,4 +63,9 @@ it('opens an external address in a new tab', () => {
   if (!article) throw new Error('no article')
   const html = markupOf(<ArticleCard article={article} href="https://elsewhere.example/" />)
   expect(html).toContain('target="_blank" rel="noopener noreferrer"')
+})
+
+it('names only interest rates that exist', () => {
+  const named = catalogue.flatMap(({ rates }) => rates)
+  expect(named.filter((id) => readRateId(id) === undefined)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rateIds } from '#app/domain/market/rates/rate-series'
 
 /** Our own kinds (news, analysis, reports) have one layout, each other kind its own (`app/routes/article/article-page.tsx`). */
 export const articleKinds = [
@@ -40,7 +39,8 @@ export const ArticleFrontmatter = z.strictObject({
   sources: z.array(z.strictObject({ name: filled, url: z.url({ protocol: /^https$/ }) })).min(1),
   /** As in the addresses of prices: `crypto/btc`. */
   instruments: z.array(z.string()).default([]),
-  rates: z.array(z.enum(rateIds)).default([]),
+  /** As in `rateIds`, held by `article-card.test.tsx`. */
+  rates: z.array(z.string()).default([]),
   /** Who paid for it. */
   sponsor: filled.optional(),
   /** Under which registration the sponsor offers it, and the day someone looked it up. */

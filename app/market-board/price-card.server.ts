@@ -11,7 +11,7 @@ import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
-import { type RateId, ratePath } from '#app/domain/market/rates/rate-series'
+import { ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, credits, nameMarkup } from './price-parts.server'
@@ -43,7 +43,7 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
 /** Renders the newest interest rates that an article names; null if none of them is held. */
 export async function rateCard(
   { market, now }: Needs,
-  { rates: ids }: { rates: readonly RateId[] },
+  { rates: ids }: { rates: readonly string[] },
 ): Promise<Html | null> {
   const { rateFeed, rates, keepsPastRates } = market
   if (ids.length === 0 || !rateFeed) return null
