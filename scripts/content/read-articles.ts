@@ -39,7 +39,7 @@ export function findArticleProblems(): string[] {
 export function readFrontmatters(): ArticleFrontmatter[] {
   return readSourceArticles().map(({ frontmatter }) => {
     const read = frontmatter as ArticleFrontmatter
-    return { ...read, instruments: read.instruments ?? [] }
+    return { ...read, instruments: read.instruments ?? [], rates: read.rates ?? [] }
   })
 }
 
