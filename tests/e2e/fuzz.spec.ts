@@ -41,8 +41,8 @@ test('hostile requests cause no 5xx, no hang, no stack trace and no reflected ma
   }
   await Promise.all(Array.from({ length: parallel }, work))
   expect(faults.slice(0, 5), `seed ${seed}, ${faults.length} faults`).toEqual([])
-  // Most must get past the first check, or nothing was tested.
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 10)
+  // Most must get past the first check, or nothing was tested. 425 says that a page is not sent ahead of time.
+  expect((statuses.get(200) ?? 0) + (statuses.get(425) ?? 0)).toBeGreaterThan(count / 10)
   expect(Array.from(statuses.values()).reduce((sum, one) => sum + one, 0)).toBe(count)
 })
 

@@ -22,7 +22,7 @@ it('responds to an ad click only when it happens, so its cookie comes with it', 
 it('gives any other page ahead of time', async () => {
   const ahead = await visit('/markets?sort=name', {
     'Sec-Purpose': 'prefetch',
-    'Sec-Fetch-Site': 'same-origin',
+    Referer: 'https://localhost/',
   })
   expect(ahead.status).toBe(200)
   expect(ahead.headers.get('Set-Cookie')).toBeNull()

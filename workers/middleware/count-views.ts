@@ -58,10 +58,12 @@ function isFromAnotherPage(headers: Headers, path: string): boolean {
   return from !== null && readPage(pathOf(from)).page !== readPage(path).page
 }
 
-/** Returns whether a view of the page counts as a visit, or as one of a form. */
+/**
+ * Returns whether a view of the page that a browser asks for ahead of time would count as a visit, or as one of a form.
+ * `Sec-Fetch-Site` is `none` then, wherever the link is.
+ */
 export function isStepOfFunnel(request: Request): boolean {
-  const path = pathOf(request.url)
-  return isVisit(request, path) || readPage(path).hasForm
+  return !isFromHere(request) || readPage(pathOf(request.url)).hasForm
 }
 
 /** Returns whether a page was opened from outside this site. */
@@ -69,5 +71,9 @@ function isVisit(request: Request, path: string): boolean {
   if (isDataPath(path)) return false
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site !== 'same-origin'
-  return !request.headers.get('referer')?.startsWith(`${askedOrigin(request)}/`)
+  return !isFromHere(request)
+}
+
+function isFromHere(request: Request): boolean {
+  return request.headers.get('referer')?.startsWith(`${askedOrigin(request)}/`) === true
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { digitsOf } from '#app/shared/digits'
 import { email, requiredInput, requiredName } from '#app/shared/form-fields'
 
 export { email }
@@ -52,58 +51,37 @@ export function chosenContact({ preferredContact, preferredAt }: PreferredFields
   return preferredContact || preferredAt || null
 }
 
-export const LeadForm = z
-  .object({
-    firstName,
-    lastName,
-    email,
-    phoneNumber: phoneText,
-    phoneCountry: z.optional(country),
-    consent: consentTick,
-    ...preferredFields,
-  })
-  .check(wholeNumber('phoneNumber', 'phoneCountry'))
+export const LeadForm = z.object({
+  firstName,
+  lastName,
+  email,
+  phoneNumber: phoneText,
+  phoneCountry: z.optional(country),
+  consent: consentTick,
+  ...preferredFields,
+})
 export type LeadForm = z.infer<typeof LeadForm>
 
-export const SignUpForm = z
-  .object({
-    fullName,
-    email,
-    country,
-    phone: phoneText,
-    consent: consentTick,
-    ...preferredFields,
-  })
-  .check(wholeNumber('phone', 'country'))
+export const SignUpForm = z.object({
+  fullName,
+  email,
+  country,
+  phone: phoneText,
+  consent: consentTick,
+  ...preferredFields,
+})
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
 
 /** A request for own data names only the number to verify. */
-export const PhoneForm = z
-  .object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
-  .check(wholeNumber('phoneNumber', 'phoneCountry'))
+export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
 export type PhoneForm = z.infer<typeof PhoneForm>
 
 /** Splits off the last word as the last name; the rest is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-}
-
-/**
- * Finds a number of Canada or the United States that is too short (ten digits, North American Numbering Plan) beside
- * the other fields' errors, not only once they are gone.
- */
-function wholeNumber(phone: string, country: string) {
-  return z.refine<Record<string, unknown>>(
-    (fields) => {
-      const isLocal = fields[country] === 'CA' || fields[country] === 'US'
-      const text = String(fields[phone] ?? '').normalize('NFKC')
-      return !isLocal || !/^[\p{Nd}\s().-]*$/u.test(text) || digitsOf(text).length >= 10
-    },
-    { path: [phone], error: invalidPhone, when: () => true },
-  )
 }
 
 function hasPhoneDigits(text: string): boolean {
