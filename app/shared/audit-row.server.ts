@@ -1,8 +1,6 @@
 import type { AuditEntry } from './audit-entry'
 import { type Sql, sql } from './sql.server'
 
-type AuditedRow = Omit<AuditEntry, 'count' | 'action'> & { action: string }
-
 type Condition = {
   where: Sql
   /** The number of rows concerned; one if absent. */
@@ -14,7 +12,7 @@ type Condition = {
  * without the other.
  */
 export function auditRow(
-  { by, action, subject, note }: AuditedRow,
+  { by, action, subject, note }: Omit<AuditEntry, 'count'>,
   now: number,
   { where, count = sql`1` }: Condition,
 ): Sql {
@@ -24,6 +22,6 @@ export function auditRow(
 }
 
 /** Returns the statement that writes an entry if the statement before it changed a row. */
-export function auditIfChanged(entry: AuditedRow, now: number): Sql {
+export function auditIfChanged(entry: Omit<AuditEntry, 'count'>, now: number): Sql {
   return auditRow(entry, now, { where: sql`changes() = 1` })
 }

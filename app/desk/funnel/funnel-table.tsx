@@ -42,8 +42,13 @@ function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
     'accepted per visit',
     'biggest loss',
-    sortable('cost', asked.by === 'campaign' ? 'spent, per lead' : 'spent'),
+    sortable('cost', spentHead(asked)),
   ]
+}
+
+/** Only a campaign's leads are known to be paid. */
+function spentHead({ by }: Pick<Asked, 'by'>): string {
+  return by === 'campaign' ? 'spent, per lead' : 'spent'
 }
 
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
@@ -77,7 +82,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
       <td data-name="biggest loss">{loss ? lossIn(loss) : ''}</td>
-      <td data-name="spent, per lead">
+      <td data-name={spentHead({ by })}>
         {row.spentCents !== null && dollars(row.spentCents)}
         {cost !== null && <small>{costIn(cost, isTotal ? 'paid lead' : 'lead')}</small>}
       </td>

@@ -1,5 +1,5 @@
 import { auditPath } from '#app/desk/audit/audit-route'
-import { At, counted, FactList } from '#app/desk/parts/parts'
+import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
 import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
 
 /** The number of an erasure, and what it erased. */
@@ -45,24 +45,11 @@ function Notices({ of: { count, notices } }: { of: ErasureRecord }) {
   const rest = count - notices.length
   return (
     <ul>
-      {notices.map(({ buyerId, state, attempts, lastReason, createdAt, updatedAt }, at) => (
+      {notices.map((notice, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a notice names no lead
         <li key={at}>
-          {`${buyerId}: asked `}
-          <At at={createdAt} />,{' '}
-          {state === 'done' ? (
-            <>
-              confirmed <At at={updatedAt} />
-            </>
-          ) : (
-            <>
-              <span className="state" data-state="parked">
-                {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
-              </span>
-              {` ${counted(attempts, 'attempt')}`}
-            </>
-          )}
-          {lastReason && <small> {lastReason}</small>}
+          {`${notice.buyerId}: asked `}
+          <Asked notice={notice} />
         </li>
       ))}
       {rest > 0 && (

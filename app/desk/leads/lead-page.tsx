@@ -3,9 +3,9 @@ import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { Deadline } from '#app/desk/inbox/deadline'
 import {
+  Asked,
   At,
   Coming,
-  counted,
   FactList,
   JsonFile,
   LeadLink,
@@ -190,26 +190,8 @@ function Facts() {
 function Notice() {
   const { lead, notice } = useLoaderData<typeof loadLead>()
   if (!notice) return lead.attempts === 0 ? 'not needed: it never had the lead' : 'no longer known'
-  const { state, attempts, lastReason, createdAt, updatedAt } = notice
-  const came = lastReason && <small>{lastReason}</small>
-  if (state === 'done') {
-    return (
-      <>
-        <At at={createdAt} />, confirmed <At at={updatedAt} /> {came}
-      </>
-    )
-  }
-  if (attempts === 0) return 'not yet: it is about to be told'
-  const tries = counted(attempts, 'attempt')
-  return (
-    <>
-      <At at={createdAt} />,{' '}
-      <span className="state" data-state="parked">
-        {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
-      </span>{' '}
-      {tries} {came}
-    </>
-  )
+  if (notice.state !== 'done' && notice.attempts === 0) return 'not yet: it is about to be told'
+  return <Asked notice={notice} />
 }
 
 function Consent({ problem }: { problem: string | null }) {

@@ -1,6 +1,7 @@
 import * as React from 'react'
 import { type ComponentProps, createContext, useContext } from 'react'
 import { type LeadState, leadReference } from '#app/domain/leads/lead'
+import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadId } from '#app/shared/brands'
 import { day, hour, minute, toIso } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
@@ -25,6 +26,28 @@ export function Age({ at, now }: { at: number; now: number }) {
     <time dateTime={toIso(at)} title={clock.format(at)}>
       {ages.format(-passed, unit)}
     </time>
+  )
+}
+
+/** When a buyer was asked to delete a lead, and whether it has confirmed. */
+export function Asked({ notice }: { notice: BuyerNotice }) {
+  const { state, attempts, lastReason, createdAt, updatedAt } = notice
+  const came = lastReason && <small>{lastReason}</small>
+  if (state === 'done') {
+    return (
+      <>
+        <At at={createdAt} />, confirmed <At at={updatedAt} /> {came}
+      </>
+    )
+  }
+  return (
+    <>
+      <At at={createdAt} />,{' '}
+      <span className="state" data-state="parked">
+        {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
+      </span>{' '}
+      {counted(attempts, 'attempt')} {came}
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ export function createAlarmStore(db: D1Database): AlarmStore {
 
     async close(seen, { by, note }, now) {
       const subject = seen.map(({ code, subject }) => `${code} ${subject}`.trim()).join(', ')
-      const entry = { by, action: 'alarms.close', subject, note }
+      const entry = { by, action: 'alarms.close', subject, note } as const
       const { ended } = await batchByName(db, {
         ended: endStatement(seen, 'operator', now),
         audited: auditRow(entry, now, { where: sql`changes() > 0`, count: sql`changes()` }),
@@ -46,7 +46,8 @@ export function createAlarmStore(db: D1Database): AlarmStore {
     },
 
     async acknowledge({ code, subject, openedAt }, { by, note }, now) {
-      const entry = { by, action: 'alarms.acknowledge', subject: `${code} ${subject}`.trim(), note }
+      const about = `${code} ${subject}`.trim()
+      const entry = { by, action: 'alarms.acknowledge', subject: about, note } as const
       const { noted } = await batchByName(db, {
         noted: sql`
           UPDATE alarm SET acknowledged_by = ${by}, acknowledged_note = ${note}
