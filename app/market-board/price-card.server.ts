@@ -64,7 +64,7 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
   return html`
     <li>
       <a href="${ratePath(id)}"><b>${name}</b></a>
-      <data class="num" value="${Number.parseFloat(value)}">${value}</data>
+      <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>
       <p class="price-card-age">${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
       ${year && html`<p class="price-card-age num">${year} points in a year</p>`}
     </li>`

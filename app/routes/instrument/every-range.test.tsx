@@ -179,7 +179,7 @@ function checkBesideOthers(world: World, page: HTMLElement, range: string, perce
     return
   }
   const from = firstDateOf(
-    kindOf(world.instrument, world.row.seriesKind),
+    marketKindOf(world.instrument, world.row.seriesKind),
     range,
     world.row.lastUpdated,
   )
@@ -286,7 +286,7 @@ function recordedOf({ instrument, row, history }: World, range: string): PricePo
     return all.filter(({ at }) => at >= from)
   }
   if (range === 'MAX') return isStock ? fromFirstClose(all, '2000-01-01') : all
-  const from = firstDateOf(kindOf(instrument, seriesKind), range, lastUpdated)
+  const from = firstDateOf(marketKindOf(instrument, seriesKind), range, lastUpdated)
   if (seriesKind === 'daily') return all.filter(({ at }) => torontoDate(at) >= from)
   if (isStock) return fromFirstClose(all, from)
   if (range === '5D' && instrument.category !== 'crypto') {
@@ -309,7 +309,7 @@ function fiveOpenDaysBefore(endsAt: number): number {
 
 type MarketKind = 'session' | 'daily' | 'five-days' | 'every-day'
 
-function kindOf({ category, exchange }: Instrument, seriesKind: string): MarketKind {
+function marketKindOf({ category, exchange }: Instrument, seriesKind: string): MarketKind {
   if (seriesKind === 'daily') return 'daily'
   if (exchange === 'TSX') return 'session'
   return category === 'crypto' ? 'every-day' : 'five-days'

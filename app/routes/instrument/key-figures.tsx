@@ -18,7 +18,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
   return (
     <section aria-labelledby="figures" className="key-figures">
       <h2 id="figures">Key figures</h2>
-      <Changes found={found} />
+      {found.changes.length > 0 && <Changes found={found} />}
       <table className="figures">
         <tbody>
           {dayFigures.map((figure) => (
@@ -52,21 +52,17 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
 
 const periods = { '1W': '1 week', '1M': '1 month', '3M': '3 months', '1Y': '1 year' }
 
-/** The change over each period that the record fills. */
 function Changes({ found: { changes } }: { found: InstrumentData }) {
   return (
     <dl className="long-changes">
-      {changes.map(
-        ({ range, shown }) =>
-          shown && (
-            <div key={range}>
-              <dt>{periods[range]}</dt>
-              <dd>
-                <Change direction={shown.direction}>{shown.text}</Change>
-              </dd>
-            </div>
-          ),
-      )}
+      {changes.map(({ range, text, direction }) => (
+        <div key={range}>
+          <dt>{periods[range]}</dt>
+          <dd>
+            <Change direction={direction}>{text}</Change>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -98,13 +98,14 @@ function inUsDollars(item: MarketItem, usdCad: number | null): string | null {
   return shown === item ? null : shown.price
 }
 
-/** Returns the change over a week and over each range of months. */
+/** Returns the change over a week and over each range of months, where it is known. */
 function changesOf({ item, changes }: InstrumentView) {
   const months = changes.map(([range, change]) => {
     const { changePercent } = shownChange({ ...item, price: item.value.price }, change)
-    return { range, shown: percentAsShown(changePercent) }
+    return [range, percentAsShown(changePercent)] as const
   })
-  return [{ range: '1W' as const, shown: item.week }, ...months]
+  const all = [['1W', item.week] as const, ...months]
+  return all.flatMap(([range, shown]) => (shown ? { range, ...shown } : []))
 }
 
 function tableOf({ view: { points }, range, item }: InstrumentView) {

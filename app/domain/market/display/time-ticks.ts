@@ -18,7 +18,7 @@ const maxTicks = 5
 const fewestTicks = 4
 /** Closer labels touch on a phone. */
 const minGap = 0.14
-/** Beyond, a label says less than its neighbour does; but a market's close is one that all look for. */
+/** A later label is left out, unless it is the market's close. */
 const lastPlace = 0.97
 
 type Step = { unit: 'minute' | 'day' | 'week' | 'month' | 'year'; count: number }
@@ -61,9 +61,9 @@ function ticksOf(axis: TradingAxis, step: Step): TimeTick[] {
   const places = new Map<number, number>()
   for (const boundary of boundariesOf(axis, step)) {
     const opening = boundary < axis.from ? null : axis.openFrom(boundary)
-    const isClose = step.unit === 'minute' && boundary === axis.until
-    const at = step.unit === 'minute' && opening !== boundary && !isClose ? null : opening
-    if (isClose) places.set(1, boundary)
+    const isTime = step.unit === 'minute'
+    const at = isTime && opening !== boundary ? null : opening
+    if (isTime && boundary === axis.until) places.set(1, boundary)
     else if (at !== null && axis.placeOf(at) <= lastPlace) places.set(axis.placeOf(at), at)
   }
   const ticks = Array.from(places, ([place, at]) => ({ place, at }))
