@@ -104,6 +104,7 @@ function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
           Save as CSV
         </Button>
       )}
+      <p className="explorer-hint">Drag across the chart to zoom, or hold Ctrl and scroll.</p>
     </>
   )
 }

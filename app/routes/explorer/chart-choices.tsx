@@ -61,6 +61,11 @@ export function Choices({ found }: { found: ExplorerData }) {
             Percent
           </Choice>
         )}
+        {isDaily && (
+          <span className="explorer-average" aria-hidden="true">
+            Average
+          </span>
+        )}
         {isDaily &&
           averageDays.map((days) => (
             <Choice
@@ -68,7 +73,7 @@ export function Choices({ found }: { found: ExplorerData }) {
               to={addressOf(found, { averages: toggled(averages, days) })}
               isOn={averages.includes(days)}
             >
-              {days}-day average
+              {days}-day<span className="sr-only"> average</span>
             </Choice>
           ))}
       </nav>

@@ -19,10 +19,12 @@ type CompareFormProps = {
   address: string
   others: { category: Category; options: { value: string; name: string }[] }[]
   hint?: string
+  /** In a bar the select says by itself what it is for. */
+  isInBar?: boolean
 }
 
 /** Draws another instrument beside this one in the explorer; with scripts, as soon as it is chosen. */
-export function CompareForm({ address, others, hint }: CompareFormProps) {
+export function CompareForm({ address, others, hint, isInBar }: CompareFormProps) {
   const [path = '', search] = address.split('?')
   const query = new URLSearchParams(search)
   const compared = query.getAll('compare')
@@ -49,10 +51,14 @@ export function CompareForm({ address, others, hint }: CompareFormProps) {
       {Array.from(query, ([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Field label="Compare with" hint={isFull ? 'You can compare four. Remove one first.' : hint}>
+      <Field
+        label="Compare with"
+        labelHidden={isInBar}
+        hint={isFull ? 'You can compare four. Remove one first.' : hint}
+      >
         {(aria) => (
           <Select {...aria} {...choice} ref={select} name="compare" defaultValue="">
-            <option value="">Choose</option>
+            <option value="">{isInBar ? 'Compare with' : 'Choose'}</option>
             {!isFull &&
               others.map(({ category, options }) => (
                 <optgroup key={category} label={groups[category]}>

@@ -13,7 +13,14 @@ export function Explorer({ found }: { found: ExplorerData }) {
   const [reading, setReading] = useState<Reading | null>(null)
   return (
     <>
-      <Choices found={found} />
+      <div className="explorer-bar">
+        <Choices found={found} />
+        <CompareForm
+          address={addressOf(found, { view: null, as: null })}
+          others={found.others}
+          isInBar
+        />
+      </div>
       {picture ? (
         <figure className="explorer-figure">
           <Legend found={found} picture={picture} reading={reading} />
@@ -34,7 +41,6 @@ export function Explorer({ found }: { found: ExplorerData }) {
       ) : (
         <p>No prices recorded for this range yet.</p>
       )}
-      <CompareForm address={addressOf(found, { view: null, as: null })} others={found.others} />
     </>
   )
 }
