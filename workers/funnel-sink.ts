@@ -10,7 +10,7 @@ import { partsOf } from '#app/domain/funnel/funnel-store.server'
 import { areSameNames } from '#app/domain/links/counted-name'
 import { createCombinationMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent } from '#app/domain/links/ports'
-import { type Dimensions, otherName } from '#app/shared/dimensions'
+import type { Dimensions } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
@@ -108,21 +108,9 @@ export function createFunnelSink(
     limited(dimensions, ip, now) {
       const { link, campaign, source } = dimensions
       if (link === '' && campaign === '' && source === '') return { dimensions, admits: false }
-      const { isNamed, admits } = meter(dimensions, networksOf(ip), now)
-      return { dimensions: isNamed ? dimensions : withoutNames(dimensions), admits }
+      return meter(dimensions, networksOf(ip), now)
     },
     send,
-  }
-}
-
-function withoutNames({ link, campaign, source, variant, ...seen }: Dimensions): Dimensions {
-  const other = (name: string) => (name === '' ? '' : otherName)
-  return {
-    ...seen,
-    link: other(link),
-    campaign: other(campaign),
-    source: other(source),
-    variant: other(variant),
   }
 }
 

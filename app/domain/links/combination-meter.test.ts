@@ -6,14 +6,17 @@ import { createCombinationMeter, newCombinations } from './network-meter'
 
 function newMeter() {
   const meter = createCombinationMeter()
-  return (ip: string, source: string, now = 0, link = 'x') => {
+  return (ip: string, source: string, now = 0, link = 'x', landing = '') => {
     const by: Dimensions = {
-      ...{ link, campaign: 'autumn', source, country: 'CA', landing: '', variant: '' },
+      ...{ link, campaign: 'autumn', source, country: 'CA', landing, variant: '' },
       device: 'mobile',
     }
     return meter(by, networksOf(ip), now)
   }
 }
+
+/** After this link and campaign, all have the same FNV-1a hash. */
+const collisions = ['n1堠左', 'n12幞铎', 'n2i锑醭', 'n2j殆摣', 'n2m纘涂', 'n2o珄偬']
 
 const line = (at: number) => `2001:db8:1:${at.toString(16)}::1`
 
@@ -28,7 +31,10 @@ it('counts some combinations of an address by name and admits fewer, each as oft
   const { named, admitting } = newCombinations.ipv4
   expect(count(0)).toEqual([3 * named, 3 * admitting])
   expect(meter('203.0.113.9', 'made-up-39', 10 * minute - 1).isNamed).toBe(false)
-  expect(meter('203.0.113.9', 'made-up-39', 10 * minute)).toEqual({ isNamed: true, admits: true })
+  expect(meter('203.0.113.9', 'made-up-39', 10 * minute)).toMatchObject({
+    isNamed: true,
+    admits: true,
+  })
 })
 
 it('counts all lines of a /48, and all links, together', () => {
@@ -38,5 +44,22 @@ it('counts all lines of a /48, and all links, together', () => {
   )
   expect(brought.filter(({ isNamed }) => isNamed)).toHaveLength(newCombinations.net48.named)
   expect(brought.filter(({ admits }) => admits)).toHaveLength(newCombinations.net48.admitting)
-  expect(meter('2001:db8:2::1', 'news')).toEqual({ isNamed: true, admits: true })
+  expect(meter('2001:db8:2::1', 'news')).toMatchObject({ isNamed: true, admits: true })
+})
+
+it('counts one address by few rows, however many pages its names land on', () => {
+  const meter = newMeter()
+  const rows = Array.from({ length: 3_000 }, (_, at) => {
+    const { dimensions } = meter('203.0.113.9', `made-up-${at % 30}`, 0, '', `/page-${at % 100}`)
+    return JSON.stringify(dimensions)
+  })
+  // Each name once more without its page, and all further names as one.
+  expect(new Set(rows).size).toBeLessThanOrEqual(2 * newCombinations.ipv4.named + 1)
+  expect(rows[0]).toContain('"landing":"/page-0"')
+})
+
+it('tells names apart that an unkeyed hash of 32 bits takes for one', () => {
+  const meter = newMeter()
+  const brought = collisions.map((source) => meter('203.0.113.9', source))
+  expect(brought.filter(({ admits }) => admits)).toHaveLength(newCombinations.ipv4.admitting)
 })

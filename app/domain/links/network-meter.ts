@@ -1,7 +1,7 @@
 import type { LinkSlug } from '#app/shared/brands'
-import type { Dimensions } from '#app/shared/dimensions'
-import { hashText } from '#app/shared/hash'
+import { type Dimensions, otherName } from '#app/shared/dimensions'
 import type { Network, NetworkLayer } from '#app/shared/ip'
+import { secureRandomBytes } from '#app/shared/random'
 import { minute } from '#app/shared/time'
 
 /** Empty for counts across links. */
@@ -74,6 +74,7 @@ export function createNetworkMeter(): NetworkMeter {
 /**
  * Combinations of dimensions that a network may bring within a window: `named` are counted by name, since a carrier's
  * NAT serves many visitors, and the first `admitting` of them may admit names that are new. A visitor brings one or two.
+ * As many rows, of combinations by landing page, are counted by that page.
  */
 export const newCombinations: Readonly<Record<NetworkLayer, { named: number; admitting: number }>> =
   {
@@ -83,31 +84,70 @@ export const newCombinations: Readonly<Record<NetworkLayer, { named: number; adm
     net48: { named: 200, admitting: 10 },
   }
 
-/** Returns how these dimensions may be counted. */
+/** Returns the dimensions by which these may be counted, and whether they may admit names. */
 type CombinationMeter = (
   dimensions: Dimensions,
   networks: readonly Network[],
   now: number,
-) => { isNamed: boolean; admits: boolean }
+) => { dimensions: Dimensions; isNamed: boolean; admits: boolean }
 
 /** Keeps one network from filling an isolate's rows, and a day's names, with invented ones. */
 export function createCombinationMeter(): CombinationMeter {
-  const windows = createNetworkWindows(() => new Map<number, number>())
-  return ({ link, campaign, source, variant, device }, networks, now) => {
-    // A number, because 20,000 networks are remembered: two alike let one combination more through.
-    const item = hashText([link, campaign, source, variant, device].join('\n'))
+  const numberOf = createTextNumbers()
+  const windows = createNetworkWindows(() => ({
+    names: new Map<number, number>(),
+    rows: new Set<number>(),
+  }))
+  return (dimensions, networks, now) => {
+    const { link, campaign, source, variant, device, landing } = dimensions
+    const names = numberOf([link, campaign, source, variant, device].join('\n'))
+    const row = numberOf(`${names}\n${landing}`)
     const isOver = networks.some((network) => {
-      const brought = windows.find('', network, now)
-      return brought && !brought.has(item) && brought.size >= newCombinations[network.layer].named
+      const brought = windows.find('', network, now)?.names
+      return brought && !brought.has(names) && brought.size >= newCombinations[network.layer].named
     })
-    if (isOver) return { isNamed: false, admits: false }
+    if (isOver) return { dimensions: withoutNames(dimensions), isNamed: false, admits: false }
     let admits = true
+    let hasRoom = true
     for (const network of networks) {
       const brought = windows.open('', network, now)
-      const place = brought.get(item) ?? brought.size
-      brought.set(item, place)
-      admits &&= place < newCombinations[network.layer].admitting
+      const { named, admitting } = newCombinations[network.layer]
+      const place = brought.names.get(names) ?? brought.names.size
+      brought.names.set(names, place)
+      admits &&= place < admitting
+      if (brought.rows.size < named) brought.rows.add(row)
+      hasRoom &&= brought.rows.has(row)
     }
-    return { isNamed: true, admits }
+    const by = hasRoom ? dimensions : { ...dimensions, landing: otherUnlessEmpty(landing) }
+    return { dimensions: by, isNamed: true, admits }
+  }
+}
+
+const otherUnlessEmpty = (name: string) => (name === '' ? '' : otherName)
+
+function withoutNames({ country, device, ...named }: Dimensions): Dimensions {
+  const { link, campaign, source, landing, variant } = named
+  return {
+    link: otherUnlessEmpty(link),
+    campaign: otherUnlessEmpty(campaign),
+    source: otherUnlessEmpty(source),
+    country,
+    device,
+    landing: otherUnlessEmpty(landing),
+    variant: otherUnlessEmpty(variant),
+  }
+}
+
+/**
+ * Returns a function that gives each text a number, because 20,000 networks are remembered. It is a polynomial modulo
+ * a prime at a secret point, so nobody can look for texts that share one (Carter and Wegman, 1979).
+ */
+function createTextNumbers(): (text: string) => number {
+  const prime = 2 ** 26 - 5
+  const point = secureRandomBytes(4).reduce((sum, byte) => (sum * 256 + byte) % prime, 0)
+  return (text) => {
+    let value = 1
+    for (let at = 0; at < text.length; at++) value = (value * point + text.charCodeAt(at)) % prime
+    return value
   }
 }
