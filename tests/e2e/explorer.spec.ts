@@ -186,9 +186,10 @@ test.describe('the chart explorer', () => {
     await expect(panes).toHaveCount(2)
     await panes.nth(1).hover({ position: { x: 300, y: 20 } })
     await expect(caption(page)).toHaveText(/^Week of /)
-    for (const pane of [panes.nth(0), panes.nth(1)]) {
-      await expect(pane.locator('.u-cursor-x')).toHaveCSS('transform', /300/)
-    }
+    const cursor = panes.nth(0).locator('.u-cursor-x')
+    const place = await cursor.evaluate((line) => getComputedStyle(line).transform)
+    expect(place).not.toMatch(/-10/)
+    await expect(panes.nth(1).locator('.u-cursor-x')).toHaveCSS('transform', place)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await panes.nth(0).hover({ position: { x: 500, y: 90 } })
     await expect(page.locator('.explorer-day p')).toHaveText('Day')
@@ -221,6 +222,60 @@ test.describe('the chart explorer', () => {
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     const csv = readFileSync(await (await prices).path(), 'utf8')
     expect(csv).toMatch(/^\ufeff?"time","crypto-btc"\s+"\d{4}-\d\d-\d\dT/)
+  })
+
+  test('the cursor stands on a point, and its price on the axis', async ({ page }) => {
+    const box = await openChart(page, 'range=5D')
+    // What woke the page reads already.
+    await expect(caption(page)).not.toHaveText(/^Latest/)
+    const place = await box.locator('.u-over').boundingBox()
+    if (!place) throw new Error('no plot')
+    for (const part of [0.31, 0.62, 0.9]) {
+      await page.mouse.move(place.x + place.width * part, place.y + place.height / 2)
+      const point = await box.locator('.u-cursor-pt').boundingBox()
+      const across = await box.locator('.u-cursor-x').boundingBox()
+      const along = await box.locator('.u-cursor-y').boundingBox()
+      if (!point || !across || !along) throw new Error('no cursor')
+      expect(Math.abs(point.x + point.width / 2 - across.x)).toBeLessThanOrEqual(1.5)
+      expect(Math.abs(point.y + point.height / 2 - along.y)).toBeLessThanOrEqual(1.5)
+      await expect(box.locator('.cursor-tag')).toHaveText(
+        (await page.locator('.explorer-lines td').first().textContent()) ?? '',
+      )
+    }
+  })
+
+  test('keys step over weekly candles one by one', async ({ page }) => {
+    await page.goto('/markets/stock/ry/chart?range=1Y&view=candles')
+    await page.locator('a.wordmark').hover()
+    const box = page.locator('.explorer-box[data-open]')
+    await box.focus()
+    await page.keyboard.press('End')
+    const seen = [await caption(page).textContent()]
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press('ArrowLeft')
+      seen.push(await caption(page).textContent())
+    }
+    expect(new Set(seen).size).toBe(5)
+    await page.keyboard.press('PageUp')
+    expect(await caption(page).textContent()).toBe(seen[0])
+  })
+
+  test('is read and zoomed in full screen, and left again', async ({ page }) => {
+    await openChart(page, 'range=1Y')
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    const shown = page.locator('.explorer:fullscreen')
+    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
+    await shown.locator('.u-over').first().hover()
+    await expect(caption(page)).not.toHaveText(/^Latest/)
+    await shown.getByRole('link', { name: '3M' }).click()
+    await expect(page).toHaveURL(/range=3M/)
+    await shown.getByRole('button', { name: 'Zoom in' }).click()
+    const tools = await shown.locator('.explorer-tools').boundingBox()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    expect((tools?.y ?? height) + (tools?.height ?? 0)).toBeLessThanOrEqual(height)
+    await shown.getByRole('button', { name: 'Exit full screen' }).click()
+    await expect(page.locator('.explorer:fullscreen')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
   })
 
   test('is accessible, asleep and awake', async ({ page }) => {

@@ -63,7 +63,7 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
         className="chart-box explorer-box"
         data-near=""
         data-open={chart ? '' : undefined}
-        data-wide={picture.newest.label.length > 8 || undefined}
+        data-wide={picture.tags.some(isWide) || undefined}
         {...slider}
       >
         <ExplorerDrawing picture={picture} label={`${item.name}, ${found.range}`} />
@@ -79,7 +79,18 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
   )
 }
 
+/** Wider than the room beside most charts. */
+function isWide({ label }: { label: string }): boolean {
+  return label.length > (label.endsWith('%') ? 6 : 8)
+}
+
 function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
+  const [isFull, setIsFull] = useState(() => document.fullscreenElement !== null)
+  useEffect(() => {
+    const follow = () => setIsFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
   return (
     <>
       <Button variant="quiet" type="button" onClick={() => chart.zoom(0.5)}>
@@ -93,7 +104,7 @@ function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
       </Button>
       {document.fullscreenEnabled && (
         <Button variant="quiet" type="button" onClick={chart.fill}>
-          Full screen
+          {isFull ? 'Exit full screen' : 'Full screen'}
         </Button>
       )}
       <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>

@@ -13,7 +13,9 @@ export function palette(box: HTMLElement) {
     known.set(name, value)
     return value
   }
-  const lines = Array.from(box.querySelectorAll('.explorer-line'), (path) => getComputedStyle(path))
+  const lines = Array.from(box.querySelectorAll('path.explorer-line'), (path) =>
+    getComputedStyle(path),
+  )
   const strokes = new Map<number, Stroke>()
   return {
     token,

@@ -36,16 +36,18 @@ const sinceStart = 'Change since start'
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
+  const period = reading || choices.isPercent ? sinceStart : `Change over ${found.range}`
   return (
     <table className="figures explorer-lines">
-      <caption>{reading ? reading.time : `Latest, ${item.asOfText}`}</caption>
+      <caption>
+        {reading ? reading.time : `Latest, ${item.asOfText}`}
+        <small aria-hidden="true">{period}</small>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Line</th>
           {!choices.isPercent && <th scope="col">Price</th>}
-          <th scope="col">
-            {reading || choices.isPercent ? sinceStart : `Change over ${found.range}`}
-          </th>
+          <th scope="col">{period}</th>
         </tr>
       </thead>
       <tbody>

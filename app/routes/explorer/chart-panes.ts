@@ -1,15 +1,19 @@
 import uPlot from 'uplot'
-import { type Candles, maxVolume } from '#app/domain/market/display/candles'
+import { type Candle, type Candles, maxVolume } from '#app/domain/market/display/candles'
 import type { ExplorerChoices } from '#app/domain/market/display/explorer'
-import { isCovered, shareAboveVolume, volumeGap } from '#app/domain/market/display/explorer-panes'
+import {
+  isCovered,
+  shareAboveVolume,
+  tagsOf,
+  volumeGap,
+} from '#app/domain/market/display/explorer-panes'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'
 import { areCrowded } from '#app/routes/instrument/chart-drawing'
 import type { Ink } from './chart-ink'
 import type { ChartWindow, chartWindow } from './chart-window'
-import { newestIn } from './draw-marks'
-import type { Column } from './load-columns'
+import { type Column, lastKnown } from './load-columns'
 
 type View = ReturnType<typeof chartWindow>
 type Common = {
@@ -18,6 +22,8 @@ type Common = {
   ink: Ink
   box: HTMLElement
   hasVolume: boolean
+  /** The candle of an instant, where candles are drawn. */
+  candleAt: (at: number) => Candle | undefined
 }
 
 /** Both panes have one cursor. */
@@ -42,19 +48,13 @@ export function pricePane(pane: PricePane): uPlot.Options {
   const isLog = choices.isLog && !choices.isPercent
   const suffix = choices.isPercent ? '%' : ''
   let vertical: PriceAxis = { top: 1, bottom: 0, ticks: [] }
-  /** In percent of the height of both panes, as in the drawing. */
-  const heightAt = (value: number) => {
-    const of = isLog ? Math.log : (linear: number) => linear
-    const [top, bottom] = [of(vertical.top), of(vertical.bottom)]
-    return ((top - of(value)) / (top - bottom)) * (hasVolume ? shareAboveVolume : 100)
-  }
   return {
     ...sizeOf(box, hasVolume ? 'price' : 'all'),
     // Room for labels; the other pane reaches into that below.
     padding: [roomOf(box).top, 0, () => (hasVolume ? gapOf(box) : 0), 0],
     legend: { show: false },
     cursor: {
-      y: false,
+      move: ontoPoint(pane),
       sync,
       // Candles have no point to be on.
       ...(choices.hasCandles && { points: { show: false } }),
@@ -91,11 +91,9 @@ export function pricePane(pane: PricePane): uPlot.Options {
         side: 1,
         splits: () => vertical.ticks.map(({ price }) => price),
         values: (chart) => {
-          const newest = newestIn(chart)
+          const tags = tagsIn(chart, pane)
           return vertical.ticks.map(({ price, label }) =>
-            newest != null && isCovered(heightAt(price), heightAt(newest))
-              ? ''
-              : `${label}${suffix}`,
+            isCovered(heightOf(chart, price, pane), tags) ? '' : `${label}${suffix}`,
           )
         },
       },
@@ -109,7 +107,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
         pxAlign: 0,
         spanGaps: true,
         points: { show: false },
-        paths: index === 0 && choices.hasCandles ? () => null : lineWithin(pane),
+        paths: index === 0 && choices.hasCandles ? () => null : lineWithin,
         ...(columns.length === 1 && !choices.hasCandles && { fill: () => ink.area() }),
       })),
     ],
@@ -117,15 +115,44 @@ export function pricePane(pane: PricePane): uPlot.Options {
   }
 }
 
+/** A newest value on the axis. `line`: its index; `percent`: its height. */
+export type Tag = { line: number; value: number; percent: number }
+
+/** Returns the newest value of each line, averages apart, where it fits; none while the window ends before it. */
+export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'box'>): Tag[] {
+  const [, last = 0] = chart.series[0]?.idxs ?? []
+  if (last < chart.data[0].length - 1) return []
+  return tagsOf(
+    pane.columns.flatMap(({ isAverage }, line) => {
+      const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
+      return value === null ? [] : [{ line, value, percent: heightOf(chart, value, pane) }]
+    }),
+  )
+}
+
+/** In percent of the height of both panes, as in the drawing. */
+function heightOf(chart: uPlot, value: number, { box }: Pick<PricePane, 'box'>): number {
+  return (100 * chart.valToPos(value, 'y')) / plotHeight(box)
+}
+
 const line = uPlot.paths.linear?.() as uPlot.Series.PathBuilder
 
-/** Draws a line from the edge on, but not from the close before: it is at the same place as the opening. */
-function lineWithin({ view: { fwd } }: Common): uPlot.Series.PathBuilder {
-  return (chart, series, first, last) => {
-    const at = chart.data[0][first] ?? 0
-    const edge = chart.scales.x?.min ?? 0
-    const isBefore = at < edge && fwd(edge) - fwd(at) < 1
-    return line(chart, series, isBefore ? first + 1 : first, last)
+/** Draws a line between the points in view, so it doesn't leave towards one that no figure of the window counts. */
+const lineWithin: uPlot.Series.PathBuilder = (chart, series) => {
+  const [first = 0, last = 0] = chart.series[0]?.idxs ?? []
+  return line(chart, series, first, last)
+}
+
+/** Returns a cursor's move onto the closest point, or its candle's middle, at the height of the first line. */
+function ontoPoint({ candleAt }: Common): uPlot.Cursor.MousePosRefiner {
+  return (chart, left, top) => {
+    if (left < 0) return [left, top]
+    const index = chart.posToIdx(left)
+    const at = chart.data[0][index] as number
+    const candle = candleAt(at)
+    const value = candle?.close ?? lastKnown(chart.data[1], index)
+    const middle = candle ? (candle.from + candle.until) / 2 : at
+    return [chart.valToPos(middle, 'x'), value === null ? top : chart.valToPos(value, 'y')]
   }
 }
 
@@ -137,7 +164,7 @@ export function volumePane(pane: VolumePane): uPlot.Options {
     ...sizeOf(box, 'volume'),
     padding: [0, 0, 0, 0],
     legend: { show: false },
-    cursor: { y: false, sync, drag: { x: false, y: false } },
+    cursor: { y: false, move: ontoPoint(pane), sync, drag: { x: false, y: false } },
     scales: { x: timeScale(pane), y: { range: () => [0, maxVolume(candles().candles)] } },
     axes: [
       timeAxis(pane),

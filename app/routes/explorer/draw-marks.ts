@@ -3,19 +3,15 @@ import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/mark
 import { closeWords } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import type { Ink } from './chart-ink'
+import type { Tag } from './chart-panes'
 
-/** Returns the newest value of the first line; undefined while the window ends before it. */
-export function newestIn({ series, data }: uPlot): number | null | undefined {
-  const [, last = 0] = series[0]?.idxs ?? []
-  const values = data[1] ?? []
-  return last === values.length - 1 ? values[last] : undefined
-}
+type Words = (value: number) => string
 
-/** Marks the highest and lowest point in view, and the newest value on the axis. */
-export function drawMarks(
+/** Marks the highest and lowest point in view. */
+export function drawExtremes(
   plot: uPlot,
   ink: Ink,
-  words: (value: number) => string,
+  words: Words,
   names: Record<'high' | 'low', string>,
   candles: readonly Candle[],
 ): void {
@@ -23,32 +19,38 @@ export function drawMarks(
   const extremes = extremesOf(
     candles.length > 0 ? candles.map(extentOf) : pointsBetween(plot, first, last),
   )
+  if (!extremes) return
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   ctx.save()
-  const mark = (label: string, at: number, value: number, rise: number) => {
+  const mark = (label: string, at: number, value: number, isAbove: boolean) => {
     const x = plot.valToPos(at, 'x', true)
-    const y = plot.valToPos(value, 'y', true) + rise * scale
+    const y = plot.valToPos(value, 'y', true)
+    const room = (bbox.top + bbox.height - y) / scale
     ctx.textAlign = x > bbox.left + bbox.width / 2 ? 'right' : 'left'
-    write(plot, ink, { text: `${label} ${words(value)}`, x, y })
+    const rise = isAbove || room < roomBelow ? -6 : 16
+    write(plot, ink, { text: `${label} ${words(value)}`, x, y: y + rise * scale })
   }
-  if (extremes) {
-    const { low, high } = extremes
-    mark(names.high, high.at, high.high, -6)
-    mark(names.low, low.at, low.low, 16)
-  }
-  const newest = newestIn(plot)
-  if (newest != null) drawTag(plot, ink, words(newest), plot.valToPos(newest, 'y', true))
+  const { low, high } = extremes
+  mark(names.high, high.at, high.high, true)
+  mark(names.low, low.at, low.low, false)
   ctx.restore()
 }
 
+/** A mark with less room below it, in pixels, would be on the times. */
+const roomBelow = 12
+
+/** Writes values on the axis, each in its line's colour. */
+export function drawTags(plot: uPlot, ink: Ink, words: Words, tags: readonly Tag[]): void {
+  plot.ctx.save()
+  for (const { line, value } of tags) {
+    drawTag(plot, ink, words(value), plot.valToPos(value, 'y', true), ink.line(line).stroke)
+  }
+  plot.ctx.restore()
+}
+
 /** Draws the line that the day's change is counted from, as the drawing has it, while it is in view. */
-export function drawPreviousClose(
-  plot: uPlot,
-  ink: Ink,
-  words: (value: number) => string,
-  close: number,
-): void {
+export function drawPreviousClose(plot: uPlot, ink: Ink, words: Words, close: number): void {
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   const y = plot.valToPos(close, 'y', true)
@@ -104,16 +106,28 @@ function pointsBetween({ data: [times, values = []] }: uPlot, first: number, las
   return points
 }
 
-function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number): void {
+function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color: string): void {
   const scale = devicePixelRatio
   ctx.font = ink.font.replace('13', String(13 * scale))
   const left = bbox.left + bbox.width
-  ctx.fillStyle = ink.token('--color-ink')
+  ctx.fillStyle = color
   ctx.fillRect(left, y - 10 * scale, ctx.measureText(text).width + 12 * scale, 20 * scale)
   ctx.fillStyle = ink.token('--color-paper')
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.fillText(text, left + 6 * scale, y)
+}
+
+/** Returns a function that writes on the axis what the cursor reads; null if that is nothing. */
+export function cursorTag({ over, cursor }: uPlot): (text: string | null) => void {
+  const tag = document.createElement('span')
+  tag.className = 'cursor-tag'
+  tag.ariaHidden = 'true'
+  over.append(tag)
+  return (text) => {
+    tag.textContent = text
+    tag.style.top = `${cursor.top ?? 0}px`
+  }
 }
 
 /** Draws candles: hollow if they ended at their opening or higher, so colour is not needed to tell them apart. */

@@ -34,10 +34,28 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
         </>
       )}
       {picture.extremes.map((mark, index) => (
-        <Extreme key={mark.label} mark={mark} isHigh={index === 0} />
+        <Extreme
+          key={mark.label}
+          mark={mark}
+          isAbove={index === 0 || mark.y > priceShare - roomBelow}
+        />
       ))}
       {picture.reference && <Reference mark={picture.reference} />}
-      <NewestTag picture={picture} />
+      {picture.tags.map(({ line, percent, label }) => (
+        <svg
+          key={line}
+          className="newest-tag"
+          data-line={line}
+          x="100%"
+          y={`${percent}%`}
+          aria-hidden="true"
+        >
+          <rect y="-10" width={12 + digitWidth * label.length} height="20" />
+          <text x="6" dy="4">
+            {label}
+          </text>
+        </svg>
+      ))}
     </svg>
   )
 }
@@ -51,13 +69,13 @@ function TwoWays({ paths: { up, down }, className }: { paths: TwoPaths; classNam
   )
 }
 
-function Extreme({ mark: { x, y, label }, isHigh }: { mark: ExplorerMark; isHigh: boolean }) {
+function Extreme({ mark: { x, y, label }, isAbove }: { mark: ExplorerMark; isAbove: boolean }) {
   return (
     <text
       className="chart-extreme"
       x={`${x}%`}
       y={`${y}%`}
-      dy={isHigh ? -6 : 16}
+      dy={isAbove ? -6 : 16}
       textAnchor={x > 50 ? 'end' : 'start'}
     >
       {label}
@@ -65,17 +83,8 @@ function Extreme({ mark: { x, y, label }, isHigh }: { mark: ExplorerMark; isHigh
   )
 }
 
-/** The newest value on the axis. */
-function NewestTag({ picture: { newest } }: { picture: ExplorerPicture }) {
-  return (
-    <svg className="newest-tag" x="100%" y={`${newest.percent}%`} aria-hidden="true">
-      <rect y="-10" width={12 + digitWidth * newest.label.length} height="20" />
-      <text x="6" dy="4">
-        {newest.label}
-      </text>
-    </svg>
-  )
-}
+/** A mark with less room below it, in percent, would be on the times. */
+const roomBelow = 3.5
 
 /** A digit's width in the small text, in pixels. */
 const digitWidth = 7.6

@@ -1,6 +1,8 @@
 import uPlot from 'uplot'
 import {
   alignedTo,
+  averageKey,
+  isAverage,
   movingAverage,
   type PriceSeries,
   type SeriesResponse,
@@ -40,17 +42,13 @@ function columnsOf(
     ...others.map(({ at, price }): uPlot.AlignedData => [at, price]),
   ]
   const [times, ...joined] = uPlot.join(tables) as unknown as [number[], ...(number | null)[][]]
-  const keys = [
-    own.symbol,
-    ...days.map((count) => `average-${count}`),
-    ...others.map(({ symbol }) => symbol),
-  ]
+  const keys = [own.symbol, ...days.map(averageKey), ...others.map(({ symbol }) => symbol)]
   const columns = joined.map((values, index): Column => {
     const key = keys[index] as string
     return {
       key,
       values: values.map((value) => value ?? null),
-      isAverage: key.startsWith('average-'),
+      isAverage: isAverage(key),
     }
   })
   return { times, columns }

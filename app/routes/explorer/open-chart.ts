@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { lastPointerX } from '#app/document/last-pointer'
 import {
   type CandleFigures,
   candleFigures,
@@ -8,6 +9,7 @@ import {
   volumeWords,
 } from '#app/domain/market/display/candle-words'
 import {
+  type Candle,
   type Candles,
   type CandleUnit,
   candlesOf,
@@ -22,10 +24,18 @@ import {
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { palette, watchTheme } from './chart-ink'
-import { pricePane, sizeOf, ticksWithin, volumePane } from './chart-panes'
+import { pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
 import { type ChartWindow, chartWindow } from './chart-window'
-import { drawCandles, drawLabel, drawMarks, drawPreviousClose, drawVolumes } from './draw-marks'
-import { lastKnown, loadColumns } from './load-columns'
+import {
+  cursorTag,
+  drawCandles,
+  drawExtremes,
+  drawLabel,
+  drawPreviousClose,
+  drawTags,
+  drawVolumes,
+} from './draw-marks'
+import { type Column, lastKnown, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { download, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
@@ -69,6 +79,7 @@ export async function openChart(
   const { own, times, columns } = loaded
   const { item, choices, isDaily } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
+  const isAlone = choices.compared.length === 0
   // Days reach from their midnight to the next.
   const around = isDaily ? halfDaySeconds : 0
   const whole: ChartWindow = {
@@ -92,6 +103,7 @@ export async function openChart(
     box,
     hasVolume,
     candles: () => candles,
+    candleAt,
   }
   const plot = new uPlot(
     pricePane({
@@ -105,7 +117,9 @@ export async function openChart(
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
         draw: [
           (chart) => previousClose !== null && drawPreviousClose(chart, ink, words, previousClose),
-          (chart) => drawMarks(chart, ink, words, names, hasCandles ? candles.candles : []),
+          (chart) =>
+            isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
+          (chart) => drawTags(chart, ink, words, tagsIn(chart, { columns, box })),
         ],
       },
     }),
@@ -128,7 +142,13 @@ export async function openChart(
       )
     : null
   const panes = volumes ? [plot, volumes] : [plot]
+  const writeTag = cursorTag(plot)
   view.reset()
+
+  function candleAt(at: number): Candle | undefined {
+    if (!hasCandles) return undefined
+    return candles.candles.find(({ from, until }) => at >= from && at < until)
+  }
 
   function words(value: number): string {
     return isPercent ? formatChangePercent(value) : formatPrice({ ...item, price: value })
@@ -167,14 +187,16 @@ export async function openChart(
 
   function tell(isByKey: boolean) {
     const index = plot.cursor.idx
-    if (index == null) return read(null, isByKey)
+    if (index == null) {
+      writeTag(null)
+      return read(null, isByKey)
+    }
     const at = times[index] as number
     const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
     const texts = values.map((value) => (value === null ? null : words(value)))
     const changes = values.map((value, column) => changeUntil(value, column))
-    const candle = hasCandles
-      ? candles.candles.find(({ from, until }) => at >= from && at < until)
-      : undefined
+    const candle = candleAt(at)
+    writeTag(candle ? words(candle.close) : (texts[0] ?? null))
     if (!candle) {
       const time = formatAsOf(at * 1_000, isDaily ? 'daily' : 'intraday')
       const figures = dayAt(item, own, index)
@@ -193,9 +215,12 @@ export async function openChart(
     )
   }
 
+  /** Of an average it says nothing. */
   function changeUntil(value: number | null, column: number): string | null {
     const { from } = view.shown()
-    const start = columns[column]?.values[times.findIndex((at) => at >= from)]
+    const { values, isAverage } = columns[column] as Column
+    const start = values[times.findIndex((at) => at >= from)]
+    if (isAverage) return ''
     return value === null || !start ? null : formatChangePercent((value / start - 1) * 100)
   }
 
@@ -209,11 +234,20 @@ export async function openChart(
     tell(true)
   }
 
+  /** By points, or by candles. */
+  function moveBy(by: number) {
+    const index = plot.cursor.idx ?? plot.series[0]?.idxs?.[1] ?? times.length - 1
+    const candle = candleAt(times[index] as number)
+    if (!candle) return moveTo(index + by)
+    const last = candles.candles.length - 1
+    const next = Math.min(last, Math.max(0, candles.candles.indexOf(candle) + by))
+    moveTo(times.findLastIndex((at) => at < (candles.candles[next] as Candle).until))
+  }
+
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: 10, PageDown: -10 }
   function press(key: string, isShifted: boolean): boolean {
     const by = steps[key]
-    const index = plot.cursor.idx ?? plot.series[0]?.idxs?.[1] ?? times.length - 1
-    if (by !== undefined) isShifted ? view.pan(by / 10) : moveTo(index + by)
+    if (by !== undefined) isShifted ? view.pan(by / 10) : moveBy(by)
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(times.length - 1)
     else if (key === '+' || key === '=') view.zoom(0.5)
@@ -244,6 +278,12 @@ export async function openChart(
       }),
     ),
   ]
+  // What woke the page may still point at the chart.
+  const pointed = box.matches(':hover') ? lastPointerX() : undefined
+  if (pointed !== undefined) {
+    const left = pointed - plot.over.getBoundingClientRect().left
+    for (const one of panes) one.setCursor({ left, top: 0 })
+  }
   const name = `${item.symbol.replace('/', '-')}-${found.range}`
 
   return {
@@ -252,7 +292,9 @@ export async function openChart(
     zoom: view.zoom,
     reset: view.reset,
     fill: () =>
-      void (document.fullscreenElement ? document.exitFullscreen() : box.requestFullscreen()),
+      void (document.fullscreenElement
+        ? document.exitFullscreen()
+        : box.closest('.explorer')?.requestFullscreen()),
     savePicture: async () => download(`${name}.png`, await pictureOf(panes, found, ink)),
     savePrices: () => download(`${name}.csv`, pricesOf(loaded, view.shown(), isDaily)),
     close() {

@@ -3,9 +3,16 @@ export const shareAboveVolume = 78
 /** The space between the panes, for the lower one's label. */
 export const volumeGap = 6
 
-/** Whether the newest price's tag covers a label at another height of its axis. */
-export function isCovered(percent: number, newest: number): boolean {
-  return Math.abs(percent - newest) < coveredEachWay
+/** Whether a tag on the axis covers a label at this height of it. */
+export function isCovered(percent: number, tags: readonly { percent: number }[]): boolean {
+  return tags.some((tag) => Math.abs(percent - tag.percent) < coveredEachWay)
+}
+
+/** Returns the tags that fit, the first ones first. */
+export function tagsOf<Tag extends { percent: number }>(wanted: readonly Tag[]): Tag[] {
+  const kept: Tag[] = []
+  for (const tag of wanted) if (!isCovered(tag.percent, kept)) kept.push(tag)
+  return kept
 }
 
 /** Half the tag and half a label, where the chart is lowest. */

@@ -35,3 +35,22 @@ it('has room for the previous close of a session', () => {
   expect(reference?.percent).toBeGreaterThan(80)
   expect(reference?.percent).toBeLessThanOrEqual(100)
 })
+
+it('tags each line on the axis that has room there, and marks no extremes of several', () => {
+  const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
+  const line = (symbol: string, end: number) => ({
+    ...{ symbol, name: symbol, at },
+    price: [100, 120, 110, end],
+  })
+  const drawn = drawExplorer(
+    itemOf('crypto/btc'),
+    [line('crypto-btc', 112), line('crypto-eth', 113), line('crypto-sol', 90)],
+    noon - 3 * 3_600_000,
+    { ...shape, isPercent: true },
+  )
+  expect(drawn?.tags.map(({ line, label }) => [line, label])).toEqual([
+    [0, '+12.00%'],
+    [2, '−10.00%'],
+  ])
+  expect(drawn?.extremes).toEqual([])
+})

@@ -4,8 +4,8 @@ import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeWords } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import type { ExplorerChoices, PriceSeries } from './explorer'
-import { movingAverage, shownColumns } from './explorer'
-import { isCovered, shareAboveVolume } from './explorer-panes'
+import { averageKey, isAverage, movingAverage, shownColumns } from './explorer'
+import { isCovered, shareAboveVolume, tagsOf } from './explorer-panes'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
@@ -18,6 +18,9 @@ type ExplorerLine = { key: string; name: string; path: string; value: string; ch
 /** The highest or lowest point, in percent from the left and the top. */
 export type ExplorerMark = { x: number; y: number; label: string }
 
+/** `line`: its index. */
+type ExplorerTag = ChartMark & { line: number }
+
 /** Heights are in percent of the whole, of which prices take `priceShare`. */
 export type ExplorerPicture = {
   lines: ExplorerLine[]
@@ -28,8 +31,10 @@ export type ExplorerPicture = {
   priceShare: number
   times: ChartMark[]
   prices: ChartMark[]
+  /** Of the only line, averages apart. */
   extremes: ExplorerMark[]
-  newest: ChartMark
+  /** The newest values on the axis, of the instrument and of those compared with it. */
+  tags: ExplorerTag[]
   reference: ChartMark | null
 }
 
@@ -86,15 +91,19 @@ export function drawExplorer(
   )
   const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
   const names = extremeWords(item, shape)
-  const newest = first.values.at(-1) as number
-  const newestAt = yOf(newest)
+  const tags = tagsOf(
+    lines.flatMap(({ key, values: of }, line) => {
+      const newest = of.at(-1) as number
+      return isAverage(key) ? [] : [{ line, percent: yOf(newest), label: words(newest) }]
+    }),
+  )
   return {
     lines: lines.map(({ key, name, values: of, change }, index) => ({
       key,
       name,
       path: outlines[index]?.path ?? '',
       value: words(of.at(-1) as number),
-      change: change === null ? '' : formatChangePercent(change),
+      change: change === null || isAverage(key) ? '' : formatChangePercent(change),
     })),
     area: lines.length === 1 && !shape.hasCandles ? (outlines[0]?.area ?? null) : null,
     candles: shape.hasCandles ? drawCandles(candles, axis, scale) : null,
@@ -105,14 +114,14 @@ export function drawExplorer(
     times: timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
     prices: scale.axis.ticks.map(({ price, label }) => {
       const percent = inPercent(heightOf(price, scale.axis), priceShare)
-      return { percent, label: isCovered(percent, newestAt) ? '' : label }
+      return { percent, label: isCovered(percent, tags) ? '' : label }
     }),
-    extremes: marksOf(first, drawn).map(({ at, value, name }) => ({
+    extremes: (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
       x: inPercent(axis.placeOf(at * 1_000)),
       y: yOf(value),
       label: `${names[name]} ${words(value)}`,
     })),
-    newest: { percent: newestAt, label: words(newest) },
+    tags,
     reference:
       shape.previousClose === null
         ? null
@@ -153,7 +162,7 @@ type Column = { key: string; name: string; values: (number | null)[]; isAverage:
 
 function averagesOf(own: Named, { averages }: ExplorerShape): Column[] {
   return averages.map((days) => ({
-    key: `average-${days}`,
+    key: averageKey(days),
     name: `${days}-day average`,
     values: movingAverage(own.price, days),
     isAverage: true,

@@ -45,6 +45,9 @@ export type SeriesResponse = {
 export const averageDays = [20, 50, 200] as const
 type AverageDays = (typeof averageDays)[number]
 
+export const averageKey = (days: number) => `average-${days}`
+export const isAverage = (key: string) => key.startsWith('average-')
+
 /** The options in an explorer's address. */
 export type ExplorerChoices = {
   range: HistoryRange | undefined
