@@ -74,7 +74,7 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 function legend(items: readonly MarketItem[]): Html {
   const isAnyKnown = items.some(({ value }) => value.marketCap !== null)
   const size = isAnyKnown
-    ? 'larger from a market cap of 150 billion dollars, largest from a trillion; else equal'
+    ? 'double from a market cap of $150B, fourfold from $1T'
     : 'equal'
   return html`
     <div class="heat-legend">

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSymbols } from '#app/domain/market/display/explorer'
 import type { Category } from '#app/domain/market/instruments'
@@ -30,24 +30,14 @@ export function CompareForm({ address, others, hint, isInBar }: CompareFormProps
   const compared = query.getAll('compare')
   const isFull = compared.length >= maxSymbols - 1
   const select = useRef<HTMLSelectElement>(null)
-  const [isLive, setIsLive] = useState(false)
   const navigate = useNavigate()
-  // One that was chosen before this page woke still needs the button.
-  useEffect(() => setIsLive(select.current?.value === ''), [])
-
   const choice = useChoice((value) => {
     query.append('compare', value)
     if (select.current) select.current.value = ''
     void navigate(`${path}?${query}`, { preventScrollReset: true })
   })
   return (
-    <form
-      method="get"
-      action={path}
-      className="compare-form"
-      data-live={isLive || undefined}
-      data-print="no"
-    >
+    <form method="get" action={path} className="compare-form" data-print="no">
       {Array.from(query, ([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -57,7 +47,7 @@ export function CompareForm({ address, others, hint, isInBar }: CompareFormProps
         hint={isFull ? 'You can compare four. Remove one first.' : hint}
       >
         {(aria) => (
-          <Select {...aria} {...choice} ref={select} name="compare" defaultValue="">
+          <Select {...aria} {...choice} ref={select} name="compare" defaultValue="" required>
             <option value="">{isInBar ? 'Compare with' : 'Choose'}</option>
             {!isFull &&
               others.map(({ category, options }) => (

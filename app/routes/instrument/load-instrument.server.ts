@@ -26,6 +26,7 @@ import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
+import { boardPathOf, sectionWords } from '#app/market-board/boards'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { missingPage } from '#app/market-board/missing-page.server'
 import { peerStrip } from '#app/market-board/price-strip.server'
@@ -122,18 +123,13 @@ function historySourceOf({ historyFeedFor }: Market, known: Instrument, { source
   return provider && provider !== source.id ? sources[provider] : null
 }
 
-/** The pages above it: a category's own, or that of all. */
+/** The pages above it. */
 function trailOf({ category }: Instrument) {
-  const own = {
-    index: pages.stocks,
-    crypto: pages.crypto,
-    forex: pages.forex,
-    stock: pages.stocks,
-    commodity: null,
-  }
-  const above = own[category]
-  const markets = { label: 'Markets', to: pages.markets.path }
-  return above ? [markets, { label: above.title, to: above.path }] : [markets]
+  const { short } = sectionWords[category]
+  return [
+    { label: 'Markets', to: pages.markets.path },
+    { label: short, to: `${boardPathOf(category)}#${category}` },
+  ]
 }
 
 function othersOf(known: Instrument) {

@@ -7,11 +7,13 @@ const dots = 'h4m8 0'.repeat(16)
 
 /**
  * Returns prices, oldest first, as one SVG path of relative integers, a few bytes per point. Evenly spaced: closed
- * hours take no room. A session's `close` before is a dotted line, since no one traded between the two.
+ * hours take no room. A session's `close` before is a dotted line, since no one traded between the two; it is left out
+ * where it would flatten the session to less than half of the height.
  */
 export function sparkPath(prices: readonly number[], close?: number | null): string {
   const shown = prices.slice(-sparkPoints)
-  const scaled = close == null ? shown : [close, ...shown]
+  const dotted = close != null && isNear(close, shown) ? close : null
+  const scaled = dotted === null ? shown : [dotted, ...shown]
   const low = Math.min(...scaled)
   const high = Math.max(...scaled)
   const range = high - low
@@ -22,7 +24,7 @@ export function sparkPath(prices: readonly number[], close?: number | null): str
       : sparkBox.height / 2
   const xOf = (index: number) =>
     Math.round((index * sparkBox.width) / Math.max(1, shown.length - 1))
-  let path = close == null ? '' : `M0 ${yOf(close)}${dots}`
+  let path = dotted === null ? '' : `M0 ${yOf(dotted)}${dots}`
   for (const [index, price] of shown.entries()) {
     if (index === 0) path += `M0 ${yOf(price)}l`
     else {
@@ -32,4 +34,9 @@ export function sparkPath(prices: readonly number[], close?: number | null): str
     }
   }
   return shown.length > 1 ? path : ''
+}
+
+function isNear(close: number, prices: readonly number[]): boolean {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return Math.max(high, close) - Math.min(low, close) <= 2 * (high - low)
 }
