@@ -73,9 +73,7 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 
 function legend(items: readonly MarketItem[]): Html {
   const isAnyKnown = items.some(({ value }) => value.marketCap !== null)
-  const size = isAnyKnown
-    ? 'double from a market cap of $150B, fourfold from $1T'
-    : 'equal'
+  const size = isAnyKnown ? 'double from a market cap of about $150B, fourfold from $1T' : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>

@@ -5,13 +5,14 @@ import { boardStrip, priceStrip } from './price-strip.server'
 const tilesIn = (markup: string) => markup.match(/<li class="tile/g)?.length
 
 it('holds the place of eight tiles while there are no prices', () => {
-  expect(tilesIn(priceStrip([], 0).markup)).toBe(8)
+  expect(tilesIn(priceStrip([], []).markup)).toBe(8)
 })
 
 it('ends its tiles with the way to all prices', () => {
-  const { markup } = priceStrip([itemOf('crypto/btc'), itemOf('forex/usd-cad')], 56)
+  const items = [itemOf('crypto/btc'), itemOf('forex/usd-cad')]
+  const { markup } = priceStrip(items, [...items, itemOf('stock/ry')])
   expect(tilesIn(markup)).toBe(3)
-  expect(markup).toContain('Show All')
+  expect(markup).toContain('See all 3 prices')
 })
 
 it('has a line, coloured by the day’s change, only if it shows that day', () => {

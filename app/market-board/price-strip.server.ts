@@ -5,6 +5,7 @@ import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
 import { boardPathOf, sectionWords } from './boards'
+import { marketWrap } from './market-wrap.server'
 import { changeMarkup, credits, nameMarkup, sourceWords, wayOf } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
@@ -13,10 +14,11 @@ const placeholders = html`
   <ul class="strip" aria-hidden="true">${Array.from({ length: 8 }, () => html`<li class="tile tile-skeleton"><i></i><i></i></li>`)}</ul>`
 
 /** Returns the home page's tiles, a line of chart each, and the way to all prices. */
-export function priceStrip(items: readonly MarketItem[], count: number): Html {
+export function priceStrip(items: readonly MarketItem[], all: readonly MarketItem[]): Html {
   if (items.length === 0) return placeholders
   return html`
-    <ul class="strip">${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${count} prices</span></a></li></ul>
+    <ul class="strip">${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
+    ${marketWrap(all)}
     ${credits(items)}`
 }
 

@@ -256,9 +256,7 @@ describe('the fields of a heat map', () => {
 
   it('are said to be equal where no market cap is known', () => {
     expect(caps()).toContain('Size: equal.')
-    expect(caps(200e9)).toContain(
-      'larger from a market cap of 150 billion dollars, largest from a trillion',
-    )
+    expect(caps(200e9)).toContain('double from a market cap of about $150B, fourfold from $1T')
   })
 })
 

@@ -29,7 +29,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
   const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
   const parts = sendParts(context, request, {
     ticker: ticker(items),
-    strip: priceStrip(stripItems(items), items.length),
+    strip: priceStrip(stripItems(items), items),
     board: priceBoard(boardItems(items)),
     movers: items.length === 0 ? null : overview([], items),
     lead: renderOnce(StoryGroup, { listing: 'home-lead', shape: 'lead' }),

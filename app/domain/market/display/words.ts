@@ -66,7 +66,8 @@ export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' |
 }
 
 const longDay = new Intl.DateTimeFormat('en-CA', { timeZone: torontoZone, weekday: 'long' })
-const weekday = remember((at: number) => longDay.format(at), 16)
+/** Returns `Wednesday`, in Toronto. */
+export const weekdayOf = remember((at: number) => longDay.format(at), maxTimes)
 
 /** Canadian Press style: `4 p.m. EDT`, `9:30 a.m. EDT`. */
 const sessionTime = remember((at: number) => zonedClock.format(at).replace(':00', ''), 16)
@@ -77,7 +78,7 @@ export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
 export function describeSession(now: number): SessionWords {
   const { isOpen, nextChangeAt } = sessionAt(now)
   const isToday = torontoDate(nextChangeAt) === torontoDate(now)
-  const day = isToday ? '' : `${weekday(nextChangeAt)}, `
+  const day = isToday ? '' : `${weekdayOf(nextChangeAt)}, `
   const next = `${day}${sessionTime(nextChangeAt)}`
   return {
     isOpen,

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { instruments } from '#app/domain/market/instruments'
+import { itemOf } from '#tests/support/market-items'
+import { marketWrap } from './market-wrap.server'
+
+const listed = instruments.filter(({ category }) => category === 'stock').slice(0, 6)
+
+function session(changes: readonly number[], state: MarketItem['state'] = 'closed') {
+  const stocks = changes.map((changePercent, at) => {
+    const { slug } = listed[at] as (typeof listed)[number]
+    return { ...itemOf(`stock/${slug}`, { changePercent, changeAmount: changePercent }), state }
+  })
+  const index = { ...itemOf('index/sptsx', { changePercent: -0.64, changeAmount: -197 }), state }
+  return { stocks, index }
+}
+
+const wordsOf = (items: readonly MarketItem[]) =>
+  marketWrap(items)
+    ?.markup.replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+it('says how the index and most stocks ended, and which moved most', () => {
+  const { stocks, index } = session([0.2, -0.3, 1.64, -1.36, 0, 0.1])
+  const [, , best, worst] = stocks.map(({ name }) => name)
+  expect(wordsOf([index, ...stocks])).toMatch(
+    new RegExp(
+      `^\\w+day’s close: the S&amp;P/TSX Composite ended 0\\.64% lower, and 2 of our 6 Canadian stocks fell, ${worst} most \\(−1\\.36%\\)\\. ${best} rose most \\(\\+1\\.64%\\)\\.$`,
+    ),
+  )
+})
+
+it('needs no index, and tells what is from what was', () => {
+  const { stocks } = session([0.2, 0.3, 1.64, 0.5, 0.6, 0.1], 'delayed')
+  expect(wordsOf(stocks)).toMatch(
+    /^\w+day: none of our 6 Canadian stocks are lower\. .+ is up most \(\+1\.64%\)\.$/,
+  )
+})
+
+it('says nothing of stale or too few prices', () => {
+  expect(marketWrap([])).toBeNull()
+  expect(marketWrap(session([0.2, -0.3]).stocks)).toBeNull()
+  expect(marketWrap(session([0.2, -0.3, 1, 2, 3], 'stale').stocks)).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { type Html, html } from '#app/document/html'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { weekdayOf } from '#app/domain/market/display/words'
+import { stampOf } from './stamp-markup.server'
+
+/** Returns the session of Canadian stocks in two sentences; null while too few have a price of it. */
+export function marketWrap(items: readonly MarketItem[]): Html | null {
+  const stamp = stampOf(items.filter(({ category }) => category === 'stock'))
+  if (!stamp || stamp.newest.state === 'stale') return null
+  const { newest, usual } = stamp
+  const moved = byChange(usual)
+  const [least, most] = [moved[0], moved.at(-1)]
+  if (!least || !most || moved.length < fewest) return null
+  const isClosed = newest.state === 'closed'
+  const day = weekdayOf(newest.value.asOf)
+  const index = items.find(({ id, state }) => id === 'index/sptsx' && state === newest.state)
+  const fallen = moved.filter(({ direction }) => direction === 'down').length
+  return html`
+    <p class="market-wrap">
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}${fallen === 0 ? 'none' : fallen} of our ${moved.length} Canadian stocks ${isClosed ? 'fell' : fallen === 1 ? 'is lower' : 'are lower'}${least.direction === 'down' && html`, ${link(least)} most (${least.changePercent})`}.${most.direction === 'up' && html` ${link(most)} ${isClosed ? 'rose' : 'is up'} most (${most.changePercent}).`}
+    </p>`
+}
+
+/** Of fewer, none is remarkable. */
+const fewest = 5
+
+function byChange(items: Iterable<MarketItem>): MarketItem[] {
+  const known = Array.from(items).filter(({ direction }) => direction !== null)
+  return known.sort(
+    (left, right) => (left.value.changePercent ?? 0) - (right.value.changePercent ?? 0),
+  )
+}
+
+function movedWords({ direction, changePercent }: MarketItem): string {
+  if (direction === 'flat') return 'unchanged'
+  return `${changePercent?.slice(1)} ${direction === 'up' ? 'higher' : 'lower'}`
+}
+
+function link({ path, name }: MarketItem): Html {
+  return html`<a href="${path}">${name}</a>`
+}
