@@ -31,7 +31,7 @@ it('says how the index and most stocks ended, and which moved most', () => {
   )
 })
 
-it('needs no index, and tells what is from what was', () => {
+it('needs no index, and speaks of an open session in the present', () => {
   const { stocks } = session([0.2, 0.3, 1.64, 0.5, 0.6, 0.1], 'delayed')
   expect(wordsOf(stocks)).toMatch(
     /^\w+day: none of our 6 Canadian stocks are lower\. .+ is up most \(\+1\.64%\)\.$/,

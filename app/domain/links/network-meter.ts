@@ -140,7 +140,7 @@ function withoutNames({ country, device, ...named }: Dimensions): Dimensions {
 
 /**
  * Returns a function that gives each text a number, because 20,000 networks are remembered. It is a polynomial modulo
- * a prime at a secret point, so nobody can look for texts that share one (Carter and Wegman, 1979).
+ * a prime at a secret point, so texts that share one cannot be looked for (Carter and Wegman, 1979).
  */
 function createTextNumbers(): (text: string) => number {
   const prime = 2 ** 26 - 5
