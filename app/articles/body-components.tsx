@@ -7,13 +7,14 @@ import type { ClaimId } from '#app/content/claims'
 import type { FactId } from '#app/content/facts'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
-import { Cta } from './cta'
+import { Calls, Cta } from './cta'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
 /** The components that an article's text may use beside Markdown. */
 export function bodyComponents(article: Article) {
   return {
+    Calls,
     Claim,
     ClaimNote,
     Cta,

@@ -37,7 +37,7 @@ export function ClaimFootnote({ ids, noteId }: { ids: readonly ClaimId[]; noteId
   const note = illustrativeNote(ids)
   if (!note) return null
   return (
-    <small id={noteId} className="block text-body text-soft" data-claim-note="">
+    <small id={noteId} className="block text-fine text-soft" data-claim-note="">
       {note}
     </small>
   )

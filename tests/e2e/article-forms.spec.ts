@@ -119,15 +119,18 @@ test('the prompt to log in to comment leads to the form', async ({ page }) => {
   await expect(page.locator('#contact-form')).toBeInViewport()
 })
 
-test('a button whose words hold a claim has a dagger, and the footnote right below it', async ({
+test('buttons whose words hold claims have daggers, and one footnote right below them', async ({
   page,
 }) => {
   await page.goto('/articles/high-school-senior-out-earns-his-teacher-with-this-trading-strategy')
-  const call = page.locator('.cta', { hasText: 'Start Today - Join 1,247 Active Traders' })
-  await expect(call).toHaveText(
-    'Start Today - Join 1,247 Active Traders†† Illustrative, not an actual count.',
-  )
-  await expect(
-    call.getByRole('link', { name: 'Start Today - Join 1,247 Active Traders', exact: true }),
-  ).toHaveAccessibleDescription('† Illustrative, not an actual count.')
+  const words = [
+    'Start Today - Join 1,247 Active Traders',
+    'Join Waitlist - Limited Spots Available',
+  ]
+  const note = '† Illustrative, not an actual count or limit.'
+  const calls = page.locator('.cta', { hasText: words[0] })
+  await expect(calls).toHaveText(`${words[0]}†${words[1]}†${note}`)
+  for (const name of words) {
+    await expect(calls.getByRole('link', { name, exact: true })).toHaveAccessibleDescription(note)
+  }
 })
