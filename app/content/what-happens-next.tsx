@@ -20,6 +20,18 @@ export function WhatHappensNext({ firm }: { firm: string }) {
   )
 }
 
+export function NeverShare() {
+  return (
+    <section aria-labelledby="careful">
+      <h2 id="careful">Never share these</h2>
+      <p className="mt-2">
+        Your bank password, access to your computer or the code we texted. If anyone asks, hang up.
+        It’s a scam.
+      </p>
+    </section>
+  )
+}
+
 type GoodToKnowProps = {
   /** The code by which the operator finds the registration. */
   reference: string | null
@@ -37,13 +49,7 @@ export function GoodToKnow({ reference }: GoodToKnowProps) {
           </p>
         </section>
       )}
-      <section aria-labelledby="careful">
-        <h2 id="careful">Never share these</h2>
-        <p className="mt-2">
-          Your bank password, access to your computer or the code we texted. If anyone asks, hang
-          up. It’s a scam.
-        </p>
-      </section>
+      <NeverShare />
       <section aria-labelledby="withdraw">
         <h2 id="withdraw">If you change your mind</h2>
         <p className="mt-2">

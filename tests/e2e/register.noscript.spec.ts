@@ -35,6 +35,9 @@ test('a visitor whose scripts never run registers page by page and lands on the 
   sandbox,
 }) => {
   await page.goto(fromAd)
+  await expect(page.getByRole('complementary', { name: 'About registering' })).toContainText(
+    'it may call right away, or outside calling hours when they resume',
+  )
   await askForCode(page, visitor)
   await expect(page).toHaveURL('/register')
   await giveCode(page, await sandbox.codeFor(visitor.phone))

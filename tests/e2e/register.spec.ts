@@ -50,6 +50,8 @@ test('a visitor from an ad registers, proves the phone and lands on the dashboar
   // What is left says that it is done.
   await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible()
   await expect(page.getByText('How it works')).toBeHidden()
+  const about = page.getByRole('complementary', { name: 'About registering' })
+  await expect(about.getByRole('heading')).toHaveText(['What happens next', 'Never share these'])
   expect((await page.locator('.register > header').boundingBox())?.height).toBe(1)
 
   const lead = await sandbox.leadOf(visitor.email)

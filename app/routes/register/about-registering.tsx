@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeverShare, WhatHappensNext } from '#app/content/what-happens-next'
 import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
 
@@ -10,7 +11,7 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
   return (
     <aside className="register-about" aria-label="About registering">
       <FirmCard firm={firm} title="Who will call" />
-      <section aria-labelledby="how-it-works">
+      <section aria-labelledby="how-it-works" className="register-before">
         <h2 id="how-it-works">How it works</h2>
         <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
           <li>Fill in the form. We ask for your name, your email address and a phone number.</li>
@@ -21,6 +22,10 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
           <li>{firm.name} calls you, and you decide what to do next.</li>
         </ol>
       </section>
+      <div className="register-after">
+        <WhatHappensNext firm={firm.name} />
+        <NeverShare />
+      </div>
       <dl>
         <div>
           <dt>No cost, no obligation</dt>
@@ -30,7 +35,8 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
           <dt>When they call</dt>
           <dd>
             The firm gets your details as soon as you enter the code. If you don’t choose a time, it
-            may call right away. If it’s a bad time, ask them to call back.
+            may call right away, or outside calling hours when they resume. If it’s a bad time, ask
+            them to call back.
           </dd>
         </div>
         <div>

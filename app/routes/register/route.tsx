@@ -55,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
       <AboutRegistering setup={loaderData.setup}>
-        <section aria-labelledby="rather-write" className="grid gap-3 border-t border-line pt-6">
+        <section aria-labelledby="rather-write" className="register-before register-contact">
           <h2 id="rather-write">Prefer to message?</h2>
           <ContactLinks />
         </section>
