@@ -13,7 +13,11 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
     /^[+−]?\d\.\d\d$/,
     /^[+−]?\d\.\d\d$/,
   ])
-  await expect(policy.getByRole('rowheader')).toContainText('Nov. 24, 2026 · V39079')
+  await expect(policy.getByRole('rowheader')).toHaveText('Policy rateNov. 24, 2026')
+  await page.getByText('Names of the series at the Bank of Canada').click()
+  await expect(page.getByRole('table', { name: 'Series of the Bank of Canada' })).toContainText(
+    'Policy rateV39079',
+  )
   await expect(page.getByText('Demo rates, not real market data.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'see the Bank’s calendar' })).toHaveAttribute(
     'href',
@@ -80,4 +84,22 @@ test('the calculator names what is wrong, and loses nothing', async ({ page }) =
   )
   await expect(page.getByRole('combobox', { name: 'Payment frequency' })).toHaveValue('week')
   await expect(page.locator('output')).toHaveText('Correct the marked fields to see the payment.')
+})
+
+test('on a wide screen the charts are beside each other, below the rates and the calculator', async ({
+  page,
+}) => {
+  await page.goto('/markets/rates')
+  const names = ['Rates', 'Mortgage calculator', 'Policy rate', 'Yield curve']
+  const boxes = await Promise.all(
+    names.map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
+  )
+  const [rates, calculator, policy, curve] = boxes.map((box) => ({
+    top: Math.round(box?.y ?? 0),
+    left: Math.round(box?.x ?? 0),
+  }))
+  expect(rates?.top).toBe(calculator?.top)
+  expect(policy?.top).toBe(curve?.top)
+  expect(policy?.left).toBe(rates?.left)
+  expect(curve?.left).toBeGreaterThan(600)
 })

@@ -17,7 +17,7 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
     <svg className="chart-plot" role="img" aria-label={label}>
       <Ticks times={times} prices={prices} />
       <Stretched>
-        {!otherPath && <path className="chart-area" d={line.area} />}
+        {line.area && <path className="chart-area" d={line.area} />}
         <path className="chart-line" d={line.path} />
         {otherPath && <path className="chart-other" d={otherPath} />}
       </Stretched>

@@ -2,7 +2,7 @@ import type { Source } from '#app/domain/market/providers/sources'
 import type { RateChart } from '#app/domain/market/rates/rate-chart'
 import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
 import { CurveFigure } from './curve-figure'
-import { RatesTable } from './rates-table'
+import { RatesTable, SeriesNames } from './rates-table'
 import type { RatesView } from './view'
 
 /** Everything of the page that the browser only shows. */
@@ -15,6 +15,7 @@ export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: Rate
           <>
             <RatesTable groups={groups} chosen={chosen} linkTo={linkTo} />
             <Credit source={source} />
+            <SeriesNames groups={groups} />
           </>
         ) : (
           <p className="board-none">No rates available yet.</p>
@@ -35,7 +36,7 @@ function Credit({ source: { id, name } }: { source: Source }) {
       <a className="link" href="https://www.bankofcanada.ca/rates/interest-rates/" rel="noopener">
         {name}
       </a>
-      , which names each series as shown below its rate.
+      .
     </p>
   )
 }

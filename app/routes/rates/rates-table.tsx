@@ -36,7 +36,7 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
 }
 
 function Row({ row, isChosen, to }: { row: RateRow; isChosen: boolean; to: string }) {
-  const { name, value, month, year, date, dateText, sourceName, isStale } = row
+  const { name, value, month, year, date, dateText, isStale } = row
   return (
     <tr>
       <th scope="row">
@@ -46,13 +46,34 @@ function Row({ row, isChosen, to }: { row: RateRow; isChosen: boolean; to: strin
         <span className="rates-series" data-state={isStale ? 'stale' : undefined}>
           {isStale && 'Not updated since '}
           <time dateTime={date}>{dateText}</time>
-          <span className="rates-code"> · {sourceName}</span>
         </span>
       </th>
       <td className="rates-latest num">{value}</td>
       <td className="num">{month ?? <Unknown />}</td>
       <td className="num">{year ?? <Unknown />}</td>
     </tr>
+  )
+}
+
+/** The source's own names, for those who look a value up. */
+export function SeriesNames({ groups }: Pick<RatesTableProps, 'groups'>) {
+  return (
+    <details className="price-table">
+      <summary>Names of the series at the Bank of Canada</summary>
+      <table className="figures">
+        <caption className="sr-only">Series of the Bank of Canada</caption>
+        <tbody>
+          {groups
+            .flatMap(({ rows }) => rows)
+            .map(({ id, name, sourceName }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{sourceName}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

@@ -8,8 +8,8 @@ import type { TradingAxis } from './trading-axis'
 export const chartBox = { width: 720, height: 280 }
 const maxPoints = 180
 
-/** A line's SVG path in `chartBox`, and the area below it. */
-export type ChartLine = { path: string; area: string }
+/** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
+export type ChartLine = { path: string; area: string | null }
 
 /** Returns the line of a series: trading time across, price up. */
 export function drawLine(

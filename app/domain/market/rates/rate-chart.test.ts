@@ -11,6 +11,7 @@ it('the policy rate stays until the day of the next decision', () => {
     ['2026-09-07', 1.5],
   ]
   const { line } = chartRates('policy', points)?.picture ?? {}
+  expect(line?.area).toBeNull()
   const places =
     line?.path
       .slice(1)

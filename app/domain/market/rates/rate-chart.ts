@@ -44,14 +44,14 @@ function inSteps(points: readonly PricePoint[]): PricePoint[] {
   })
 }
 
-/** Neither up nor down is good, so the line has no colour. */
+/** Neither up nor down is good, so the line has no colour; its scale doesn't begin at zero, so it has no area. */
 function pictureOf(points: readonly PricePoint[]): ChartPicture {
   const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
   // Weeks without weekends, as a daily series of any category has.
   const axis = tradingAxis({ category: 'forex', seriesKind: 'daily' }, first.at, last.at)
   const percents = percentAxis(points.map(({ price }) => price))
   return {
-    line: drawLine(points, axis, percents),
+    line: { ...drawLine(points, axis, percents), area: null },
     otherPath: null,
     reference: null,
     times: timeTicks(axis).map(({ place, label }) => ({ percent: placeOf(place), label })),

@@ -61,7 +61,7 @@ function pictureOf(now: readonly number[], before: readonly number[] | null): Ch
       percents,
     )
   return {
-    line: draw(now),
+    line: { ...draw(now), area: null },
     otherPath: before && draw(before).path,
     reference: null,
     times: bonds.map(({ label }, index) => ({ percent: placeOf(axis.placeOf(index)), label })),
