@@ -5,7 +5,7 @@ import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { isShown } from '#app/domain/market/display/read-market.server'
-import { shortAsOf, stateWords } from '#app/domain/market/display/words'
+import { dayWords, shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
 import { sources } from '#app/domain/market/providers/sources'
@@ -13,6 +13,7 @@ import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
 import { ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
+import { dayKind } from '#app/domain/market/trading-day'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { changeMarkup, credits, nameMarkup } from './price-parts.server'
 
@@ -91,7 +92,7 @@ function line(item: MarketItem, chart: Html | null): Html {
       <a href="${path}">${nameMarkup(item)}</a>
       <data class="num" value="${value.price}">${price}</data>
       <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
-      ${changeMarkup(item)}
+      <p class="price-card-change">${changeMarkup(item)} ${dayWords[dayKind(item)]}</p>
       ${chart}
     </li>`
 }

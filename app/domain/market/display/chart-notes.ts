@@ -14,7 +14,7 @@ export type ChartNotes = {
   low: ChartNote
   /** The article's day; null unless prices follow it: at the end of the line it would only say today. */
   day: ChartNote | null
-  /** What the chart shows, with the largest move of a day. */
+  /** What the chart shows: the change, which its colour is of, and the largest move of a day. */
   sentence: string
 }
 
@@ -43,12 +43,14 @@ export function chartNotes(item: MarketItem, view: RangeView, article: Dated): C
     high: extreme('High', Math.max(...price)),
     low: extreme('Low', Math.min(...price)),
     day: isReached ? noteAt(place, `${name}, ${shortDay((at[place] as number) * 1_000)}`) : null,
-    sentence: sentenceOf(view.points),
+    sentence: sentenceOf(view),
   }
 }
 
-function sentenceOf(points: readonly PricePoint[]): string {
-  const since = `Since ${shortDay((points[0] as PricePoint).at)}`
+function sentenceOf({ points, changePercent }: RangeView): string {
+  const change =
+    changePercent === null ? '' : `: ${formatChangePercent(roundPercent(changePercent))}`
+  const since = `Since ${shortDay((points[0] as PricePoint).at)}${change}`
   const move = largestMove(points)
   if (!move) return `${since}.`
   return `${since}. Largest daily move: ${formatChangePercent(move.percent)}, ${shortDay(move.at)}.`
