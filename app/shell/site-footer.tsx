@@ -34,7 +34,7 @@ export function SiteFooter() {
               </a>
             </span>
           ))}
-          . Every price shows its source and time.
+          . Each list or page of prices names its source and time.
         </p>
       </div>
       <div className="footer-end">
