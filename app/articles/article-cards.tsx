@@ -56,7 +56,7 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
   return (
     <section
       aria-labelledby="slot-articles"
-      className="grid gap-5 border-t border-ink pt-4"
+      className="article-slot grid gap-5 border-t border-ink pt-4"
       data-print="no"
     >
       <h2 id="slot-articles">{title}</h2>
@@ -67,16 +67,12 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
 
 const fewestCards = 3
 
-/** What is written about an instrument and, where that is little, about its kind. */
+/** What is written about an instrument and, where that is little, about its sector, then its market. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
   const named = catalogue.filter(({ instruments }) => instruments.includes(instrument))
-  const [category] = instrument.split('/')
-  const isLike = ({ category }: Article) => named.some((one) => one.category === category)
-  const others = articlesOf(
-    listings[category === 'crypto' || category === 'forex' ? category : 'stocks'],
+  const others = nearTo(instrument, named).filter(
+    (one) => !named.includes(one) && !isSponsored(one),
   )
-    .filter((one) => !named.includes(one) && !isSponsored(one))
-    .sort((one, other) => Number(isLike(other)) - Number(isLike(one)))
   const added = others.slice(0, Math.max(0, fewestCards - named.length))
   return (
     <>
@@ -84,4 +80,19 @@ export function RelatedCoverage({ instrument }: { instrument: string }) {
       <ArticleSlot title="Related coverage" articles={[...named, ...added]} />
     </>
   )
+}
+
+/** Never a story whose subject, the instrument it names first, is of another sector. */
+function nearTo(instrument: string, named: readonly Article[]): readonly Article[] {
+  const [category] = instrument.split('/')
+  const isLike = (article: Article) => named.some((one) => one.category === article.category)
+  if (category === 'crypto' || category === 'forex') {
+    return articlesOf(listings[category]).sort(
+      (one, other) => Number(isLike(other)) - Number(isLike(one)),
+    )
+  }
+  const isOf = (kind: string) => (article: Article) => article.instruments[0]?.startsWith(kind)
+  if (category === 'commodity') return catalogue.filter(isOf('commodity/'))
+  const ofShares = articlesOf(listings.insights).filter((one) => one.instruments.length === 0)
+  return [...catalogue.filter(isOf('stock/')).filter(isLike), ...ofShares]
 }

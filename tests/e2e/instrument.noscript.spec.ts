@@ -110,3 +110,17 @@ test('a category of instruments is moved to its board', async ({ request }) => {
     expect(response.headers().location).toBe(board)
   }
 })
+
+test('related coverage is of the instrument, its sector and its market, and of no other company', async ({
+  page,
+}) => {
+  const coverage = page.getByRole('region', { name: 'Related coverage' })
+  for (const [path, kinds] of [
+    ['stock/td', ['Banking', 'Banking', 'Technology']],
+    ['stock/shop', ['Technology', 'Real Estate', 'Small Companies']],
+    ['commodity/silver', ['Commodities']],
+  ] as const) {
+    await page.goto(`/markets/${path}`)
+    await expect(coverage.locator('.card')).toHaveText(kinds.map((kind) => new RegExp(kind)))
+  }
+})
