@@ -125,3 +125,16 @@ async function pricesInView(page: Page): Promise<number> {
     return all.filter((one) => isWhole(one.getBoundingClientRect())).length
   })
 }
+
+test('an ordinary name has one line on the board of stocks', async ({ page, server }) => {
+  await server.havePrices()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const heights = await page
+    .locator('.mini-board .tile')
+    .filter({ visible: true, hasNotText: 'Canadian Imperial Bank of Commerce' })
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  // The first has no rule above it.
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+})
