@@ -122,7 +122,7 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color:
 export function cursorTag({ over, cursor }: uPlot): (text: string | null) => void {
   const tag = document.createElement('span')
   tag.className = 'cursor-tag'
-  tag.ariaHidden = 'true'
+  tag.setAttribute('aria-hidden', 'true')
   over.append(tag)
   return (text) => {
     tag.textContent = text

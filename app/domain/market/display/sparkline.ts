@@ -7,12 +7,12 @@ const dots = 'h4m8 0'.repeat(16)
 
 /**
  * Returns prices, oldest first, as one SVG path of relative integers, a few bytes per point. Evenly spaced: closed
- * hours take no room. A session's `close` before is a dotted line, since no one traded between the two; it is left out
- * where it would flatten the session to less than half of the height.
+ * hours take no room. A session's `close` before is a dotted line, since no one traded between the two: above or below
+ * the session, but drawn nearer where it would leave the session less than half of the height.
  */
 export function sparkPath(prices: readonly number[], close?: number | null): string {
   const shown = prices.slice(-sparkPoints)
-  const dotted = close != null && isNear(close, shown) ? close : null
+  const dotted = close == null ? null : drawnNear(close, shown)
   const scaled = dotted === null ? shown : [dotted, ...shown]
   const low = Math.min(...scaled)
   const high = Math.max(...scaled)
@@ -36,7 +36,8 @@ export function sparkPath(prices: readonly number[], close?: number | null): str
   return shown.length > 1 ? path : ''
 }
 
-function isNear(close: number, prices: readonly number[]): boolean {
+function drawnNear(close: number, prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return Math.max(high, close) - Math.min(low, close) <= 2 * (high - low)
+  const range = high - low
+  return range > 0 ? Math.min(high + range, Math.max(low - range, close)) : close
 }
