@@ -3,8 +3,8 @@ import { catalogue } from '#app/content/catalogue'
 import { sampleThreadsOf } from '#app/content/sample-comments'
 import { composeComments as composeWith } from './compose-comments'
 
-const compose = (slug: string, count: number, today = '2026-11-21') =>
-  composeWith(slug, { count, today, replyAt: '#write-comment' })
+const compose = (slug: string, count: number) =>
+  composeWith(slug, { count, published: '2025-02-01', replyAt: '#write-comment' })
 
 const countOf = (comments: ReturnType<typeof compose>) =>
   comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0)
@@ -22,6 +22,13 @@ it('composes as many entries as each article says, replies included', () => {
 it('composes the same for the same article, and something else for another', () => {
   expect(compose('a', 24)).toEqual(compose('a', 24))
   expect(compose('a', 24)).not.toEqual(compose('b', 24))
+})
+
+it('dates them in the two weeks after the article, newest first', () => {
+  const days = compose('a', 24).map(({ day }) => day)
+  expect(days).toEqual(days.toSorted().reverse())
+  expect(days[0]).toBe('2025-02-15')
+  expect(days.at(-1)).toBe('2025-02-02')
 })
 
 it('repeats no comment before all were used', () => {

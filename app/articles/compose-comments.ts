@@ -5,15 +5,16 @@ import type { ShownComment, ShownReply } from './comment-list'
 
 type SampleOptions = {
   count: number
-  today: LocalDate
+  /** The article's, followed by comments for two weeks. */
+  published: LocalDate
   /** Where a Reply link leads. */
   replyAt: string
 }
 
-/** Returns `count` sample entries, replies included, dated before `today`. An article always gets the same ones. */
+/** Returns `count` sample entries, replies included, newest first. An article always gets the same ones. */
 export function composeComments(
   slug: string,
-  { count, today, replyAt }: SampleOptions,
+  { count, published, replyAt }: SampleOptions,
 ): ShownComment[] {
   const next = numbersFrom(hashText(slug))
   const threads = pickerOf(sampleThreadsOf(slug), next)
@@ -26,7 +27,7 @@ export function composeComments(
   }
   const comments: ShownComment[] = []
   while (composed < count) {
-    const day = addDays(today, -Math.floor((composed / count) * maxSampleDays))
+    const day = addDays(published, Math.ceil((1 - composed / count) * maxSampleDays))
     const [text, ...replies] = threads()
     const comment = entryOf(text, day)
     const shownReplies = replies

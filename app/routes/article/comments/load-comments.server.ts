@@ -74,9 +74,9 @@ async function readFor(
 }
 
 /** The sandbox alone has any. */
-function samplesOf({ settings, now }: Services, { slug, comments }: Article): ShownComment[] {
+function samplesOf({ settings }: Services, { slug, comments, published }: Article): ShownComment[] {
   if (!settings.isSandbox || !comments) return []
-  return composeComments(slug, { count: comments, today: torontoDate(now()), replyAt: writeAt })
+  return composeComments(slug, { count: comments, published, replyAt: writeAt })
 }
 
 function shownComment(
