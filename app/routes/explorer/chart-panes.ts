@@ -1,12 +1,12 @@
 import uPlot from 'uplot'
 import { type Candle, type Candles, maxVolume } from '#app/domain/market/display/candles'
-import type { ExplorerChoices } from '#app/domain/market/display/explorer'
 import {
+  type ExplorerChoices,
   isCovered,
   shareAboveVolume,
   tagsOf,
   volumeGap,
-} from '#app/domain/market/display/explorer-panes'
+} from '#app/domain/market/display/explorer'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'

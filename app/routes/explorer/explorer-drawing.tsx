@@ -1,5 +1,5 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
-import { volumeGap } from '#app/domain/market/display/explorer-panes'
+import { volumeGap } from '#app/domain/market/display/explorer'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 

@@ -3,9 +3,17 @@ import { type Candle, candlesOf, extentOf, extremesOf, halfDaySeconds } from './
 import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeWords } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
-import type { ExplorerChoices, PriceSeries } from './explorer'
-import { averageKey, isAverage, movingAverage, shownColumns } from './explorer'
-import { isCovered, shareAboveVolume, tagsOf } from './explorer-panes'
+import {
+  averageKey,
+  type ExplorerChoices,
+  isAverage,
+  isCovered,
+  movingAverage,
+  type PriceSeries,
+  shareAboveVolume,
+  shownColumns,
+  tagsOf,
+} from './explorer'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
