@@ -50,7 +50,7 @@ describe('rotating the keys of personal data', () => {
     const sealed = results.flatMap(({ name, sql }) =>
       Array.from(sql.matchAll(/\b\w+_sealed\b/g), ([column]) => `${name}.${column}`),
     )
-    // Sealed under the short key, for half an hour.
+    // Sealed under the short key, for a day.
     const shortLived = ['email_confirmation.email_sealed']
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
     expect([...known, ...shortLived].toSorted()).toEqual(sealed.toSorted())

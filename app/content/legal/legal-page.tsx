@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-25',
-    hash: '0009fc570c3f507f5f6f5725a9b4bd60b839c6d1946aea90d601704b157b4d63',
+    hash: '6cf541252a217e5142947fd8c0c64157b1a89cb73d5ba4f1a281df44c9a58044',
   },
   terms: {
     on: '2026-11-25',

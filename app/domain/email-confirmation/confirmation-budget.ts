@@ -21,7 +21,7 @@ export type ConfirmationAddress = {
 
 /**
  * Limits of emails with a link. Using up an address's own budget locks no one out: each charged request sent a link
- * to that address, and every unexpired link works. Other spellings of a mailbox share a wider budget beside their
+ * to that address, which works for as long as the charge counts. Other spellings of a mailbox share a wider budget beside their
  * own: nine tags an hour make the tenth wait.
  */
 export const confirmationLimits = {
@@ -73,6 +73,11 @@ function addressBudgets(emailKey: string): Budget<ConfirmationBudgetName>[] {
 
 export function confirmationTotals(): Budget<ConfirmationBudgetName>[] {
   return letterTotals('own_email', confirmationLimits)
+}
+
+/** Returns whether requests for one address share this budget. */
+export function isOfAddress(name: string): boolean {
+  return name === 'own_email_hour' || name === 'own_email_day'
 }
 
 /** Returns whether a failed email stays charged, so failing emails are limited too. */

@@ -1,7 +1,8 @@
-import { minute } from '#app/shared/time'
+import { day, hour } from '#app/shared/time'
 import type { EmailMessage } from './ports'
 
-export const confirmationLifeMs = 30 * minute
+/** As long as a request counts against its address, so an address without another request has a link that works. */
+export const confirmationLifeMs = day
 
 /** Path of the link. The token is in the query, which is never logged. */
 export const confirmationPath = '/privacy/email'
@@ -28,7 +29,7 @@ export function confirmationMessage(parts: {
   siteName: string
 }): EmailMessage {
   const { to, link, siteName } = parts
-  const minutes = confirmationLifeMs / minute
+  const hours = confirmationLifeMs / hour
   return {
     to,
     subject: `Confirm that you want ${siteName} to delete your data`,
@@ -38,7 +39,7 @@ If it was you, open this page and confirm:
 
 ${link}
 
-The link works once and expires in ${minutes} minutes.
+The link works once and expires in ${hours} hours.
 
 If it wasn't you, ignore this email. Nothing is deleted unless you confirm.
 `,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { site } from '#app/content/site'
 import { confirmationLifeMs } from '#app/domain/email-confirmation/confirmation'
 import type { EmailEnd } from '#app/routes/my-data/view'
-import { minute } from '#app/shared/time'
+import { hour } from '#app/shared/time'
 import { Notice } from '#app/ui/notice'
 
 /** `isNews`: it replaces the form that had the focus. */
@@ -39,7 +39,7 @@ const words: Record<EmailEnd, { title: string; text: (email?: string) => string 
   sent: {
     title: 'Check your inbox.',
     text: () =>
-      `We’ve sent a link to that address. It works once and expires in ${confirmationLifeMs / minute} minutes. Nothing is deleted until you confirm. No email? Check your spam folder, or write to ${site.email}.`,
+      `We’ve sent a link to that address. It works once, for ${confirmationLifeMs / hour} hours. Nothing is deleted until you confirm. No new email? Earlier links still work. Check your spam folder too, or write to ${site.email}.`,
   },
   asked: {
     title: 'Request received.',
