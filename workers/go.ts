@@ -13,7 +13,14 @@ import {
 import { isLinkSlug, type LinkSlug } from '#app/shared/brands'
 import { type Network, networksOf } from '#app/shared/ip'
 import { closedHeaders } from './middleware/security-headers'
-import { countryOf, ipOf, isPrefetch, readTrackingConsent, userAgentOf } from './visit'
+import {
+  countryOf,
+  ipOf,
+  isForDocument,
+  isPrefetch,
+  readTrackingConsent,
+  userAgentOf,
+} from './visit'
 
 /**
  * Handles `GET|HEAD /go/:slug` before the router and every middleware: a redirect needs no body limit or
@@ -84,7 +91,7 @@ function readClick(request: Request, url: string, slug: LinkSlug | null): Click 
       return networks
     },
     userAgent: userAgentOf(headers),
-    isAutomatic: request.method === 'HEAD' || isPrefetch(headers),
+    isAutomatic: request.method === 'HEAD' || isPrefetch(headers) || !isForDocument(headers),
     isDenied,
     // The cookie may be older than the visitor's refusal.
     tracking: tracking && isDenied ? withoutClickIds(tracking) : tracking,

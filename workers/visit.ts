@@ -106,6 +106,14 @@ export function noVisit(siteOrigin: string): Visit {
 }
 
 /**
+ * Returns whether the request is for a document of a tab: not for an image, a frame or a script's fetch (Fetch
+ * standard). Older browsers don't tell.
+ */
+export function isForDocument(headers: Headers): boolean {
+  return (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+}
+
+/**
  * Returns whether a browser requests ahead of time what may never be viewed: `Sec-Purpose: prefetch` and similar
  * (Fetch standard); `Purpose` in older browsers.
  */

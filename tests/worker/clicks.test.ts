@@ -41,18 +41,23 @@ describe('a click', () => {
     await worker.follow(`/go/${slug}`, { 'User-Agent': 'Googlebot/2.1' })
     await worker.follow(`/go/${slug}`, { 'Sec-Purpose': 'prefetch;prerender' })
     await worker.follow(`/go/${slug}`, { Purpose: 'prefetch' })
+    // Embedded by a page of another site.
+    for (const destination of ['image', 'empty', 'iframe']) {
+      await worker.follow(`/go/${slug}`, { 'Sec-Fetch-Dest': destination })
+    }
     await worker.follow(`/go/${over}`)
     await worker.follow('/go/never-made')
     await worker.follow('/go/Not%20a%20slug')
     expect(worker.points.map(({ indexes, blobs }) => [indexes[0], blobs[0]])).toEqual([
-      ...['human', 'repeat', 'human', 'bot', 'bot', 'bot', 'bot'].map((kind) => [slug, kind]),
+      ...['human', 'repeat', 'human'].map((kind) => [slug, kind]),
+      ...Array.from({ length: 7 }, () => [slug, 'bot']),
       [over, 'closed'],
       ['', 'unknown'],
       ['', 'unknown'],
     ])
     await worker.write()
     expect(await clicksOf(slug)).toMatchObject([
-      { visitor: 'bot', count: 4 },
+      { visitor: 'bot', count: 7 },
       { visitor: 'human', count: 2 },
       { visitor: 'repeat', count: 1 },
     ])

@@ -165,11 +165,17 @@ describe('the sums of the funnel', () => {
     await view('/api/form-begun', { 'User-Agent': 'curl/8' }, 'POST')
     // The router refreshes the page that is open.
     await view('/markets.data', { Referer: 'https://localhost/Markets/?sort=price' })
+    // A page of another site embeds it.
+    for (const destination of ['image', 'empty', 'iframe', 'script', 'style']) {
+      const headers = { ...fromElsewhere, 'Sec-Fetch-Dest': destination }
+      await view('/markets', headers)
+      await view('/markets.data', { ...headers, Referer: 'https://news.example/' })
+    }
     await worker.write()
     expect(await sumsOf('GL')).toEqual([])
-    await view('/markets.data', { Referer: 'https://localhost/' })
+    await view('/markets.data', { Referer: 'https://localhost/', 'Sec-Fetch-Dest': 'empty' })
     await view('/%4Darkets//', { Referer: 'https://localhost/' })
-    await view('/markets', { Referer: 'https://news.example/' })
+    await view('/markets', { Referer: 'https://news.example/', 'Sec-Fetch-Dest': 'document' })
     await worker.write()
     expect((await sumsOf('GL')).map(({ event, count }) => [event, count])).toEqual([
       ['page_viewed', 3],

@@ -10,6 +10,7 @@ import {
   askedOrigin,
   countryOf,
   ipOf,
+  isForDocument,
   isPrefetch,
   readTrackingConsent,
   userAgentOf,
@@ -45,17 +46,19 @@ export function countViews(now: () => number) {
 }
 
 /** A page that was not modified is viewed all the same. */
-function isView({ method, headers }: Request, path: string, response: Response): boolean {
+function isView(request: Request, path: string, response: Response): boolean {
+  const { method, headers } = request
   if (method !== 'GET' || (response.status !== 200 && response.status !== 304)) return false
   if (isPrefetch(headers)) return false
-  if (isDataPath(path)) return isFromAnotherPage(headers, path)
+  if (isDataPath(path)) return isFromAnotherPage(request, path)
+  if (!isForDocument(headers)) return false
   return response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
 /** The router also fetches the data of the page that is open, to refresh it. */
-function isFromAnotherPage(headers: Headers, path: string): boolean {
-  const from = headers.get('referer')
-  return from !== null && readPage(pathOf(from)).page !== readPage(path).page
+function isFromAnotherPage(request: Request, path: string): boolean {
+  const from = request.headers.get('referer') ?? ''
+  return isFromHere(request) && readPage(pathOf(from)).page !== readPage(path).page
 }
 
 /**

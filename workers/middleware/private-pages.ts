@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { isDataPath, routedPath } from '#app/shared/data-request'
 import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
+import { isForDocument } from '#workers/visit'
 
 /**
  * Serves private pages to a tab of their own alone: a script that runs on another page of this site has the visitor's
@@ -28,7 +29,7 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 /** A page's data is sent to its own form only, whose fields a script elsewhere does not have. */
 function isOpenable({ method, headers }: Request, pathname: string): boolean {
   if (isDataPath(pathname)) return method === 'POST'
-  return (headers.get('sec-fetch-dest') ?? 'document') === 'document'
+  return isForDocument(headers)
 }
 
 /** The pages and files that show a person's data, or have a secret in their URL. */

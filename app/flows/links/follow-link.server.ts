@@ -29,7 +29,7 @@ export type Click = {
   /** The visitor's networks, narrowest first. Kept in memory only. */
   networks: () => readonly Network[]
   userAgent: string
-  /** HEAD, prefetch or prerender: no one is looking at it yet. */
+  /** HEAD, prefetch, prerender, or another page's image or frame: no one is looking at it. */
   isAutomatic: boolean
   /** The visitor refused tracking, or sends Global Privacy Control: no click id is created, stored or passed on. */
   isDenied: boolean
