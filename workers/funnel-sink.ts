@@ -79,7 +79,7 @@ export function createFunnelSink(
     }
     const row = { ...by, hour: hourIndex(now), visitor, admits: false, counts: { click: 1 } }
     if (areSameNames(click, reserved)) return counter.add(row, row)
-    const { isNamed, admits } = meter(by, networks(), now)
+    const { isNamed, admits } = meter(by, networks(), now, visitor)
     const known = { ...row, ...reserved }
     counter.add(isNamed ? { ...row, admits: admits && visitor === 'human' } : known, known)
   }

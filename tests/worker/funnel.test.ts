@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { createFunnelDesk, periodOf } from '#app/domain/funnel/funnel-desk-store.server.ts'
+import type { FunnelCount } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore, rowsPerDay } from '#app/domain/funnel/funnel-store.server.ts'
 import type { Funnel } from '#app/domain/funnel/ports.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
@@ -273,8 +274,8 @@ describe('the sums of the funnel', () => {
     const of = { link: '', landing: '', variant: '', device: 'mobile', visitor: 'human' } as const
     const row = { ...of, source: 'news', country: 'AX', hour: 0, counts: { visit: 2 } }
     const reserved = { campaign: 'autumn', source: otherName }
-    const add = (campaign: string) =>
-      store.add({ rows: [{ ...row, campaign, reserved }], pages: [], names: [] })
+    const add = (campaign: string, counts: FunnelCount['counts'] = row.counts) =>
+      store.add({ rows: [{ ...row, campaign, reserved, counts }], pages: [], names: [] })
     await add('known')
     await env.MARKET.prepare('UPDATE funnel_day SET combinations = ?1 WHERE day = ?2')
       .bind(rowsPerDay, '1969-12-31')
@@ -282,12 +283,14 @@ describe('the sums of the funnel', () => {
     await add('known')
     await add('new')
     await add('new')
+    await add('of a lead', { lead_committed: 1 })
     const { results } = await env.MARKET.prepare(
       `SELECT day, campaign, source, visit FROM funnel_count WHERE country = 'AX' ORDER BY campaign`,
     ).all()
     expect(results).toEqual([
       { day: '1969-12-31', campaign: 'autumn', source: otherName, visit: 4 },
       { day: '1969-12-31', campaign: 'known', source: 'news', visit: 4 },
+      { day: '1969-12-31', campaign: 'of a lead', source: 'news', visit: 0 },
     ])
     const inAll = await env.MARKET.prepare('SELECT visit FROM funnel_hour WHERE hour = 0').first()
     expect(inAll).toEqual({ visit: 8 })

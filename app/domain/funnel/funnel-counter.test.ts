@@ -50,3 +50,22 @@ it('keeps registered names when there is no room for others', () => {
     { link: 'x', campaign: 'autumn', source: '', counts: { click: 1 } },
   ])
 })
+
+it('keeps link and campaign of leads when there is no room for others', () => {
+  const full = () => {
+    const counter = createFunnelCounter(100)
+    for (let at = 0; at < 200; at++) counter.add(fresh({ source: `made-up-${at}` }))
+    return counter
+  }
+  const lead = fresh({ counts: { lead_committed: 1 } })
+  const view = fresh({ campaign: 'spring', counts: { page_viewed: 1, visit: 1, form_begun: 1 } })
+  const [counter, unsent] = [full(), full()]
+  for (const row of [lead, view]) counter.add(row)
+  unsent.addAll({ rows: [lead, view], pages: [] })
+  for (const { rows } of [counter.drain(), unsent.drain()]) {
+    expect(rows.slice(-2)).toMatchObject([
+      { link: otherName, campaign: otherName, counts: { click: 100, visit: 1 } },
+      { link: 'x', campaign: 'autumn', source: 'news', counts: { lead_committed: 1 } },
+    ])
+  }
+})

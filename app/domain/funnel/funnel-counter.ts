@@ -1,11 +1,17 @@
 import { otherName } from '#app/shared/dimensions'
-import type { FunnelCount, FunnelCounts, FunnelEvent, PageCount } from './funnel-event'
+import {
+  costlyEvents,
+  type FunnelCount,
+  type FunnelCounts,
+  type FunnelEvent,
+  type PageCount,
+} from './funnel-event'
 
 /** Rows of either kind that wait to be written; beyond it, an isolate's memory could be filled. */
 const maxWaiting = 1_000
 
 export type FunnelCounter = {
-  /** `reserved`: what the row becomes if there is no room; other names, unless registered ones are known. */
+  /** `reserved`: what the row becomes if there is no room; other names by default, but for costly events. */
   add: (row: FunnelCount, reserved?: FunnelCount) => void
   addPage: (page: PageCount) => void
   /** Adds sums: what could not be sent, or what another isolate counted. */
@@ -19,7 +25,7 @@ export function createFunnelCounter(max = maxWaiting): FunnelCounter {
   let rows = new Map<string, FunnelCount>()
   let pages = new Map<string, PageCount>()
 
-  const add = (row: FunnelCount, reserved = unnamed(row)): void => {
+  const add = (row: FunnelCount, reserved = withoutRoom(row)): void => {
     const key = keyOf(row)
     const existing = rows.get(key)
     if (existing) {
@@ -63,6 +69,10 @@ function addCounts(existing: FunnelCount['counts'], added: FunnelCount['counts']
   for (const event of Object.keys(added) as FunnelEvent[]) {
     existing[event] = (existing[event] ?? 0) + (added[event] ?? 0)
   }
+}
+
+function withoutRoom(row: FunnelCount): FunnelCount {
+  return costlyEvents.some((event) => row.counts[event]) ? row : unnamed(row)
 }
 
 function unnamed(row: FunnelCount): FunnelCount {

@@ -24,6 +24,11 @@ export const funnelEvents = [
 ] as const
 export type FunnelEvent = (typeof funnelEvents)[number]
 
+/** Events that cost a text, a code or a lead. No one can bring many, so their rows always have room. */
+export const costlyEvents: readonly FunnelEvent[] = funnelEvents.slice(
+  funnelEvents.indexOf('code_sent'),
+)
+
 const whole = z.int().check(z.nonnegative())
 
 /** One row of sums on its way to D1. */

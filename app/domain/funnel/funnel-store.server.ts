@@ -2,7 +2,7 @@ import type { Row } from '#app/shared/row'
 import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import { type FunnelEvent, funnelEvents } from './funnel-event'
+import { costlyEvents, type FunnelEvent, funnelEvents } from './funnel-event'
 import type { FunnelStore, LinkName } from './ports'
 
 /** Combinations of dimensions that have a row of their own on one day; more keep their registered names only. */
@@ -13,6 +13,7 @@ const namesKnownForDays = 30
 const rowsPerStatement = 1_000
 
 const columns = (of: (event: FunnelEvent) => string) => ownSql(funnelEvents.map(of).join(', '))
+const costly = ownSql(costlyEvents.join(' + '))
 
 const given = (rows: string) => sql`
   WITH given AS (
@@ -25,10 +26,10 @@ const given = (rows: string) => sql`
       ${columns((event) => `coalesce(value ->> '$.counts.${event}', 0) AS ${event}`)}
     FROM json_each(${rows}))`
 
-/** A row under reserved names needs no room, since there are as many as the operator registered. */
+/** Needs no room: a row under reserved names, since there are as many as the operator registered, or with a costly event. */
 const asked = (rows: string) => sql`${given(rows)},
   asked AS (
-    SELECT *, (campaign = reserved_campaign AND source = reserved_source) OR EXISTS (
+    SELECT *, (campaign = reserved_campaign AND source = reserved_source) OR ${costly} > 0 OR EXISTS (
       SELECT 1 FROM funnel_count AS known
       WHERE known.day = given.day AND known.link = given.link
         AND known.campaign = given.campaign AND known.source = given.source

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import type { Dimensions } from '#app/shared/dimensions'
+import type { Dimensions, VisitorKind } from '#app/shared/dimensions'
 import { networksOf } from '#app/shared/ip'
 import { minute } from '#app/shared/time'
 import { createCombinationMeter, newCombinations } from './network-meter'
 
 function newMeter() {
   const meter = createCombinationMeter()
-  return (ip: string, source: string, now = 0, link = 'x', landing = '') => {
+  return (ip: string, source: string, now = 0, link = 'x', landing = '', kind?: VisitorKind) => {
     const by: Dimensions = {
       ...{ link, campaign: 'autumn', source, country: 'CA', landing, variant: '' },
       device: 'mobile',
     }
-    return meter(by, networksOf(ip), now)
+    return meter(by, networksOf(ip), now, kind)
   }
 }
 
@@ -56,6 +56,17 @@ it('counts one address by few rows, however many pages its names land on', () =>
   // Each name once more without its page, and all further names as one.
   expect(new Set(rows).size).toBeLessThanOrEqual(2 * newCombinations.ipv4.named + 1)
   expect(rows[0]).toContain('"landing":"/page-0"')
+})
+
+it('counts one address by few rows, however many kinds of clicks bring its names', () => {
+  const meter = newMeter()
+  const kinds = ['human', 'repeat', 'suspect', 'bot'] as const
+  const named = Array.from({ length: 120 }, (_, at) => at).flatMap((at) =>
+    kinds.filter((kind) => meter('203.0.113.9', `made-up-${at}`, 0, 'x', '', kind).isNamed),
+  )
+  const { named: max } = newCombinations.ipv4
+  expect(named.filter((kind) => kind === 'human')).toHaveLength(max)
+  expect(named).toHaveLength(2 * max)
 })
 
 it('tells names apart that an unkeyed hash of 32 bits takes for one', () => {

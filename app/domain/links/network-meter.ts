@@ -1,5 +1,5 @@
 import type { LinkSlug } from '#app/shared/brands'
-import { type Dimensions, otherName } from '#app/shared/dimensions'
+import { type Dimensions, otherName, type VisitorKind } from '#app/shared/dimensions'
 import type { Network, NetworkLayer } from '#app/shared/ip'
 import { secureRandomBytes } from '#app/shared/random'
 import { minute } from '#app/shared/time'
@@ -74,7 +74,7 @@ export function createNetworkMeter(): NetworkMeter {
 /**
  * Combinations of dimensions that a network may bring within a window: `named` are counted by name, since a carrier's
  * NAT serves many visitors, and the first `admitting` of them may admit names that are new. A visitor brings one or two.
- * As many rows, of combinations by landing page, are counted by that page.
+ * As many further rows are counted by name, of combinations by landing page and of clicks that are not a person's first.
  */
 export const newCombinations: Readonly<Record<NetworkLayer, { named: number; admitting: number }>> =
   {
@@ -89,6 +89,7 @@ type CombinationMeter = (
   dimensions: Dimensions,
   networks: readonly Network[],
   now: number,
+  visitor?: VisitorKind,
 ) => { dimensions: Dimensions; isNamed: boolean; admits: boolean }
 
 /** Keeps one network from filling an isolate's rows, and a day's names, with invented ones. */
@@ -98,10 +99,11 @@ export function createCombinationMeter(): CombinationMeter {
     names: new Map<number, number>(),
     rows: new Set<number>(),
   }))
-  return (dimensions, networks, now) => {
+  return (dimensions, networks, now, visitor = 'human') => {
     const { link, campaign, source, variant, device, landing } = dimensions
     const names = numberOf([link, campaign, source, variant, device].join('\n'))
-    const row = numberOf(`${names}\n${landing}`)
+    const row = numberOf(`${names}\n${landing}\n${visitor}`)
+    const isFurther = landing !== '' || visitor !== 'human'
     const isOver = networks.some((network) => {
       const brought = windows.find('', network, now)?.names
       return brought && !brought.has(names) && brought.size >= newCombinations[network.layer].named
@@ -115,11 +117,11 @@ export function createCombinationMeter(): CombinationMeter {
       const place = brought.names.get(names) ?? brought.names.size
       brought.names.set(names, place)
       admits &&= place < admitting
-      if (brought.rows.size < named) brought.rows.add(row)
-      hasRoom &&= brought.rows.has(row)
+      if (isFurther && brought.rows.size < named) brought.rows.add(row)
+      hasRoom &&= !isFurther || brought.rows.has(row)
     }
     const by = hasRoom ? dimensions : { ...dimensions, landing: otherUnlessEmpty(landing) }
-    return { dimensions: by, isNamed: true, admits }
+    return { dimensions: by, isNamed: hasRoom || visitor === 'human', admits }
   }
 }
 
