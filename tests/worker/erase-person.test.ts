@@ -283,6 +283,25 @@ it('every opt-out is logged for restored backups, before it takes effect', async
   )
 })
 
+it('only a consent of that phone that still holds is logged as withdrawn, also if storage fails then', async () => {
+  const { services, person, leadIds } = await knownPerson()
+  const stranger = await knownPerson()
+  const owner = await ownerOf(services, person)
+  const [own, others] = [LeadId.parse(leadIds[0]), LeadId.parse(stranger.leadIds[0])]
+  const before = (await services.optOuts.listSince(0)).length
+  const logged = async () => (await services.optOuts.listSince(0)).length - before
+  for (const one of [LeadId.parse('x'.repeat(22)), others]) {
+    expect(await withdrawConsent(services, owner, one)).toBe(false)
+  }
+  expect(await logged()).toBe(0)
+  const people = { ...services.people, withdraw: () => Promise.reject(new Error('down')) }
+  await expect(withdrawConsent({ ...services, people }, owner, own)).rejects.toThrow('down')
+  expect(await logged()).toBe(1)
+  expect(await withdrawConsent(services, owner, own)).toBe(true)
+  expect(await withdrawConsent(services, owner, own)).toBe(false)
+  expect(await logged()).toBe(2)
+})
+
 const failingStore = new Proxy({}, { get: () => () => Promise.reject(new Error('down')) })
 
 it('leaves nothing of a send that began before it and ends after it', async () => {

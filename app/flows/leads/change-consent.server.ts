@@ -24,6 +24,9 @@ export async function withdrawConsent(
   const { phone, by, note } = owner
   const { hash, people, optOuts, now, log } = services
   const phoneKey = await hash('phone', phone)
+  const { consents } = await people.find(phoneKey)
+  const consent = consents.find((one) => one.leadId === leadId)
+  if (consent?.withdrawnAt !== null) return false
   // An operator's audit entry is under the lead, as for their other acts.
   const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
   const audit = { by, action: 'own-data.withdraw', ...of } as const
