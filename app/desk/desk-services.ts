@@ -38,6 +38,8 @@ export type DeskContext = {
   member: Member
   /** The token in each of their forms. */
   formToken: string
+  /** A form was sent. Loaders get a GET request either way. */
+  isPost: boolean
   /** They signed in with a button of the sandbox. */
   isLocal: boolean
 }

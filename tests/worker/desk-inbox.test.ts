@@ -79,6 +79,17 @@ it('the inbox opens on messages if no comment waits, else on comments', async ()
   expect((await get('/desk/inbox')).status).toBe(200)
 })
 
+it('the inbox says what it refused, also if only messages wait', async () => {
+  const { id } = await pendingComment()
+  await message()
+  const { post } = await signIn('operator')
+  await post('/desk/inbox', { intent: `approve ${id}` })
+  const late = await post('/desk/inbox', { intent: `reject ${id}` })
+  expect([late.status, late.location]).toEqual([422, null])
+  expect(late.text).toContain('1 of 1 were changed meanwhile and stay as they are.')
+  expect((await post('/desk/inbox', { intent: 'reject' })).text).toContain('Choose comments first.')
+})
+
 describe('comments at the desk', () => {
   it('are read, chosen and published at once, each with its audit', async () => {
     const [one, other] = [await pendingComment(), await pendingComment()]

@@ -80,6 +80,7 @@ export function createDesk() {
       services: deskServices(services, settings, c.env),
       member,
       formToken: await formToken(hash, email, now),
+      isPost: c.req.method === 'POST',
       isLocal: access === null,
     })
   })

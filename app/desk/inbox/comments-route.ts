@@ -32,11 +32,12 @@ function readQueue(request: Request): Queue {
 
 /** Readers' words are an operator's to read, and the look is audited. */
 export async function loadComments({ context, request }: LoaderFunctionArgs) {
-  const { services, member } = context.get(deskContext)
+  const { services, member, isPost } = context.get(deskContext)
   const queue = readQueue(request)
   const { searchParams } = new URL(request.url)
   const done = readDone(searchParams)
-  if (searchParams.size === 0 && (await onlyMessagesWait(services))) {
+  // After a form, this page shows what was refused.
+  if (!isPost && searchParams.size === 0 && (await onlyMessagesWait(services))) {
     throw redirect('/desk/inbox/messages')
   }
   if (member.operator === null) return { queue, done, comments: null }
