@@ -28,6 +28,16 @@ it('gives any other page ahead of time', async () => {
   expect(ahead.headers.get('Set-Cookie')).toBeNull()
 })
 
+it('gives no private page ahead of time: a look at personal data is audited', async () => {
+  const headers = { 'Sec-Purpose': 'prefetch', Referer: 'https://localhost/privacy/my-data' }
+  for (const path of ['/privacy/my-data.json', '/privacy/my-data', '/privacy/email', '/continue']) {
+    const ahead = await visit(path, headers)
+    expect([path, ahead.status]).toEqual([path, 425])
+    expect(ahead.headers.get('Cache-Control')).toBe('private, no-store')
+  }
+  expect((await visit('/privacy', headers)).status).toBe(200)
+})
+
 it('puts no visitor’s click into a response that any cache may keep', async () => {
   const responseOf = async (caching: string) => {
     const renderPage = async () => new Response('<rss>', { headers: { 'Cache-Control': caching } })

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { isDataPath, routedPath } from '#app/shared/data-request'
 import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
-import { isForDocument } from '#workers/visit'
+import { isForDocument, isPrefetch } from '#workers/visit'
 
 /**
  * Serves private pages to a tab of their own alone: a script that runs on another page of this site has the visitor's
@@ -11,6 +11,8 @@ import { isForDocument } from '#workers/visit'
 export const guardPrivatePages = createMiddleware<HonoEnv>(async (c, next) => {
   const pathname = privatePathname(c.req.url.split('?', 1)[0] ?? '')
   if (pathname === null) return next()
+  // Each look is audited.
+  if (isPrefetch(c.req.raw.headers)) return c.text('Not ahead of time.', 425, noStore)
   if (!isOpenable(c.req.raw, pathname)) {
     return c.text('Open this page in a tab of its own.', 403, noStore)
   }
