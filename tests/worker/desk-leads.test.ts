@@ -509,6 +509,33 @@ describe('a lead at the desk', () => {
     expect(await record()).toContain('1 lead without a notice')
   })
 
+  it('names the leads of the same email and another phone, which an erasure leaves', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const { leadId: other } = await register(testServices(), {
+      ...newPerson(),
+      email: person.email,
+    })
+    const { leadId: stranger } = await acceptedLead()
+    expect((await post('/desk/leads', { q: person.email })).location).toBe(pathOf(other ?? ''))
+    for (const [one, another] of [
+      [leadId, other],
+      [other, leadId],
+    ]) {
+      const page = (await get(pathOf(one ?? ''))).text
+      expect(page).toMatch(
+        new RegExp(`Their other leads.*${pathOf(another ?? '')}".*same email, another phone`, 's'),
+      )
+      expect(page).not.toContain(stranger)
+    }
+    const path = changePath(leadId, 'erase')
+    const { text } = await get(path)
+    expect(text).toMatch(new RegExp(`What stays.*href="${changePath(other ?? '', 'erase')}"`, 's'))
+    const seen = hiddenIn(text, 'seen') ?? ''
+    expect((await post(path, { seen, ...why })).status).toBeLessThan(400)
+    expect([await leadRow(leadId), await leadRow(other ?? '')]).toEqual([null, expect.anything()])
+  })
+
   it('keeps how many requests an erasure settled in time, and no message', async () => {
     const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()

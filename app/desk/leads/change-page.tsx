@@ -33,6 +33,16 @@ export function ChangePage() {
               {stays(change, held).map((words) => (
                 <li key={words}>{words}</li>
               ))}
+              {held.leadsOfEmail.map(({ id, state }) => (
+                <li key={id}>
+                  <LeadLink id={id} /> <State state={state} /> under their email and another phone
+                  {change === 'erase' && (
+                    <>
+                      : <a href={`/desk/leads/${id}/erase`}>erase that one too</a>
+                    </>
+                  )}
+                </li>
+              ))}
             </ul>
             {isPossible ? (
               <DeskForm className="reason">

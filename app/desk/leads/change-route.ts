@@ -51,10 +51,10 @@ async function readHeld(services: Services, id: string | undefined, act: Operato
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
 function seenOf({ lead }: Shown, held: Held): string {
-  const { leads, buyers, consents, comments, codes, contactMessages } = held
+  const { leads, leadsOfEmail, buyers, consents, comments, codes, contactMessages } = held
   return [
     lead.updatedAt,
-    ...[consents, comments, codes, contactMessages],
+    ...[consents, comments, codes, contactMessages, leadsOfEmail.length],
     ...leads.map(({ state, withdrawnAt }) => `${state}${withdrawnAt ?? ''}`),
     ...buyers.map(({ id, count }) => `${id}${count}`),
   ].join('-')

@@ -97,11 +97,12 @@ export function LeadPage() {
         )}
         {others.length > 0 && (
           <section className="panel">
-            <h2>Other leads of this phone</h2>
+            <h2>Their other leads</h2>
             <ul className="found">
-              {others.map(({ id, state, createdAt }) => (
+              {others.map(({ id, state, createdAt, isOfPhone, isOfEmail }) => (
                 <li key={id}>
-                  <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+                  <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />{' '}
+                  <small>{sameBy(isOfPhone === 1, isOfEmail === 1)}</small>
                 </li>
               ))}
             </ul>
@@ -262,6 +263,11 @@ function Person({
       {children}
     </section>
   )
+}
+
+function sameBy(isOfPhone: boolean, isOfEmail: boolean): string {
+  if (isOfPhone && isOfEmail) return 'same phone and email'
+  return isOfPhone ? 'same phone, another email' : 'same email, another phone'
 }
 
 const stepWords: Record<string, string> = {

@@ -79,7 +79,7 @@ async function holdOf(services: DeskServices, { lead }: ShownLead) {
     : 'its buyer fails, and one lead at a time is tried'
 }
 
-/** What a form must have seen: the lead, and how many others its phone has. */
+/** What a form must have seen: the lead, and how many others its person has. */
 function seenOf({ lead, others }: ShownLead): string {
   return `${lead.updatedAt}-${others.length}`
 }

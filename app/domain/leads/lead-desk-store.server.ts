@@ -44,6 +44,8 @@ type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 type LeadVisit = Pick<Row<'lead_touch'>, 'link' | 'source' | 'campaign'> & { at: number | null }
 type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['createdAt'] }
 type NamedLead = Pick<DeskLead, 'id' | 'state' | 'createdAt'>
+/** A lead of the same person: by its phone, by its email, or by both. */
+type OtherLead = NamedLead & { isOfPhone: 0 | 1; isOfEmail: 0 | 1 }
 type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
 /** The notice of a withdrawal to the buyer, and what came of it. */
@@ -110,10 +112,13 @@ export function createLeadDesk(db: D1Database) {
           SELECT state, attempts, last_reason AS lastReason, created_at AS createdAt,
             updated_at AS updatedAt
           FROM withdrawal WHERE lead_id = ${id}`,
-        others: sql<NamedLead>`
-          SELECT id, state, created_at AS createdAt FROM lead
-          WHERE phone_key = (SELECT phone_key FROM lead WHERE id = ${id}) AND id <> ${id}
-          ORDER BY created_at DESC`,
+        others: sql<OtherLead>`
+          SELECT other.id, other.state, other.created_at AS createdAt,
+            other.phone_key = lead.phone_key AS isOfPhone, other.email_key = lead.email_key AS isOfEmail
+          FROM lead JOIN lead AS other
+            ON other.phone_key = lead.phone_key OR other.email_key = lead.email_key
+          WHERE lead.id = ${id} AND other.id <> lead.id
+          ORDER BY other.created_at DESC`,
       })
       const [found] = leads.results
       if (!found) return null
@@ -122,7 +127,7 @@ export function createLeadDesk(db: D1Database) {
         lead: toDeskLead(lead),
         personSealed,
         emailKey,
-        /** Other leads of the same phone, newest first. */
+        /** Other leads of the same phone or email, newest first. */
         others: others.results,
         visits: visits.results,
         code: codes.results[0] ?? null,

@@ -63,20 +63,22 @@ async function erasureOf(
 }
 
 /**
- * Finds what an erasure of a phone would delete, which buyers it would ask to delete, and the messages of its emails,
- * which stay unless they are erased too.
+ * Finds what an erasure of a phone would delete, which buyers it would ask to delete, and what its emails have: their
+ * messages, which stay unless they are erased too, and leads of other phones, which stay.
  */
 export async function previewErasure(services: Needs, owner: ProvenPhone) {
   const found = await findByPhone(services, owner)
   const emailKeys = Array.from(new Set(found.leads.map(({ emailKey }) => emailKey)))
-  const messages = await Promise.all(
-    emailKeys.map((emailKey) => services.contactMessages.countOfEmail(emailKey)),
-  )
+  const [messages, named] = await Promise.all([
+    Promise.all(emailKeys.map((emailKey) => services.contactMessages.countOfEmail(emailKey))),
+    Promise.all(emailKeys.map((emailKey) => services.leadDesk.listOfEmail(emailKey))),
+  ])
   const sent = found.leads.filter(({ attempts }) => attempts > 0).map(({ buyerId }) => buyerId)
   return {
     ...found,
     emailKeys,
     leads: found.leads.map(({ id, state, withdrawnAt }) => ({ id, state, withdrawnAt })),
+    leadsOfEmail: named.flat().filter(({ id }) => !found.leads.some((one) => one.id === id)),
     contactMessages: messages.reduce((sum, count) => sum + count, 0),
     buyers: Array.from(new Set(sent), (id) => ({
       id,
