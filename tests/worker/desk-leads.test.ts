@@ -34,6 +34,17 @@ function changedAt(id: LeadId) {
   return lead.first<number>('updated_at')
 }
 
+/** Returns the name of an erasure that a result names. */
+function erasureIn(html: string, of = 'their phone'): string {
+  const name = new RegExp(`erasure of [^<]*${of}: <a [^>]*subject=(erasure[+][\\w-]{22})"`)
+  return name.exec(html)?.[1] ?? ''
+}
+
+/** Returns the letter that a result begins, readable. */
+function letterIn(html: string): string {
+  return decodeURIComponent(/href="(mailto:[^"]+)"/.exec(html)?.[1] ?? '')
+}
+
 async function acceptedLead() {
   const person = newPerson()
   const { leadId } = await register(testServices(), person)
@@ -474,11 +485,15 @@ describe('a lead at the desk', () => {
     expect(await leadRow(leadId)).not.toBeNull()
     await post(pathOf(leadId), { intent: 'reveal', ...why })
     const erased = await post(changePath(leadId, 'erase'), why)
-    const [, name = ''] =
-      /^\/desk\/leads\?done=erased&as=(erasure[+][\w-]{22})$/.exec(erased.location ?? '') ?? []
-    const said = (await get(erased.location ?? '')).text
-    expect(said).toContain('each buyer is asked to delete')
-    expect(said).toContain(`href="/desk/audit?subject=${name}"`)
+    const name = erasureIn(erased.text)
+    expect(erased.text).toContain('each buyer is asked to delete')
+    // Their address, which nothing has any more, with the number of the erasure.
+    expect(letterIn(erased.text)).toMatch(
+      new RegExp(`^mailto:${person.email}\\?.*${name.replace('+', ' ')}`, 's'),
+    )
+    expect(letterIn(erased.text)).toContain('Each firm that received it is asked to delete it.')
+    expect([erased.status, erased.location]).toEqual([200, null])
+    expect(erased.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await leadRow(leadId)).toBeNull()
     expect((await get(pathOf(leadId))).status).toBe(404)
     const searched = (await post('/desk/leads', { q: person.phoneNumber })).text
@@ -546,8 +561,8 @@ describe('a lead at the desk', () => {
       const aged = 'UPDATE contact_message SET created_at = created_at - ?2 WHERE id = ?1'
       await env.PEOPLE.prepare(aged).bind(queued[0], age).run()
     }
-    const { location } = await post(changePath(leadId, 'erase'), { messages: '1', ...why })
-    const [, name = ''] = /as=[^&]*(erasure[+][\w-]{22})$/.exec(location ?? '') ?? []
+    const done = await post(changePath(leadId, 'erase'), { messages: '1', ...why })
+    const name = erasureIn(done.text, 'messages? under their email')
     const rows = await audits(name.replace('+', ' '))
     expect(rows.filter(({ action }) => action === 'contacts.settled')).toMatchObject([
       { count: 2, note: 'in time' },
@@ -583,16 +598,15 @@ describe('a lead at the desk', () => {
     expect(copied.text).toMatch(marks(' open=""'))
     const left = await post(path, why)
     expect(await keptOf()).toBe(1)
-    expect((await get(left.location ?? '')).text).toMatch(
-      /messages\?of=open#[\w-]{22}">Mark their message answered/,
-    )
+    expect(left.text).toMatch(/messages\?of=open#[\w-]{22}">Mark their message answered/)
     const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
-    const named = (await get(both.location ?? '')).text
-    const numbers =
-      /For your reply:.*?The person’s number: .*?erasure.*?The number of 1 message under/
-    expect(named.match(/<p class="done".*?<\/p>/s)?.[0]).toMatch(numbers)
-    expect(named).not.toContain('Mark their message')
+    const numbers = [erasureIn(both.text), erasureIn(both.text, '1 message under their email')]
+    expect(letterIn(both.text)).toContain(numbers.join(', ').replaceAll('+', ' '))
+    expect(letterIn(both.text)).toContain(`mailto:${second.person.email}?`)
+    expect(letterIn(both.text)).toContain('your messages under your email')
+    expect(letterIn(left.text)).not.toContain('your messages')
+    expect(both.text).not.toContain('Mark their message')
 
     // Without its lead, a message is found by its email, and erased there.
     const q = first.person.email

@@ -7,6 +7,7 @@ import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { Deadline } from './deadline'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
+import { copyLetter, erasureLetter, replyTo } from './reply'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -93,6 +94,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
     )
   }
   const { id, topic, sentAt, name, email, subject, message: text, dealt, dealtBy, dueAt } = message
+  const to = { name, email, subject, text }
   return (
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{subject}</h2>
@@ -113,17 +115,11 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       </p>
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
-        <a
-          href={replyTo({
-            name,
-            email,
-            subject,
-            text,
-            answer: topic === 'privacy' ? aboutData(origin) : '',
-          })}
-        >
+        <a href={replyTo(to, topic === 'privacy' ? copyLetter(origin) : '')}>
           Reply to {email}
+          {topic === 'privacy' && ' with a copy'}
         </a>
+        {topic === 'privacy' && <a href={replyTo(to, erasureLetter(null))}>Reply: erased</a>}
         <input type="hidden" name="q" value={email} />
         <button type="submit" className="quiet">
           Find this person
@@ -144,30 +140,4 @@ function actsFor({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   if (dealt !== null) return dealt === 'done' ? [reopen] : [done, reopen]
   const acts = [{ intent: 'answered', label: 'Answered' }, done]
   return topic === 'message' ? [...acts, { intent: 'privacy', label: 'Is about their data' }] : acts
-}
-
-/** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
-function aboutData(origin: string): string {
-  return [
-    'You asked about your personal data. [Check first that the phone or email is theirs.]',
-    '',
-    'The attached file has all that we hold under your phone: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page.]',
-    'What we did: [withdrawn, corrected, erased; or nothing yet]',
-    '',
-    `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
-    'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca.',
-  ].join('\r\n')
-}
-
-type Written = { name: string; email: string; subject: string; text: string; answer: string }
-
-/** Opens the operator's own mail program with a reply begun. */
-function replyTo({ name, email, subject, text, answer }: Written): string {
-  const quoted = text.replace(/^/gm, '> ').slice(0, 1_000)
-  const body = `Hello ${name},\r\n\r\n${answer}\r\n\r\n${site.name}\r\n\r\n${quoted}`
-  const query = [
-    `subject=${encodeURIComponent(`Re: ${subject}`)}`,
-    `body=${encodeURIComponent(body)}`,
-  ]
-  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }

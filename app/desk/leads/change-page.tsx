@@ -1,13 +1,58 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { erasureLetter, replyTo } from '#app/desk/inbox/reply'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
+import { Erasure, ErasureNumber } from './erasure'
+import { doneSentence } from './lead-route'
 
-/** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason. */
+/** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
 export function ChangePage() {
-  const { change, lead, masked, held, seen } = useLoaderData<typeof previewChange>()
+  const { erased, preview } = useLoaderData<typeof previewChange>()
+  return erased ? <ErasedPerson of={erased} /> : <ChangePreview of={preview} />
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
+
+/** The address is on no other page and in no URL, so it is shown until this page is left. */
+function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
+  const { to, erasures, hasAsked, messageId } = of
+  const numbers = erasures.map(({ name }) => name)
+  const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
+  const about = { ...to, subject: 'Your personal data', text: null }
+  return (
+    <>
+      <title>{`Erased · ${site.name} desk`}</title>
+      <h1>Erased</h1>
+      <div className="done">
+        <p role="status">{doneSentence(hasAsked ? 'erased' : 'cleared')}</p>
+        <p>
+          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, hasMessages }))}>
+            Reply to {to.email}
+          </a>{' '}
+          before you leave this page: their address is kept nowhere else.{' '}
+          {erasures.map((one) => (
+            <ErasureNumber key={one.name} of={one} />
+          ))}
+          {messageId && (
+            <a href={`/desk/inbox/messages?of=open#${messageId}`}>Mark their message answered</a>
+          )}
+        </p>
+      </div>
+      {erasures.map((one) => (
+        <Erasure key={one.name} of={one} />
+      ))}
+      <p>
+        <a href="/desk/leads">All leads</a>
+      </p>
+    </>
+  )
+}
+
+function ChangePreview({ of }: { of: Preview }) {
+  const { change, lead, masked, held, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const isPossible = change === 'erase' || lead.withdrawnAt === null
@@ -74,7 +119,7 @@ export function ChangePage() {
   )
 }
 
-type Preview = ReturnType<typeof useLoaderData<typeof previewChange>>
+type Preview = NonNullable<Loaded['preview']>
 type Held = NonNullable<Preview['held']>
 
 function erased({ leads, consents, comments, codes, buyers }: Held) {

@@ -1,16 +1,23 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
-import { maskPerson, ownerOfLead } from '#app/flows/leads/show-lead.server'
+import { maskPerson, ownerOfLead, revealLead } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
+import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
-import { changedWords, erasedPath, shownLead } from './lead-route'
+import { changedWords, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
 export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const
@@ -22,19 +29,34 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** Shows the person of a change, masked, what it deletes and what stays. The look is audited, as every look by phone is. */
+/** What an erasure did, and to whom to say so: afterwards, nothing knows their address. */
+type ErasedPerson = {
+  to: { name: string; email: string }
+  /** Of their phone, and of each of its emails. */
+  erasures: ErasureRecord[]
+  hasAsked: boolean
+  /** Their open message. */
+  messageId: string | null
+}
+
+const erasedPerson = createContext<ErasedPerson | null>(null)
+
+/** Shows what this request erased; or else the person of a change, masked, what it deletes and what stays. The look is audited, as every look by phone is. */
 export async function previewChange({ context, params }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
+  const erased = context.get(erasedPerson)
+  if (erased) return { erased, preview: null }
   const act = actOf(member, 'preview')
   const { shown, held } = await readHeld(services, params.id, act)
-  return {
+  const preview = {
     change,
     lead: shown.lead,
     masked: await maskPerson(services, shown),
     held,
     seen: held && seenOf(shown, held),
   }
+  return { erased: null, preview }
 }
 
 type Services = DeskContext['services']
@@ -79,15 +101,25 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     await endAlarmOfParked(services)
     return redirect(`/desk/leads/${id}?done=withdrawn`)
   }
+  const { person } = await revealLead(services, shown, act)
+  const [message] = await services.contactDesk.listOpenOfEmail(shown.emailKey)
   // Before the leads, which alone know their emails.
   const alsoErased = form.get('messages') === '1' ? emailKeys : []
-  const emails: string[] = []
+  const names: string[] = []
   for (const key of alsoErased) {
     const erased = await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
-    if (erased) emails.push(erased.erasure)
+    if (erased) names.push(erased.erasure)
   }
   const outcome = await forgetPerson(services, owner, act)
   await endAlarmOfParked(services)
-  const [message] = await services.contactDesk.listOpenOfEmail(shown.emailKey)
-  return redirect(erasedPath(outcome, { emails, message: message?.id ?? null }))
+  if (outcome.result !== 'forgotten' || !person) return redirect('/desk/leads')
+  names.unshift(outcome.erasure)
+  const erasures = await Promise.all(names.map((name) => readErasure(services, name)))
+  context.set(erasedPerson, {
+    to: { name: person.firstName, email: person.email },
+    erasures: erasures.filter((one) => one !== null),
+    hasAsked: outcome.withdrawals > 0,
+    messageId: alsoErased.length > 0 ? null : (message?.id ?? null),
+  })
+  return null
 }

@@ -6,11 +6,11 @@ import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
 export function ErasureNumber({ of: { name, under, count } }: { of: ErasureRecord }) {
   const words =
     under === 'phone'
-      ? 'person’s number'
-      : `number of ${counted(count, 'message')} under their email`
+      ? 'erasure of their phone'
+      : `erasure of ${counted(count, 'message')} under their email`
   return (
     <>
-      {`The ${words}: `}
+      {`Number of the ${words}: `}
       <a href={auditPath({ subject: name })}>{name}</a>.{' '}
     </>
   )

@@ -9,7 +9,7 @@ import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { normalizeEmail } from '#app/shared/form-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
-import { clearedPath, erasedPath } from './lead-route'
+import { clearedPath } from './lead-route'
 
 export type Found =
   /** The newest lead of the person, or the only one of that reference. */
@@ -62,7 +62,8 @@ export async function eraseHeld(
 ): Promise<string> {
   const { text, phone } = readAsked(asked)
   if (phone) {
-    return erasedPath(await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act))
+    const outcome = await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act)
+    return clearedPath(outcome.result === 'forgotten' ? outcome.erasure : null)
   }
   const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
   const erased = await eraseEmail(services, email)

@@ -15,7 +15,6 @@ import {
   revealLead,
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
-import type { ForgetPersonOutcome } from '#app/flows/own-data/erase-person.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
 
@@ -159,21 +158,7 @@ const doneWords = {
 }
 type Done = keyof typeof doneWords
 
-/** What else an erasure did, and which open message of the person is left to answer. */
-type ErasedAlso = { emails?: readonly string[]; message?: string | null }
-
-/** Returns the list of leads, which says that a person is erased and how the audit calls it. */
-export function erasedPath(
-  outcome: ForgetPersonOutcome,
-  { emails = [], message = null }: ErasedAlso = {},
-): string {
-  if (outcome.result !== 'forgotten') return '/desk/leads'
-  const { withdrawals, erasure } = outcome
-  const done = withdrawals > 0 ? 'erased' : 'cleared'
-  return listPath('/desk/leads', { done, as: [erasure, ...emails].join(','), message })
-}
-
-/** Returns the same list with the record of an erasure. */
+/** Returns the list of leads with the record of an erasure. */
 export function recordPath(erasure: string): string {
   return listPath('/desk/leads', { as: erasure })
 }

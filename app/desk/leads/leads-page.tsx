@@ -29,7 +29,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasures, message, listed, rows, hasMore, counts, problem } =
+  const { done, erasure, listed, rows, hasMore, counts, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -39,20 +39,14 @@ export function LeadsPage() {
       <h1>Leads</h1>
       {done && !searched && (
         <p className="done" role="status">
-          {doneSentence(done)} {erasures.length > 0 && 'For your reply: '}
-          {erasures.map((one) => (
-            <ErasureNumber key={one.name} of={one} />
-          ))}
-          {message && (
-            <a href={`/desk/inbox/messages?of=open#${message}`}>Mark their message answered</a>
-          )}
+          {doneSentence(done)} {erasure && <ErasureNumber of={erasure} />}
         </p>
       )}
       <SearchBox
         asked={searched?.asked ?? ''}
         problem={found?.kind === 'refused' ? found.problem : undefined}
       />
-      {!searched && erasures.map((one) => <Erasure key={one.name} of={one} />)}
+      {!searched && erasure && <Erasure of={erasure} />}
       {found && <Findings {...searched} />}
       <States listed={listed} counts={counts} />
       <Filters />

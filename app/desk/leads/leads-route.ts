@@ -15,27 +15,24 @@ export const mostCounted = 1_000
 /** Campaigns that the filter offers; others can be typed. */
 const mostOffered = 200
 
-/** A phone's, and those of its emails. */
-const mostErasures = 10
-
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const search = new URL(request.url).searchParams
   const listed = readLeadFilter(search)
+  const named = search.get('as') ?? ''
   const today = torontoDate(services.now())
   const problem = dayProblem(search, today, search.get('accepted') ? 'accepted' : 'from')
-  const [found, counts, campaigns, erasures] = await Promise.all([
+  const [found, counts, campaigns, erasure] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
     services.leadDesk.campaigns(mostOffered),
-    Promise.all(erasuresIn(search.get('as') ?? '').map((name) => readErasure(services, name))),
+    /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
   ])
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
-    done: ['erased', 'cleared'].find((one) => one === search.get('done')) ?? null,
-    erasures: erasures.filter((one) => one !== null),
-    message: /^[\w-]{22}$/.exec(search.get('message') ?? '')?.[0] ?? null,
+    done: search.get('done') === 'cleared' ? 'cleared' : null,
+    erasure,
     listed,
     ...shownOf(found),
     counts,
@@ -43,11 +40,6 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
   return data(page, { status: problem ? 422 : 200 })
-}
-
-function erasuresIn(given: string): string[] {
-  const names = given.split(',', mostErasures)
-  return names.filter((name) => /^erasure [\w-]{1,64}$/.test(name))
 }
 
 /**

@@ -1,0 +1,50 @@
+import { site } from '#app/content/site'
+
+/** To whom an operator replies, and to which words; null for words that are erased. */
+type ReplyTo = { name: string; email: string; subject: string; text: string | null }
+
+/** Returns a link that opens the operator's own mail program with a reply begun. */
+export function replyTo({ name, email, subject, text }: ReplyTo, answer: string): string {
+  const quoted = text === null ? '' : `\r\n\r\n${text.replace(/^/gm, '> ').slice(0, 1_000)}`
+  const body = `Hello ${name},\r\n\r\n${answer}\r\n\r\n${site.name}${quoted}`
+  const query = [
+    `subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    `body=${encodeURIComponent(body)}`,
+  ]
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+}
+
+const complaint =
+  'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca.'
+
+/** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
+export function copyLetter(origin: string): string {
+  return [
+    'You asked about your personal data. [Check first that the phone or email is theirs.]',
+    '',
+    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page, one for each of their leads’ phones.]',
+    'What we did: [withdrawn, corrected; or nothing yet]',
+    '',
+    `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
+    complaint,
+  ].join('\r\n')
+}
+
+/** What a person whose data was erased is told. Without numbers, the operator fills it in after erasing. */
+export function erasureLetter(
+  done: { numbers: readonly string[]; hasAsked: boolean; hasMessages: boolean } | null,
+): string {
+  const what = done?.hasMessages === false ? '' : ', and your messages under your email'
+  const asked = 'Each firm that received it is asked to delete it.'
+  const isAsked = done?.hasAsked === true
+  return [
+    'You asked us to erase your personal data.',
+    '',
+    `We erased what we held under your phone${done ? what : `[${what}]`}: what you entered, consents, comments and codes.`,
+    ...(isAsked ? [asked] : done ? [] : [`[${asked}]`]),
+    `Number of the erasure, to quote if you ask about it: ${done?.numbers.join(', ') ?? '[the result of erasing says it]'}`,
+    'What stays: a one-way code of your phone, so that it gets no texts and is never forwarded, and a record of what was done, without you.',
+    '',
+    complaint,
+  ].join('\r\n')
+}
