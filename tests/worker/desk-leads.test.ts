@@ -333,6 +333,24 @@ describe('a lead at the desk', () => {
     ])
   })
 
+  it('has no buyer asked at the withdrawal of a lead that none had', async () => {
+    const { get, post } = await signIn('operator')
+    const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const { buyerPauses, now } = services
+    const pause = { buyerId, isPaused: true, changedBy: 'ada', reason: 'why' }
+    await buyerPauses.set(pause, now())
+    const unsent = await submitted(services)
+    const { leadId: sent } = await acceptedLead()
+    for (const [id, words] of [
+      [unsent, 'The buyer never had the lead, so it isn’t asked.'],
+      [sent, 'the buyer is asked to delete the lead'],
+    ] as const) {
+      const { location } = await post(changePath(id, 'withdraw'), why)
+      const page = (await get(location ?? '')).text
+      expect(page.match(/<p class="done".*?<\/p>/s)?.[0]).toContain(words)
+    }
+  })
+
   it('ends the alarm of parked leads with the last of them', async () => {
     const alarms = createAlarmStore(env.PEOPLE)
     await env.PEOPLE.prepare("UPDATE lead SET state = 'dead' WHERE state = 'parked'").run()
@@ -355,11 +373,17 @@ describe('a lead at the desk', () => {
   it('has a copy of their data made for its person, audited', async () => {
     const { post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
+    const { services } = withContactQueue()
+    const written = { ...newContactMessage(person.email), message: 'Erase me' }
+    await sendContactMessage(services, written, { isTrap: false, topic: 'privacy' })
+    await sendContactMessage(services, newContactMessage(newPerson().email), { isTrap: false })
     const { text, headers } = await post(pathOf(leadId), { intent: 'copy', ...why })
+    expect(text).toContain('all messages under their email')
     const [, file = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(text) ?? []
     expect(JSON.parse(decodeURIComponent(file))).toMatchObject({
       phone: person.phoneNumber,
       registrations: [{ id: leadId, details: { email: person.email } }],
+      contactMessages: [{ topic: 'privacy', words: { email: person.email, message: 'Erase me' } }],
     })
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', ...why }])

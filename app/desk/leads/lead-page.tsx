@@ -55,7 +55,12 @@ export function LeadPage() {
           {mayAct && (
             <details open={response?.intent === 'copy'}>
               <summary>A copy for them</summary>
-              <p>A file of all data under their phone, as they see it themselves.</p>
+              <p>
+                A file of all data under their phone, as they see it themselves, and of all messages
+                under their email. Check first that both are theirs.
+                {others.some(({ isOfPhone }) => isOfPhone === 0) &&
+                  ' A lead of another phone has a copy of its own.'}
+              </p>
               {response?.copy ? (
                 <JsonFile name={`data-${leadReference(lead.id)}.json`} of={response.copy}>
                   Download their data
@@ -81,7 +86,9 @@ export function LeadPage() {
                     {topic}
                   </a>{' '}
                   of <At at={sentAt} /> {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
-                  <details open={done === 'withdrawn' || response?.intent === 'copy'}>
+                  <details
+                    open={done === 'withdrawn' || done === 'kept' || response?.intent === 'copy'}
+                  >
                     <summary>Mark answered</summary>
                     <ReasonForm
                       action={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}

@@ -15,6 +15,7 @@ import {
   revealLead,
   type ShownLead,
 } from '#app/flows/leads/show-lead.server'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
 
@@ -40,7 +41,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
-    done: new URL(request.url).searchParams.get('done'),
+    done: doneOf(shown, new URL(request.url).searchParams.get('done')),
   }
 }
 
@@ -101,7 +102,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (intent === 'copy') {
     const owner = await ownerOfLead(services, shown, act)
     if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
-    return data({ ...nothing, intent, copy: await copyForOwner(services, owner, shown.lead.id) })
+    const email = ConfirmedEmail.ofLead(shown.emailKey, act)
+    const copy = await copyForOwner(services, owner, email, shown.lead.id)
+    return data({ ...nothing, intent, copy })
   }
   if (intent === 'prove') {
     const file = await proveConsent(services, shown, act)
@@ -153,10 +156,15 @@ const doneWords = {
   accepted: 'The lead is resolved as accepted.',
   rejected: 'The lead is resolved as rejected.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
+  kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
   cleared: 'What was held is erased. There was no buyer to ask.',
 }
 type Done = keyof typeof doneWords
+
+function doneOf({ lead }: ShownLead, done: string | null): string | null {
+  return done === 'withdrawn' && lead.attempts === 0 ? 'kept' : done
+}
 
 /** Returns the list of leads with the record of an erasure. */
 export function recordPath(erasure: string): string {

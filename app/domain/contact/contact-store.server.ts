@@ -41,6 +41,11 @@ export function createContactStore(db: D1Database): ContactStore {
       return counted?.count ?? 0
     },
 
+    listOfEmail: (emailKey) =>
+      all(sql<StoredContactMessage>`
+        SELECT ${stored} FROM contact_message WHERE email_key = ${emailKey}
+        ORDER BY created_at DESC`),
+
     async listWaiting(createdBefore, limit) {
       const results = await all(sql<Pick<StoredContactMessage, 'id'>>`
         SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ${createdBefore}
@@ -65,15 +70,16 @@ export function createContactStore(db: D1Database): ContactStore {
           sql`${isAfter} (SELECT created_at, id FROM contact_message WHERE id = ${afterId})`,
       ])
       return all(sql<StoredContactMessage>`
-        SELECT id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
-          dealt, dealt_by AS dealtBy
-        FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
+        SELECT ${stored} FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
     },
 
     purge: (until, limit) =>
       dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }, until, limit),
   }
 }
+
+const stored = sql`id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
+  dealt, dealt_by AS dealtBy`
 
 /** Looser than the form's schema, whose rules may have become stricter since the message was stored. */
 const StoredWords = z.object({

@@ -47,6 +47,8 @@ export type ContactStore = {
   /** Returns the topic to exactly one caller, and null to all others. */
   markHandedOver: (id: string) => Promise<ContactTopic | null>
   countOfEmail: (emailKey: string) => Promise<number>
+  /** Newest first. */
+  listOfEmail: (emailKey: string) => Promise<StoredContactMessage[]>
   /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
   listWaiting: (createdBefore: number, limit: number) => Promise<string[]>
   /** Counts messages of these topics written since then. */

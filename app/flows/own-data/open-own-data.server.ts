@@ -1,6 +1,10 @@
+import type { ContactTopic, ContactWords } from '#app/domain/contact/contact-message'
+import { openMessage } from '#app/domain/contact/contact-store.server'
+import type { StoredContactMessage } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
-import { minute } from '#app/shared/time'
+import { minute, toIso } from '#app/shared/time'
+import type { ConfirmedEmail } from './confirmed-email.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import { type ProvenPhone, proofKeys } from './proven-phone.server'
 import { type PersonData, type ReadPersonNeeds, readPerson } from './read-person.server'
@@ -20,15 +24,38 @@ export async function openOwnData(
   return readPerson(services, owner)
 }
 
-/** Returns a person's data for an operator to send to its owner, who asked for it, and audits it first. */
+/** A message to us, whose words are null if their key is no longer available. */
+type OwnMessage = { sentAt: string; topic: ContactTopic; words: ContactWords | null }
+
+/**
+ * Returns what is held under a lead's phone and the messages under its email, for an operator to send to the owner of
+ * both, who asked for it, and audits it first.
+ */
 export async function copyForOwner(
-  services: ReadPersonNeeds,
+  services: ReadPersonNeeds & Pick<Services, 'contactMessages'>,
   owner: ProvenPhone,
+  { emailKey }: ConfirmedEmail,
   subject: LeadId,
-): Promise<PersonData> {
+): Promise<PersonData & { contactMessages: OwnMessage[] }> {
   const { by, note } = owner
   await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
-  return readPerson(services, owner)
+  const [data, messages] = await Promise.all([
+    readPerson(services, owner),
+    services.contactMessages.listOfEmail(emailKey),
+  ])
+  return { ...data, contactMessages: await Promise.all(messages.map(openOwn)) }
+
+  async function openOwn(message: StoredContactMessage): Promise<OwnMessage> {
+    const { topic, createdAt } = message
+    const opened = await openMessage(services.dataSealer, message)
+    const words = opened && {
+      name: opened.name,
+      email: opened.email,
+      subject: opened.subject,
+      message: opened.message,
+    }
+    return { sentAt: toIso(createdAt), topic, words }
+  }
 }
 
 /** Ends a visit to own data: the proof opens nothing any more. */
