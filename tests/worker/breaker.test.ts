@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
@@ -87,6 +89,31 @@ describe('the breaker of a buyer', () => {
     for (const isFailure of [true, false, true]) {
       expect(await note(isFailure)).toBe('unchanged')
     }
+  })
+
+  it('lets a probe through only when a lead is due, and says that leads wait until then', async () => {
+    const clock = newClock()
+    const { services, buyerId, calls } = buyerSaying(clock, down)
+    const leadId = await submitted(services)
+    for (let failures = 0; failures < 4; failures++) {
+      await services.buyerHealth.note(buyerId, true, clock.now(), 30 * second)
+    }
+    const dueAt = clock.now() + 10 * minute
+    await env.PEOPLE.prepare('UPDATE lead SET next_attempt_at = ?2 WHERE id = ?1')
+      .bind(leadId, dueAt)
+      .run()
+    const breaker = async () => {
+      const { buyers } = await listBuyers({ ...services, buyerDesk: createBuyerDesk(env.PEOPLE) })
+      return buyers.find((one) => one.buyerId === buyerId)?.breaker
+    }
+    clock.advance(5 * minute)
+    await sweepLeads(services)
+    await deliverLead(services, leadId)
+    expect([calls.length, await breaker()]).toEqual([1, 'open'])
+    clock.advance(5 * minute)
+    expect(await breaker()).toBe('half-open')
+    await deliverLead(services, leadId)
+    expect([calls.length, await breaker()]).toEqual([2, 'open'])
   })
 
   it('lets one probe through after 30 seconds, of any number that come', async () => {

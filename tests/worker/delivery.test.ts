@@ -1,10 +1,13 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import type { DeliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import { replayLeads } from '#app/flows/leads/replay-leads.server.ts'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LeadId } from '#app/shared/brands.ts'
@@ -187,6 +190,64 @@ describe('a committed lead', () => {
     expect(calls).toHaveLength(8)
     expect(await leadRow(leadId)).toMatchObject({ state: 'dead', attempts: 8 })
     expect(alarms).toEqual(['BUYER_BREAKER_OPEN', 'LEAD_DEAD'])
+  })
+})
+
+describe('a lead that an operator has tried before its time', () => {
+  const act = { by: operatorNamed('ada'), note: 'asked the buyer', isDryRun: false }
+  /** A lead that has been tried that often, and waits for the next attempt. */
+  async function waitingLead(attempts: number) {
+    const clock = newClock()
+    const buyer = withBuyer(clock, 'idempotent', async () => responseOf(503, {}))
+    // The longest waits.
+    const services = { ...buyer.services, random: (size: number) => new Uint8Array(size).fill(255) }
+    const leadId = leadIdOf(await submit(buyer.services))
+    const plannedAt = clock.now() + 17 * minute + 7
+    await env.PEOPLE.prepare('UPDATE lead SET attempts = ?2, next_attempt_at = ?3 WHERE id = ?1')
+      .bind(leadId, attempts, plannedAt)
+      .run()
+    const needs = { ...services, leadDesk: createLeadDesk(env.PEOPLE) }
+    const tryNow = async () => {
+      clock.advance(31 * second)
+      const outcome = await replayLeads(needs, { leads: [{ id: leadId, seenAt: null }] }, act)
+      expect(outcome).toMatchObject({ leads: [{ result: 'replayed' }] })
+      await deliverLead(services, leadId)
+    }
+    return { ...buyer, services, clock, leadId, plannedAt, tryNow }
+  }
+
+  it('is tried again no later than it was planned, however often that fails', async () => {
+    const { leadId, plannedAt, tryNow, clock, services } = await waitingLead(3)
+    for (const attempts of [4, 5, 6]) {
+      await tryNow()
+      const row = { state: 'retry', attempts, next_attempt_at: plannedAt }
+      expect(await leadRow(leadId)).toMatchObject(row)
+    }
+    clock.advance(plannedAt - clock.now())
+    await deliverLead(services, leadId)
+    const next = (await leadRow(leadId))?.next_attempt_at
+    expect(next).toBeGreaterThan(clock.now() + 11 * hour)
+  })
+
+  it('is not given up before its last attempt', async () => {
+    const { leadId, plannedAt, tryNow, clock, services } = await waitingLead(7)
+    await tryNow()
+    const row = { state: 'retry', attempts: 8, next_attempt_at: plannedAt }
+    expect(await leadRow(leadId)).toMatchObject(row)
+    clock.advance(plannedAt - clock.now())
+    await deliverLead(services, leadId)
+    expect(await leadRow(leadId)).toMatchObject({ state: 'dead', attempts: 9 })
+  })
+
+  it('keeps its plan if that attempt is lost', async () => {
+    const { leadId, plannedAt, clock, services } = await waitingLead(5)
+    const needs = { ...services, leadDesk: createLeadDesk(env.PEOPLE) }
+    await replayLeads(needs, { leads: [{ id: leadId, seenAt: null }] }, act)
+    await services.leads.claim(leadId, clock.now(), clock.now() + 30 * second)
+    clock.advance(minute)
+    await sweepLeads(services)
+    const row = { state: 'retry', attempts: 6, next_attempt_at: plannedAt }
+    expect(await leadRow(leadId)).toMatchObject(row)
   })
 })
 

@@ -127,8 +127,11 @@ export function createLeadStore(db: D1Database): LeadStore {
   }
 }
 
-const attemptColumns = sql`id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure`
-type AttemptRow = Pick<LeadRow, 'id' | 'buyerId' | 'isUnsure'> & { attempt: LeadRow['attempts'] }
+const attemptColumns = sql`id, attempts AS attempt, buyer_id AS buyerId, is_unsure AS isUnsure,
+  planned_at AS plannedAt`
+type AttemptRow = Pick<LeadRow, 'id' | 'buyerId' | 'isUnsure' | 'plannedAt'> & {
+  attempt: LeadRow['attempts']
+}
 
 function toAttempt(row: AttemptRow): OpenAttempt {
   return { ...row, isUnsure: row.isUnsure === 1 }

@@ -50,6 +50,7 @@ export function claimLead(id: LeadId, now: number, leaseUntil: number): Sql<Clai
       AND NOT ${isHeld(sql`lead.buyer_id`, now)}
     RETURNING id, buyer_id AS buyerId, phone_key AS phoneKey, attempts AS attempt,
       created_at AS createdAt, is_unsure AS isUnsure, person_sealed AS personSealed,
+      planned_at AS plannedAt,
       (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
       (SELECT firm FROM consent JOIN consent_text ON hash = text_hash
        WHERE consent.lead_id = lead.id) AS firm`
@@ -61,7 +62,7 @@ export function settleLead(settlement: Settlement, now: number): Sql {
   return sql`
     UPDATE lead SET state = ${state}, last_reason = ${reason}, next_attempt_at = ${nextAttemptAt},
       buyer_url = CASE WHEN proof_expires_at > ${now} THEN ${urlSealed} END,
-      is_unsure = ${isUnsure ? 1 : 0}, lease_until = NULL, updated_at = ${now}
+      is_unsure = ${isUnsure ? 1 : 0}, lease_until = NULL, planned_at = NULL, updated_at = ${now}
     WHERE id = ${leadId} AND state = 'sending' AND attempts = ${attempt}`
 }
 
@@ -124,7 +125,7 @@ export type ReplayTerms = { createdSince: number; seenAt: number | null; keepsDo
 
 /**
  * parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery, unless
- * `keepsDoubt`. A lead that waits in retry is tried now, and keeps its doubts.
+ * `keepsDoubt`. A lead that waits in retry is tried now, and keeps its doubts and its plan.
  */
 export function replayLead(
   id: LeadId,
@@ -133,6 +134,7 @@ export function replayLead(
 ): Sql {
   return sql`
     UPDATE lead SET state = 'retry', next_attempt_at = ${now},
+      planned_at = CASE state WHEN 'retry' THEN next_attempt_at END,
       is_unsure = CASE WHEN state = 'retry' OR ${keepsDoubt ? 1 : 0} THEN is_unsure ELSE 0 END,
       last_reason = 'replayed', updated_at = ${now}
     WHERE id = ${id} AND created_at >= ${createdSince}

@@ -26,7 +26,7 @@ export type Lead = Pick<
 /** A lead claimed for one attempt by exactly one caller. */
 export type ClaimedLead = Pick<
   LeadRow,
-  'id' | 'buyerId' | 'phoneKey' | 'createdAt' | 'personSealed'
+  'id' | 'buyerId' | 'phoneKey' | 'createdAt' | 'personSealed' | 'plannedAt'
 > & {
   attempt: LeadRow['attempts']
   /** An earlier attempt may have reached the buyer. */

@@ -128,7 +128,10 @@ export type LeadStore = {
   listExpiredLeases: (now: number, limit: number) => Promise<OpenAttempt[]>
 }
 
-export type OpenAttempt = { id: LeadId; attempt: number; buyerId: string; isUnsure: boolean }
+export type OpenAttempt = Pick<LeadRow, 'id' | 'buyerId' | 'plannedAt'> & {
+  attempt: number
+  isUnsure: boolean
+}
 
 export type BuyerHealthStore = {
   /** Counts one attempt and returns its effect on the buyer's breaker. */

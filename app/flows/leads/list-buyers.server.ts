@@ -6,6 +6,7 @@ import type { BuyerPause, LeadBuyers } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 
 export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInRow'> & {
+  /** Open, too, while no lead is due: half-open is one that lets a lead through now, or the next that comes. */
   breaker: 'closed' | 'open' | 'half-open'
   isPaused: boolean
   pausedBy: string | null
@@ -40,9 +41,12 @@ export async function listBuyers({ now, buyerDesk, buyerPauses, buyers: set }: L
   return { buyers, pauses }
 }
 
-function breakerOf({ openedAt, openUntil }: BuyerStatus, now: number): ListedBuyer['breaker'] {
+function breakerOf(
+  { openedAt, openUntil, oldestDueAt }: BuyerStatus,
+  now: number,
+): ListedBuyer['breaker'] {
   if (openedAt === null) return 'closed'
-  return (openUntil ?? 0) > now ? 'open' : 'half-open'
+  return Math.max(openUntil ?? 0, oldestDueAt ?? 0) > now ? 'open' : 'half-open'
 }
 
 export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'

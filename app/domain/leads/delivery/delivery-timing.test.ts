@@ -30,6 +30,17 @@ describe('the waits between attempts', () => {
     expect(retryDelaySeconds(2, [20], 1, 30)).toBeNull()
   })
 
+  it('end when an attempt was planned anyway, also after the last, unless the buyer asks for more', () => {
+    expect(retryDelaySeconds(1, [600], 1, 0, 60)).toBe(60)
+    expect(retryDelaySeconds(1, [600], 1 / 256, 0, 60)).toBe(600 / 256)
+    expect(retryDelaySeconds(2, [600], 1, 0, 60)).toBe(60)
+    expect(retryDelaySeconds(1, [600], 1, 80, 60)).toBe(100)
+    for (const over of [0, -1]) {
+      expect(retryDelaySeconds(1, [600], 1, 0, over)).toBe(600)
+      expect(retryDelaySeconds(2, [600], 1, 0, over)).toBeNull()
+    }
+  })
+
   it('are as many as there are', () => {
     expect(retryDelaySeconds(1, [7], 1)).toBe(7)
     expect(retryDelaySeconds(2, [7], 1)).toBeNull()

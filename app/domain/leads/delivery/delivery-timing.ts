@@ -20,15 +20,21 @@ export type DeliveryTiming = typeof deliveryTiming
 
 /**
  * Returns the wait with full jitter, which spreads leads that failed together. A buyer's `Retry-After` is the
- * minimum, plus up to a quarter of jitter. Null if `attempt`, counted from 1, was the last.
+ * minimum, plus up to a quarter of jitter; a wait that was planned before, unless over, is else the maximum. Null if
+ * `attempt`, counted from 1, was the last, and none was planned.
  */
 export function retryDelaySeconds(
   attempt: number,
   delaysSeconds: readonly number[],
   randomFraction: number,
   retryAfterSeconds = 0,
+  plannedSeconds = 0,
 ): number | null {
   const longest = delaysSeconds[attempt - 1]
-  if (longest === undefined) return null
-  return Math.max(longest * randomFraction, retryAfterSeconds * (1 + randomFraction / 4))
+  const waits = [
+    ...(longest === undefined ? [] : [longest * randomFraction]),
+    ...(plannedSeconds > 0 ? [plannedSeconds] : []),
+  ]
+  if (waits.length === 0) return null
+  return Math.max(Math.min(...waits), retryAfterSeconds * (1 + randomFraction / 4))
 }

@@ -7,7 +7,13 @@ import type { DeliveryVerdict } from './classify'
 import { retryDelaySeconds } from './delivery-timing'
 
 /** The lead as the attempt found it. */
-export type Attempted = { id: LeadId; attempt: number; isUnsure: boolean }
+export type Attempted = {
+  id: LeadId
+  attempt: number
+  isUnsure: boolean
+  /** When it was to be tried next, if an operator had this attempt made before. */
+  plannedAt: number | null
+}
 
 export type SettleRules = {
   now: number
@@ -72,13 +78,14 @@ function planRetry(
   policy: UnknownPolicy,
   { now, retryDelaysSeconds, jitter }: SettleRules,
 ): Settlement {
+  const plannedSeconds = ((lead.plannedAt ?? 0) - now) / second
   const delaySeconds = retryDelaySeconds(
-    ...([lead.attempt, retryDelaysSeconds, jitter, why.retryAfterSeconds] as const),
+    ...([lead.attempt, retryDelaysSeconds, jitter, why.retryAfterSeconds, plannedSeconds] as const),
   )
   if (delaySeconds === null) return ended(lead, exhaustedState(lead, policy), why.reason, now)
   return {
     ...ended(lead, 'retry', why.reason, now),
-    nextAttemptAt: now + Math.ceil(delaySeconds * second),
+    nextAttemptAt: now + Math.round(delaySeconds * second),
   }
 }
 
