@@ -71,6 +71,8 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     return stay({ fieldErrors: { preferredContact: [preferred.message] } }, 400)
   }
   const subject = { kind: 'registration', email } as const
+  // The form says so, before the text that it asks for.
+  const givenAt = services.now()
   const asked = await askForCode(services, { phone, country, subject, requesterToken, formData })
   if (asked.ok) {
     return show(services, {
@@ -78,7 +80,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
       values,
       consent: {
         mark,
-        givenAt: services.now(),
+        givenAt,
         page: pageOf(step),
         ...(preferred ? { preferred: preferred.value } : {}),
       },

@@ -77,6 +77,26 @@ it.each([
   expect(await record.first('page')).toBe(page)
 })
 
+it('a consent is given before the text that its form asked for', async () => {
+  const clock = newClock()
+  const base = testServices({ clock })
+  const { sms } = base
+  const send: typeof sms.send = async (text) => {
+    clock.advance(500)
+    return sms.send(text)
+  }
+  const services = { ...base, sms: { ...sms, send } }
+  const person = newPerson()
+  const sent = await postLeadForm(services, firstStepOf(person))
+  const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+  await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
+  const record = env.PEOPLE.prepare(
+    `SELECT challenge.created_at - given_at AS ahead FROM consent JOIN lead ON lead.id = lead_id
+     JOIN challenge ON challenge.id = lead.challenge_id WHERE lead.phone_key = ?1`,
+  ).bind(await services.hash('phone', person.phoneNumber))
+  expect(await record.first('ahead')).toBe(0)
+})
+
 it('a form that was left open too long keeps what was typed, and sends nothing', async () => {
   const clock = newClock()
   const services = testServices({ clock })
