@@ -7,9 +7,12 @@ import {
   type CertificateFile,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
+import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
+import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { day } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -17,6 +20,7 @@ import { newContactMessage, withContactQueue } from '#tests/support/contact-mess
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
+import { provenOwner } from '#tests/support/proven.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -672,6 +676,21 @@ describe('a lead at the desk', () => {
       "SELECT note FROM audit WHERE at = 1 AND subject LIKE 'erasure %' ORDER BY id",
     ).all()
     expect(results.map(({ note }) => note)).toEqual(['a complaint', '', '', ''])
+  })
+
+  it('has the notices of its own erasure on record, also beside another of the same time', async () => {
+    const services = testServices({ clock: newClock() })
+    const leadDesk = createLeadDesk(env.PEOPLE)
+    const people = [newPerson(), newPerson()]
+    for (const person of people) await register(services, person)
+    const owners = await Promise.all(
+      people.map(({ phoneNumber: phone }) => provenOwner(services, phone, phone)),
+    )
+    const erased = await Promise.all(owners.map((owner) => erasePerson(services, owner)))
+    for (const { erasure, withdrawals } of erased) {
+      expect(withdrawals).toBe(1)
+      expect((await readErasure({ ...services, leadDesk }, erasure))?.notices).toHaveLength(1)
+    }
   })
 
   it('is erased by one of two presses at a time, with one row in the audit', async () => {

@@ -138,12 +138,12 @@ export function createLeadDesk(db: D1Database) {
       }
     },
 
-    /** Returns the notices to buyers that were written at one time. */
-    noticesOf: (at: number) =>
+    /** Returns the notices to buyers of one erasure. */
+    noticesOf: (erasure: string) =>
       all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId'>>`
         SELECT buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
           created_at AS createdAt, updated_at AS updatedAt
-        FROM withdrawal WHERE created_at = ${at} ORDER BY buyer_id, lead_id`),
+        FROM withdrawal WHERE erasure = ${erasure} ORDER BY buyer_id, lead_id`),
 
     /** Returns the IDs of up to ten leads whose ID begins so. */
     async listOfReference(reference: string): Promise<LeadId[]> {

@@ -41,7 +41,6 @@ export async function readErasure(
   if (!act) return null
   const { at, by, count, action } = act
   const under = emailErasures.some((one) => one === action) ? 'email' : 'phone'
-  // Of one transaction.
-  const notices = under === 'phone' ? await leadDesk.noticesOf(at) : []
+  const notices = under === 'phone' ? await leadDesk.noticesOf(name) : []
   return { name, under, at, by, count, notices, settled }
 }

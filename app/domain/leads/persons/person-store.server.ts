@@ -10,12 +10,12 @@ const leadIdsOf = (phoneKey: string) => sql`(
   UNION SELECT spent_by FROM challenge WHERE phone_key = ${phoneKey} AND spent_by IS NOT NULL)`
 
 /** Records withdrawals for buyers: at once if the lead was sent, and after the attempt if one is in progress. */
-function recordWithdrawals(where: Sql, now: number) {
+function recordWithdrawals(where: Sql, now: number, erasure: string | null = null) {
   return sql<Pick<LeadEvent, 'leadId'>>`
     INSERT OR IGNORE INTO withdrawal
-      (lead_id, buyer_id, text_hash, state, next_attempt_at, created_at, updated_at)
+      (lead_id, buyer_id, text_hash, state, next_attempt_at, created_at, updated_at, erasure)
     SELECT id, buyer_id, (SELECT text_hash FROM consent WHERE consent.lead_id = lead.id), 'new',
-      MAX(${now}, COALESCE(lease_until, 0)), ${now}, ${now}
+      MAX(${now}, COALESCE(lease_until, 0)), ${now}, ${now}, ${erasure}
     FROM lead WHERE ${where} AND attempts > 0
     RETURNING lead_id AS leadId`
 }
@@ -78,7 +78,7 @@ export function createPersonStore(db: D1Database): PersonStore {
             OR EXISTS (SELECT 1 FROM challenge WHERE phone_key = ${phoneKey})`,
           count: sql`(SELECT COUNT(*) FROM lead WHERE phone_key = ${phoneKey})`,
         }),
-        toNotify: recordWithdrawals(sql`phone_key = ${phoneKey}`, now),
+        toNotify: recordWithdrawals(sql`phone_key = ${phoneKey}`, now, audit.subject),
         events: sql`DELETE FROM lead_event WHERE lead_id IN ${leadIds}`,
         consents: sql`DELETE FROM consent WHERE lead_id IN ${leadIds}`,
         receipts: sql`DELETE FROM receipt WHERE lead_id IN ${leadIds}`,
