@@ -14,7 +14,7 @@ import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
 import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day } from '#app/shared/time.ts'
+import { day, minute } from '#app/shared/time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
@@ -122,6 +122,18 @@ describe('the search of the desk', () => {
       expect([q, refused.status]).toEqual([q, 422])
       expect(refused.text).not.toContain('<script>1')
     }
+  })
+
+  it('says why no name is found, and what an erasure leaves of an email', async () => {
+    const { post } = await signIn('operator')
+    for (const q of ['Paula Park', 'Paula', 'Zoë O’Hara', '王伟', 'Quackenbush']) {
+      const { status, text } = await post('/desk/leads', { q })
+      expect([q, status, text]).toEqual([q, 422, expect.stringContaining('Names are encrypted')])
+    }
+    expect((await post('/desk/leads', { q: '416-555' })).text).not.toContain('Names are encrypted')
+    const trace = 'An erasure leaves no trace of an email'
+    expect((await post('/desk/leads', { q: newPerson().email })).text).toContain(trace)
+    expect((await post('/desk/leads', { q: newPerson().phoneNumber })).text).not.toContain(trace)
   })
 
   it('finds no one by phone or email for a viewer', async () => {
@@ -746,6 +758,24 @@ describe('the list of leads', () => {
     expect((await get(`/desk/leads?buyer=${buyerId}&page=2`)).text).toContain('No leads match')
   })
 
+  it('says what a lead that was never tried waits for', async () => {
+    const { get } = await signIn('viewer')
+    const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const of = { buyerId, changedBy: 'ada', reason: 'why' }
+    await services.buyerPauses.set({ ...of, isPaused: true }, services.now())
+    await submitted(services)
+    const listed = async () => (await get(`/desk/leads?buyer=${buyerId}`)).text
+    expect(await listed()).toMatch(/data-name="Reason">Its buyer is paused\. </)
+    await services.buyerPauses.set({ ...of, isPaused: false }, services.now())
+    expect(await listed()).toMatch(/data-name="Reason"></)
+    await env.PEOPLE.prepare(
+      "INSERT INTO buyer_health (buyer_id, failures_in_row, recent, noted_at, opened_at, open_until) VALUES (?1, 5, '', 0, 1, ?2)",
+    )
+      .bind(buyerId, Date.now() + minute)
+      .run()
+    expect(await listed()).toMatch(/data-name="Reason">Its buyer fails, and one lead/)
+  })
+
   it.each(['?state=x&page=-1', '?page=1e9', '?hour=x', '?buyer=%27--', '?campaign=<b>'])(
     'takes any address: %s',
     async (search) => {
@@ -915,7 +945,7 @@ describe('several leads at once', () => {
     expect(shown.status).toBe(200)
     expect(shown.text).toContain('stays: it is accepted')
     // Both may have arrived, so neither is ticked.
-    expect(shown.text.match(/its buyer may have it/g)).toHaveLength(2)
+    expect(shown.text.match(/\(not ticked: its buyer may have it/g)).toHaveLength(2)
     expect(shown.text).not.toMatch(/name="lead"[^>]* checked/)
     expect(await stateOf(one)).toBe('parked')
 
@@ -929,7 +959,10 @@ describe('several leads at once', () => {
     expect(unsaid.text.match(/name="lead"[^>]* checked/g)).toHaveLength(2)
     const note: [string, string] = ['note', 'the buyer lost them']
     const sent = await fix(desk, [...confirm, ...fields, note])
-    expect(sent.text).toContain('2 of 3 leads sent again.')
+    expect(sent.text).toContain('2 of 3 leads sent again. What came of it is on each lead’s page.')
+    // What they were before, they are no longer.
+    expect(sent.text).not.toContain('data-state="parked"')
+    expect(sent.text).not.toContain('>Attempts<')
     expect([await stateOf(one), await stateOf(other), await stateOf(done)]).toEqual([
       ...['retry', 'retry', 'accepted'],
     ])
@@ -939,6 +972,23 @@ describe('several leads at once', () => {
     expect(again.text).toContain('0 of 3 leads sent again.')
     expect(again.text).toContain('stays: it was changed meanwhile')
     for (const id of [one, other]) expect(await audits(id)).toHaveLength(1)
+  })
+
+  it('are sent again without a doubt while they wait for their next attempt anyway', async () => {
+    const desk = await signIn('operator')
+    const lead = await parkedLead()
+    await env.PEOPLE.prepare(
+      "UPDATE lead SET state = 'retry', is_unsure = 1, next_attempt_at = ?2 WHERE id = ?1",
+    )
+      .bind(lead, Date.now() + day)
+      .run()
+    const { text } = await fix(desk, [
+      ['decision', 'replay'],
+      ['lead', await seen(lead)],
+    ])
+    expect(text).toMatch(/name="lead"[^>]* checked/)
+    expect(text).not.toContain('ask them first')
+    expect((await desk.get(pathOf(lead))).text).not.toContain('can deliver it twice')
   })
 
   it('are accepted only if ticked, where the buyer surely has none', async () => {

@@ -70,6 +70,9 @@ export async function eraseHeld(
   return clearedPath(erased?.erasure ?? null)
 }
 
+const nameless =
+  'Names are encrypted, so none can be searched for. Ask for their phone, email or the 8 characters on their thank-you page.'
+
 const look = (by: OperatorName) => ({ by, note: 'desk' })
 
 async function findByReference(services: DeskContext['services'], text: string): Promise<Found> {
@@ -83,11 +86,14 @@ async function findByReference(services: DeskContext['services'], text: string):
   }
   const unreadable =
     'Enter a phone with its area code, an email, a lead’s reference or ID, or the number of an erasure.'
-  if (!/^[\w-]{6,64}$/.test(text)) return refused(unreadable)
+  const isName = /^\p{L}[\p{L}\p{M}\s.'’-]*$/u.test(text)
+  if (!/^[\w-]{6,64}$/.test(text)) return refused(isName ? nameless : unreadable)
   const ids = await services.leadDesk.listOfReference(text)
   const [id] = ids
   // Part of a phone rather than a reference.
   if (id === undefined && /^[\d-]+$/.test(text)) return refused(unreadable)
-  if (id === undefined) return refused(`No lead has the reference or ID ${text}.`)
+  if (id === undefined) {
+    return refused(`No lead has the reference or ID ${text}.${isName ? ` ${nameless}` : ''}`)
+  }
   return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids }
 }

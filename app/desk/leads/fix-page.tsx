@@ -30,14 +30,19 @@ export function FixPage() {
       {isDone && (
         <p className="done" role="status">
           {`${fixed.length} of ${leads.length} ${leads.length === 1 ? 'lead' : 'leads'} ${done}.`}
+          {decision === 'replay' && fixed.length > 0 && ' What came of it is on each lead’s page.'}
         </p>
       )}
-      <DeskForm className="comments">
+      <DeskForm className="comments fix">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="confirm" value="1" />
         <Rows
           caption={`${label}: leads`}
-          columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'What happens']}
+          columns={[
+            'Lead',
+            ...(isDone ? [] : ['State', 'Reason', 'Attempts']),
+            ...['Buyer', 'Campaign', isDone ? 'What happened' : 'What happens'],
+          ]}
         >
           {leads.map((one) => (
             <FixedRow
@@ -46,7 +51,7 @@ export function FixPage() {
               words={isDone ? done : `would be ${done}`}
               doubt={!isDone && isDoubtful(one) ? doubts[decision]?.words : undefined}
               isChosen={problem !== null}
-              isOffered={!isDone && one.stays === null}
+              isDone={isDone}
             />
           ))}
         </Rows>
@@ -87,9 +92,15 @@ function NothingChosen() {
 
 type Doubt = { isOf: (lead: DeskLead) => boolean; words: string }
 
-/** Leads for which a decision may be wrong: they are changed only if they are ticked. */
+/**
+ * Leads for which a decision may be wrong: they are changed only if they are ticked. One in retry is none: it goes to its
+ * buyer again by itself.
+ */
 const doubts: Partial<Record<Decision, Doubt>> = {
-  replay: { isOf: (lead) => lead.isUnsure, words: 'its buyer may have it: ask them first' },
+  replay: {
+    isOf: ({ isUnsure, state }) => isUnsure && state !== 'retry',
+    words: 'its buyer may have it: ask them first',
+  },
   accepted: { isOf: (lead) => !lead.isUnsure, words: 'its buyer never took it: ask them first' },
 }
 
@@ -99,11 +110,13 @@ type FixedRowProps = {
   doubt: string | undefined
   /** Whether it was ticked in a form that was refused. */
   isChosen: boolean
-  /** Whether it can still be left out. */
-  isOffered: boolean
+  /** Its state is then no longer what it was. */
+  isDone: boolean
 }
 
-function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isOffered }: FixedRowProps) {
+function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isDone }: FixedRowProps) {
+  const isOffered = !isDone && stays === null
+  const isTicked = doubt === undefined || isChosen
   return (
     <tr>
       <th scope="row">
@@ -112,22 +125,26 @@ function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isOffered 
             type="checkbox"
             name="lead"
             value={seenLead(lead)}
-            defaultChecked={doubt === undefined || isChosen}
+            defaultChecked={isTicked}
             aria-label={`Take ${id}`}
           />
         )}{' '}
         {lead ? <LeadLink id={lead.id} /> : id}
       </th>
-      <td>{lead && <State state={lead.state} />}</td>
-      <td data-name="Reason">
-        {lead?.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
-      </td>
-      <td data-name="Attempts">{lead?.attempts}</td>
+      {!isDone && (
+        <>
+          <td>{lead && <State state={lead.state} />}</td>
+          <td data-name="Reason">
+            {lead?.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
+          </td>
+          <td data-name="Attempts">{lead?.attempts}</td>
+        </>
+      )}
       <td data-name="Buyer">{lead?.buyerId}</td>
       <td data-name="Campaign">{lead?.campaign}</td>
-      <td data-name="What happens">
+      <td data-name={isDone ? 'What happened' : 'What happens'}>
         {stays === null ? words : `stays: ${stays}`}
-        {stays === null && doubt && ` (${doubt})`}
+        {stays === null && doubt && ` (${isTicked ? '' : 'not ticked: '}${doubt})`}
       </td>
     </tr>
   )

@@ -39,7 +39,8 @@ const parkedFor =
 function offersFor(lead: DeskLead, now: number): readonly Offer[] {
   const { state, isUnsure, withdrawnAt, nextAttemptAt } = lead
   if (withdrawnAt !== null) return []
-  const send = isUnsure ? sendInDoubt : sendAgain
+  // In retry, it goes there again by itself.
+  const send = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
   // Due already: it goes by itself.
   if (state === 'retry' && nextAttemptAt <= now) return ends
   if (state === 'parked' || state === 'retry') return [send, ...ends]

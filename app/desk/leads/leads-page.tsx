@@ -63,7 +63,7 @@ export function LeadsPage() {
 
 /** The list; an operator chooses in it what to fix at once. */
 function Leads() {
-  const { listed, rows: leads, mayAct } = useLoaderData<typeof loadLeads>()
+  const { listed, rows: leads, mayAct, now, holds } = useLoaderData<typeof loadLeads>()
   const isWaiting = ({ state }: DeskLead) => ['parked', 'retry', 'dead'].includes(state)
   const isFixable = mayAct && leads.some(isWaiting)
   return (
@@ -89,6 +89,7 @@ function Leads() {
               <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
             </td>
             <td data-name="Reason">
+              {lead.buyerId in holds && waitsFor(lead, holds[lead.buyerId], now)}
               {lead.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
             </td>
             <td data-name="Attempts">{lead.attempts}</td>
@@ -115,6 +116,17 @@ function Leads() {
       )}
     </DeskForm>
   )
+}
+
+/** Why a waiting lead isn't sent; empty if only for its next attempt. */
+function waitsFor(
+  { state, nextAttemptAt }: DeskLead,
+  hold: 'paused' | 'breaker_open' | undefined,
+  now: number,
+): string {
+  if (state !== 'new' && state !== 'retry') return ''
+  if (hold === 'paused') return 'Its buyer is paused. '
+  return nextAttemptAt > now ? '' : 'Its buyer fails, and one lead at a time is tried. '
 }
 
 type FindingsProps = { found: Found; asked: string; seen: string | null; problem: string | null }
@@ -144,6 +156,8 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
           counted(contactMessages, 'contact message'),
         ].join(', ')}.`}
         {erased && <Erased erased={erased} />}
+        {found.under === 'email' &&
+          ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
       {seen && (

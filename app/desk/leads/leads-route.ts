@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -28,18 +29,35 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     services.leadDesk.campaigns(mostOffered),
     /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
   ])
+  const { rows, hasMore } = shownOf(found)
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
     done: search.get('done') === 'cleared' ? 'cleared' : null,
     erasure,
     listed,
-    ...shownOf(found),
+    rows,
+    hasMore,
+    holds: await holdsOf(services, rows),
+    now: services.now(),
     counts,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
   return data(page, { status: problem ? 422 : 200 })
+}
+
+/** Returns what keeps the buyers of waiting leads from taking them. */
+async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskLead[]) {
+  const waiting = leads.filter(({ state }) => state === 'new' || state === 'retry')
+  const ids = Array.from(new Set(waiting.map(({ buyerId }) => buyerId)))
+  const held = await Promise.all(ids.map((id) => buyerHealth.holdOn(id, now())))
+  return Object.fromEntries(
+    ids.flatMap((id, at) => {
+      const hold = held[at]
+      return hold ? [[id, hold] as const] : []
+    }),
+  )
 }
 
 /**
