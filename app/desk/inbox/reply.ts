@@ -1,6 +1,6 @@
 import { site } from '#app/content/site'
 
-/** To whom an operator replies, and to which words; null for words that are erased. */
+/** A person to reply to, and their words; null if those are erased. */
 type ReplyTo = { name: string; email: string; subject: string; text: string | null }
 
 /** Returns a link that opens the operator's own mail program with a reply begun. */

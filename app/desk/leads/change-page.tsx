@@ -5,7 +5,7 @@ import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/de
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
-import { Erasure, ErasureNumber } from './erasure'
+import { Erasure } from './erasure'
 import { doneSentence } from './lead-route'
 
 /** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
@@ -33,9 +33,6 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
             Reply to {to.email}
           </a>{' '}
           before you leave this page: their address is kept nowhere else.{' '}
-          {erasures.map((one) => (
-            <ErasureNumber key={one.name} of={one} />
-          ))}
           {messageId && (
             <a href={`/desk/inbox/messages?of=open#${messageId}`}>Mark their message answered</a>
           )}

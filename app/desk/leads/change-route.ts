@@ -29,7 +29,7 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** What an erasure did, and to whom to say so: afterwards, nothing knows their address. */
+/** What an erasure did, and the person to tell: afterwards, nothing knows their address. */
 type ErasedPerson = {
   to: { name: string; email: string }
   /** Of their phone, and of each of its emails. */

@@ -2,29 +2,16 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
 import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
 
-/** The number of an erasure, and what it erased. */
-export function ErasureNumber({ of: { name, under, count } }: { of: ErasureRecord }) {
-  const words =
-    under === 'phone'
-      ? 'erasure of their phone'
-      : `erasure of ${counted(count, 'message')} under their email`
-  return (
-    <>
-      {`Number of the ${words}: `}
-      <a href={auditPath({ subject: name })}>{name}</a>.{' '}
-    </>
-  )
-}
-
 /** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of }: { of: ErasureRecord }) {
   const { name, under, at, by, count, settled } = of
   const what = under === 'phone' ? counted(count, 'lead') : counted(count, 'message')
   return (
     <section className="panel">
-      <h2>{name}</h2>
+      <h2>Erasure of {under === 'phone' ? 'a phone' : 'an email'}</h2>
       <FactList
         of={{
+          Number: <span className="reference">{name}</span>,
           Erased: `${what} under ${under === 'phone' ? 'a phone' : 'an email'}`,
           When: <At at={at} />,
           By: by,

@@ -18,7 +18,7 @@ import { hourName } from '#app/domain/funnel/hour-name'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'
-import { Erasure, ErasureNumber } from './erasure'
+import { Erasure } from './erasure'
 import type { Found } from './find-lead'
 import { decisions, maxFixed, seenLead } from './fix-route'
 import { doneSentence } from './lead-route'
@@ -39,7 +39,7 @@ export function LeadsPage() {
       <h1>Leads</h1>
       {done && !searched && (
         <p className="done" role="status">
-          {doneSentence(done)} {erasure && <ErasureNumber of={erasure} />}
+          {doneSentence(done)}
         </p>
       )}
       <SearchBox
