@@ -6,7 +6,11 @@ type Authority = 'ProvenPhone' | 'ProvenReader' | 'ConfirmedEmail' | 'OptOut'
 
 /** Flows about one person's data, by file, with the value that authorises them, which their parameters require. */
 const flowsOf: Record<Authority, Record<string, string[]>> = {
-  ConfirmedEmail: { 'erase-email': ['eraseEmail'], 'find-person': ['findByEmail'] },
+  ConfirmedEmail: {
+    'erase-email': ['eraseEmail'],
+    'find-person': ['findByEmail'],
+    'open-own-data': ['copyForOwner'],
+  },
   OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'post-comment': ['markComment', 'postComment'] },
   ProvenPhone: {
