@@ -44,6 +44,11 @@ declare class TextEncoder {
   encode(text: string): Uint8Array
 }
 
+declare class TextDecoder {
+  constructor(label: string)
+  decode(bytes: ArrayBuffer): string
+}
+
 declare function atob(base64: string): string
 declare function btoa(binary: string): string
 declare function setTimeout(callback: () => void, ms: number): number

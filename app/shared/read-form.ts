@@ -13,21 +13,26 @@ export async function readForm(
   }
 }
 
-/** Returns the text of a posted file; null without one. */
+/** Returns the text of a posted file, in UTF-8, or in UTF-16 as spreadsheets save it; null without one. */
 export async function readFile(
   request: Pick<Request, 'formData'>,
   name: string,
 ): Promise<string | null> {
   try {
     const file = (await request.formData()).get(name)
-    return isFile(file) ? (await file.text()) || null : null
+    return isFile(file) ? textIn(await file.arrayBuffer()) || null : null
   } catch {
     return null
   }
 }
 
-function isFile(value: unknown): value is { text: () => Promise<string> } {
-  return typeof value === 'object' && value !== null && 'text' in value
+function isFile(value: unknown): value is { arrayBuffer: () => Promise<ArrayBuffer> } {
+  return typeof value === 'object' && value !== null && 'arrayBuffer' in value
+}
+
+function textIn(file: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(file)
+  return new TextDecoder(first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8').decode(file)
 }
 
 /** Returns every text that a posted form has under a name, in order; null for an incomplete form. */

@@ -32,7 +32,11 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
     get,
     forge,
     /** Posts a form with a file in its field `file`. */
-    async upload(path: string, fields: Record<string, string>, file: string) {
+    async upload(
+      path: string,
+      fields: Record<string, string>,
+      file: string | Uint8Array<ArrayBuffer>,
+    ) {
       const body = new FormData()
       const token = hiddenIn((await get(path)).text, 'token') ?? ''
       for (const [name, value] of Object.entries({ ...fields, token })) body.set(name, value)

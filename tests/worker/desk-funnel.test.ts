@@ -9,7 +9,7 @@ import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { accepted, responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
@@ -538,7 +538,16 @@ describe('spend', () => {
 
   it.each([
     ['', 'Paste the rows'],
-    ['day,campaign\n2026-11-20,x', 'Begin with the header'],
+    [
+      'Campaign report\nDay,Campaign,Clicks\n2026-11-20,x,1',
+      'Line 2 was read as the header: “Day, Campaign, Clicks”. It has no column for amount (amount, amount spent, cost, spend).',
+    ],
+    ['Campaign report\nAutumn', 'Line 1 reads “Campaign report”. Begin with the header'],
+    [
+      'Day;Campaign;Cost\n11/20/2026;x;1',
+      'Line 2: day is not a date such as 2026-11-20, but “11/20/2026”',
+    ],
+    ['Day,Campaign,Cost\nTotal: Account, --,5', 'no rows below the header'],
     ['day,campaign,amount', 'no rows'],
     ['day,campaign,amount\n2026-02-30,x,1', 'Line 2: day'],
     ['day,campaign,amount\n2026-11-20,,1', 'Line 2: campaign'],
@@ -621,6 +630,80 @@ describe('spend', () => {
     const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
     expect(imported.text).toContain('1 was added')
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
+  })
+
+  it.each([
+    ['between tabs, as spreadsheets copy them', 'Day\tCampaign\tCost\nDAY\tautumn\t1,204.50', 0],
+    ['between tabs, without a header', 'DAY\tautumn\t1204.5', 0],
+    [
+      'between semicolons, as French spreadsheets save them',
+      'Day;Campaign;Cost\nDAY;autumn;"1\u202f204,50 $"',
+      0,
+    ],
+    ['between semicolons, without a header', 'DAY;autumn;1204,50', 0],
+    [
+      'in Google Ads’ file, with its titles and sums',
+      'Campaign report\n"November 1, 2026 - November 26, 2026"\nCampaign status,Campaign,Day,Currency code,Cost\nEnabled,autumn,DAY,CAD,"1,204.50"\nTotal: Campaigns, --, --,CAD,"1,204.50"\nTotal: Account, --, --,CAD,"1,204.50"',
+      4,
+    ],
+  ])('comes %s', async (_, rows, leftOut) => {
+    const { post, upload } = await signIn('operator')
+    const csv = rows.replaceAll('DAY', today)
+    const compared = await upload('/desk/funnel/spend', { intent: 'preview', csv: '' }, csv)
+    const words = `${leftOut} lines of titles or totals left out`
+    expect(compared.text.includes(words)).toBe(leftOut > 0)
+    // Spreadsheets of some platforms are in UTF-16.
+    const wide = new Uint8Array(
+      Uint16Array.from(`\ufeff${csv}`, (unit) => unit.charCodeAt(0)).buffer,
+    )
+    const again = await upload('/desk/funnel/spend', { intent: 'preview', csv: '' }, wide)
+    expect(again.text).toContain('1 would be added')
+    const given = {
+      csv: hiddenIn(compared.text, 'csv') ?? '',
+      seen: hiddenIn(compared.text, 'seen') ?? '',
+    }
+    expect(given).toEqual({ csv: `${today},autumn,1204.50`, seen: 'new' })
+    await post('/desk/funnel/spend', { intent: 'import', ...given, ...why })
+    expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
+  })
+
+  it('that changed after it was compared is compared again, whoever is first', async () => {
+    const { post } = await signIn('operator')
+    const csv = `${today},autumn,5`
+    const importing = { intent: 'import', csv, ...why }
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    const seen = hiddenIn(compared.text, 'seen') ?? ''
+    await post('/desk/funnel/spend', { ...importing, csv: `${today},autumn,777` })
+    const late = await post('/desk/funnel/spend', { ...importing, seen })
+    expect(late.status).toBe(422)
+    expect(late.text).toContain('Someone else has changed these amounts meanwhile.')
+    expect(late.text).toContain('$777.00')
+    expect(await stored()).toEqual([{ campaign: 'autumn', cents: 77_700 }])
+    const now = hiddenIn(late.text, 'seen') ?? ''
+    await Promise.all(
+      Array.from({ length: 6 }, () => post('/desk/funnel/spend', { ...importing, seen: now })),
+    )
+    expect(await stored()).toEqual([{ campaign: 'autumn', cents: 500 }])
+    const { results } = await env.MARKET.prepare(
+      "SELECT note FROM audit WHERE action = 'spend.import' AND note LIKE '%5.00'",
+    ).all()
+    expect(results).toHaveLength(1)
+  })
+
+  it('that compares can be confirmed, in any script', async () => {
+    const { upload } = await signIn('operator')
+    const names = Array.from({ length: 300 }, (_, at) => `${'é'.repeat(60)}-${at}`)
+    const csv = names.map((name) => `${today},${name},1234567.89`).join('\n')
+    const compared = await upload('/desk/funnel/spend', { intent: 'preview', csv: '' }, csv)
+    expect(compared.text).toMatch(
+      /<form[^>]*enctype="multipart\/form-data"[^>]*class="reason"|class="reason"[^>]*enctype="multipart\/form-data"/i,
+    )
+    const given = {
+      csv: hiddenIn(compared.text, 'csv') ?? '',
+      seen: hiddenIn(compared.text, 'seen') ?? '',
+    }
+    const imported = await upload('/desk/funnel/spend', { intent: 'import', ...given, ...why }, '')
+    expect(imported.text).toContain('300 were added')
   })
 
   it('is listed, and removed for a reason, which is audited', async () => {

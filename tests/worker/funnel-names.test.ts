@@ -128,10 +128,13 @@ describe('a campaign with spend', () => {
       by: 'ada',
       action: 'spend.import',
       subject: 'ad_spend',
-      count: 1,
       note: 'file',
     } as const
-    await spend.put([{ day: '2026-11-20', campaign: 'fall-search', cents: 41_010 }], entry, 1)
+    await spend.put(
+      [{ day: '2026-11-20', campaign: 'fall-search', cents: 41_010, before: null }],
+      entry,
+      1,
+    )
     await writeCounts([
       ...list(link, newNamesPerDay + 50),
       { ...paid, country: 'TV' },

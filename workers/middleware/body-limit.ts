@@ -3,9 +3,12 @@ import { withoutDataSuffix } from '#app/shared/data-request'
 import { type HonoEnv, refusalAt } from '#workers/api/context'
 
 const longestBodyBytes = 16_384
-/** Five thousand characters of any script, or three hundred rows of spend, plus the other fields. */
-const longerBodyBytes = 32_768
-const longerPaths = ['/contact', '/desk/funnel/spend']
+const longerBodyBytes: Partial<Record<string, number>> = {
+  /** Five thousand characters of any script, plus the other fields. */
+  '/contact': 32_768,
+  /** A platform's file; or three hundred rows that were read from it, in any script, and the stored amounts. */
+  '/desk/funnel/spend': 98_304,
+}
 
 /** Headers of the incoming connection: the runtime refuses to build a request with them. */
 const connectionHeaders = ['upgrade', 'connection', 'keep-alive', 'transfer-encoding'].concat([
@@ -27,8 +30,7 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
     return next()
   }
   const { path } = c.req
-  const isLonger = longerPaths.includes(withoutDataSuffix(path))
-  const longest = isLonger ? longerBodyBytes : longestBodyBytes
+  const longest = longerBodyBytes[withoutDataSuffix(path)] ?? longestBodyBytes
   const claimed = Number(request.headers.get('content-length') ?? 0)
   const body = claimed > longest ? 'too_large' : await readUpTo(request.body, longest)
   if (body === 'too_large') {

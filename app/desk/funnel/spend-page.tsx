@@ -3,7 +3,8 @@ import { site } from '#app/content/site'
 import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
-import { exampleRow } from '#app/domain/funnel/spend'
+import { spendCsvOf } from '#app/domain/funnel/spend'
+import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
 import { FunnelTabs } from './funnel-tabs'
@@ -41,13 +42,13 @@ function Given() {
   return (
     <DeskForm className="panel" encType="multipart/form-data">
       <label htmlFor="csv">
-        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}. An ad platform’s headings will do, in any order and among others.`}
+        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}. An ad platform’s file will do, with its titles, headings and totals.`}
       </label>
       <textarea
         id="csv"
         name="csv"
         rows={8}
-        maxLength={20_000}
+        maxLength={60_000}
         spellCheck={false}
         defaultValue={response?.did === 'imported' ? '' : response?.csv}
         aria-describedby={problems.length > 0 ? 'csv-problem' : undefined}
@@ -60,8 +61,8 @@ function Given() {
           ))}
         </ul>
       )}
-      <label htmlFor="file">Or a CSV file of such rows, which is taken instead</label>
-      <input id="file" name="file" type="file" accept=".csv,text/csv" />
+      <label htmlFor="file">Or a file of such rows, which is taken instead</label>
+      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
       <div>
         <button type="submit" name="intent" value="preview">
           Compare
@@ -117,18 +118,20 @@ function Stored() {
 }
 
 type PreviewProps = {
-  csv: string
+  leftOut: number
+  seen: string
   changes: readonly SpendChange[]
   /** Why the source was refused. */
   unnoted: string | null
 }
 
-function Preview({ csv, changes, unnoted }: PreviewProps) {
+function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
     <section className="panel">
       <h2>{sentenceOf(changes, true)}</h2>
+      {leftOut > 0 && <p>{counted(leftOut, 'line')} of titles or totals left out.</p>}
       {unknown.length > 0 && (
         <p className="problem">
           {`Nothing has counted under ${list.format(unknown)} yet. Compare with the utm_campaign of the ads. Events before the import may be in ${otherName}; later ones count by name.`}
@@ -147,7 +150,8 @@ function Preview({ csv, changes, unnoted }: PreviewProps) {
         ))}
       </Rows>
       <DeskForm className="reason" encType="multipart/form-data">
-        <input type="hidden" name="csv" value={csv} />
+        <input type="hidden" name="csv" value={spendCsvOf(changes)} />
+        <input type="hidden" name="seen" value={seen} />
         <ReasonField
           id="note-import"
           label="Source of the amounts, such as the ad account"

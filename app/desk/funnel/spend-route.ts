@@ -2,7 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
-import { importSpend, removeSpend, type SpendChange } from '#app/flows/funnel/import-spend.server'
+import {
+  importSpend,
+  removeSpend,
+  type SpendChange,
+  seenIn,
+} from '#app/flows/funnel/import-spend.server'
 import { readFile, readForm, readTexts, textOf, unreadableForm } from '#app/shared/read-form'
 
 export async function loadSpend({ context, request }: LoaderFunctionArgs) {
@@ -23,19 +28,22 @@ type Decided = {
   /** The reason as it was typed, to be shown again. */
   note: string
   changes: SpendChange[]
+  leftOut: number
+  /** The stored amounts that were compared, for the form that imports. */
+  seen: string
   removed: number
 }
 
 const nothing: Decided = {
   ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '' },
-  ...{ changes: [], removed: 0 },
+  ...{ changes: [], leftOut: 0, seen: '', removed: 0 },
 }
 
 /** Compares the given rows with the stored ones; the second form, which carries them, stores them. Or removes some. */
 export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const [form, chosen, file] = await Promise.all([
-    readForm(request.clone(), ['intent', 'csv', 'note']),
+    readForm(request.clone(), ['intent', 'csv', 'note', 'seen']),
     readTexts(request.clone(), 'row'),
     readFile(request, 'file'),
   ])
@@ -46,14 +54,19 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const csv = form && (file ?? textOf(form, 'csv'))
   if (form === null) return refused({ problems: [unreadableForm] })
   if (csv === null) return refused({ problems: ['Paste the rows, or choose a file, first.'] })
-  const outcome = await importSpend(services, csv, act ?? tryAct(member))
+  const seen = textOf(form, 'seen')
+  const outcome = await importSpend(services, csv, act ?? tryAct(member), seen)
   if (!outcome.ok) return refused({ csv, problems: outcome.problems })
-  if (act === null) {
-    const { did, changes } = outcome
-    return refused({ csv, did, changes, unnoted: noteProblem, note: typedNote(form) })
-  }
-  return data({ ...nothing, csv, did: outcome.did, changes: outcome.changes })
+  const shown = { csv, did: outcome.did, changes: outcome.changes, leftOut: outcome.leftOut }
+  const compared = { ...shown, seen: seenIn(outcome.changes) }
+  const note = typedNote(form)
+  if (outcome.isChangedMeanwhile) return refused({ ...compared, unnoted: changedMeanwhile, note })
+  if (act !== null) return data({ ...nothing, ...compared })
+  return refused({ ...compared, unnoted: noteProblem, note })
 }
+
+const changedMeanwhile =
+  'Someone else has changed these amounts meanwhile. They are compared again.'
 
 async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
   const act = readAct(member, form)

@@ -20,15 +20,26 @@ export function createSpendStore(db: D1Database) {
         JOIN ad_spend ON ad_spend.day = given.value ->> 'day'
           AND ad_spend.campaign = given.value ->> 'campaign'`),
 
-    /** Replaces the amounts of these days and campaigns, with the audit row. */
-    async put(rows: readonly Spend[], entry: AuditEntry, now: number): Promise<void> {
+    /** Replaces these amounts, with the audit row; returns false and writes nothing if one is no longer as `before`. */
+    async put(
+      rows: readonly (Spend & { before: number | null })[],
+      entry: Omit<AuditEntry, 'count'>,
+      now: number,
+    ): Promise<boolean> {
+      const given = JSON.stringify(rows)
       const written = sql`
         INSERT INTO ad_spend (day, campaign, cents)
-        SELECT value ->> 'day', value ->> 'campaign', value ->> 'cents'
-        FROM json_each(${JSON.stringify(rows)}) WHERE true
+        SELECT value ->> 'day', value ->> 'campaign', value ->> 'cents' FROM json_each(${given})
+        WHERE NOT EXISTS (
+          SELECT 1 FROM json_each(${given}) AS other
+          LEFT JOIN ad_spend ON ad_spend.day = other.value ->> 'day'
+            AND ad_spend.campaign = other.value ->> 'campaign'
+          WHERE ad_spend.cents IS NOT other.value ->> 'before')
         ON CONFLICT DO UPDATE SET cents = excluded.cents`
-      const audited = auditRow(entry, now, { where: sql`TRUE`, count: sql`${rows.length}` })
-      await batchByName(db, { written, audited })
+      const changes = sql`changes()`
+      const audited = auditRow(entry, now, { where: sql`changes() > 0`, count: changes })
+      const done = await batchByName(db, { written, audited })
+      return done.written.meta.changes > 0
     },
 
     /** Newest first. */

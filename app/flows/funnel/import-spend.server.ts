@@ -11,17 +11,33 @@ import { addDays, torontoDate } from '#app/shared/toronto-time'
 export type SpendChange = Spend & { before: number | null; isCounted: boolean }
 
 export type ImportSpendOutcome =
-  | { ok: true; did: 'compared' | 'imported'; changes: SpendChange[] }
+  /** `isChangedMeanwhile`: nothing was stored, because other amounts were seen. `leftOut`: lines without a row. */
+  | {
+      ok: true
+      did: 'compared' | 'imported'
+      changes: SpendChange[]
+      leftOut: number
+      isChangedMeanwhile: boolean
+    }
   | { ok: false; problems: string[] }
+
+/** Returns the stored amounts of a comparison, for the import that follows it. */
+export function seenIn(changes: readonly SpendChange[]): string {
+  return changes.map(({ before }) => before ?? 'new').join()
+}
 
 /** As far back as reports go. */
 const reportedDays = 90
 
-/** Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing. */
+/**
+ * Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing, and
+ * neither does one whose comparison saw other amounts; `seen` is null without one.
+ */
 export async function importSpend(
   { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
+  seen: string | null = null,
 ): Promise<ImportSpendOutcome> {
   const isName = (campaign: string) => countedName(campaign) === campaign
   const today = torontoDate(now())
@@ -37,7 +53,16 @@ export async function importSpend(
     const isCounted = counted.includes(row.campaign)
     return { ...row, before: known?.cents ?? null, isCounted }
   })
-  if (isDryRun) return { ok: true, did: 'compared', changes }
+  const { leftOut } = read
+  const outcome = {
+    ok: true,
+    did: 'compared',
+    changes,
+    leftOut,
+    isChangedMeanwhile: false,
+  } as const
+  if (isDryRun) return outcome
+  if (seen !== null && seen !== seenIn(changes)) return { ...outcome, isChangedMeanwhile: true }
   const changed = changes.filter(({ cents, before }) => cents !== before)
   if (changed.length > 0) {
     const said = withChanges(
@@ -46,10 +71,11 @@ export async function importSpend(
       amountsOf(changed, ({ cents }) => cents),
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
-    const count = changed.length
-    await spend.put(changed, { ...entry, count }, now())
+    if (!(await spend.put(changed, entry, now()))) {
+      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, seenIn(changes))
+    }
   }
-  return { ok: true, did: 'imported', changes }
+  return { ...outcome, did: 'imported' }
 }
 
 function amountsOf(
