@@ -8,7 +8,6 @@ import {
 import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
-import { variantId } from '#app/domain/links/prepare-link.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server.ts'
 import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server.ts'
@@ -35,14 +34,10 @@ export async function reportFunnel(
     spend: createSpendStore(market),
     leadDesk: createLeadDesk(people),
     textCosts: createTextCostStore(market),
+    linkDesk: createLinkDesk(market, links),
   }
   const report = await readFunnel({ now, funnelDesk, ...stores }, { by, days })
-  const destinations = by === 'variant' ? await readDestinations(market, links) : null
-  const { textCosts: costs } = report
-  const rows = report.rows.map((row) => ({
-    ...row,
-    name: destinations?.get(row.name) ?? row.name,
-  }))
+  const { rows, textCosts: costs } = report
   const blocks = rows.map(formatRow)
   const text = [
     ...(blocks.length > 0 ? blocks : ['Nothing yet.']),
@@ -59,19 +54,6 @@ function formatCosts(costs: readonly TextCost[]): string {
   const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
   const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}`
-}
-
-/** Returns the destination of each variant by its name in the sums, `autumn k9l6k0`. */
-async function readDestinations(
-  market: D1Database,
-  copies: KVNamespace,
-): Promise<ReadonlyMap<string, string>> {
-  const links = await createLinkDesk(market, copies).list()
-  return new Map(
-    links.flatMap(({ slug, options }) =>
-      options.split.map(({ to }) => [`${slug} ${variantId(to)}`, `${slug} → ${to}`]),
-    ),
-  )
 }
 
 function headed(text: string, by: string, days: number): string {

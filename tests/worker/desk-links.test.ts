@@ -1,9 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { type FunnelCount, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
+import { variantId } from '#app/domain/links/prepare-link.ts'
+import { noOptions } from '#app/domain/links/schema.ts'
+import { LinkSlug } from '#app/shared/brands.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { newLink } from '#tests/support/go.ts'
 
 const why = { note: 'for the autumn ads' }
+const desk = createLinkDesk(env.MARKET, env.LINKS)
+const sums = createFunnelStore(env.MARKET)
+const countRow = (row: FunnelCount) =>
+  sums.add({ rows: [{ ...row, reserved: { campaign: '', source: '' } }], pages: [], names: [] })
 const pathOf = (slug: string) => `/desk/links/${slug}`
 let slugs = 0
 const newSlug = () => `desk-${Date.now().toString(36)}-${slugs++}`
@@ -35,6 +45,48 @@ it('a link has a QR code of its own address, to see and to download', async () =
   expect(page).toContain('7 days: 0 clicks of people, 0 leads, 0 accepted.')
   expect((await get(`${pathOf(other)}/code.svg`)).text).not.toBe(file.text)
   expect((await get('/desk/links/nobody/code.svg')).status).toBe(404)
+})
+
+it('a split says what each of its pages brought, as the funnel does, and nothing of too few', async () => {
+  const { get } = await signIn('viewer')
+  const slug = newSlug()
+  const pages = ['/register', '/markets']
+  const split = pages.map((to) => ({ to, weight: 1 }))
+  const record = await desk.add(LinkSlug.parse(slug), { ...noOptions, split }, null, Date.now())
+  expect(record).not.toBeNull()
+  const countOf = (to: string, visit: number, lead_accepted: number) =>
+    countRow({
+      ...{ link: slug, campaign: '', source: '', country: 'CA', device: 'mobile', landing: to },
+      variant: variantId(to),
+      ...{ visitor: 'human', hour: hourIndex(Date.now()), admits: false },
+      counts: {
+        click: visit,
+        visit,
+        form_viewed: visit,
+        lead_committed: lead_accepted,
+        lead_accepted,
+      },
+    })
+  await countOf('/register', 200, 60)
+  await countOf('/was-there', 4, 1)
+  const cells = (html: string, name: string) => {
+    const [, row = ''] = new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html) ?? []
+    return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) => cell)
+  }
+  const old = `a page of before \\(${variantId('/was-there')}\\)`
+  const few = (await get(pathOf(slug))).text
+  expect(cells(few, '/register')).toEqual([
+    ...['200', '200', '200', '0', '60', '60'],
+    ...['30.0% (24.1 to 36.7)', 'too few to tell'],
+  ])
+  expect(cells(few, '/markets')).toEqual([...'000000', '', 'too few to tell'])
+  expect(cells(few, old).slice(4)).toEqual(['1', '1', '1 of 4', 'too few to tell'])
+  await countOf('/markets', 200, 10)
+  expect(cells((await get(pathOf(slug))).text, '/markets').at(-1)).toBe('lower')
+  const funnel = (await get('/desk/funnel?by=variant')).text
+  expect(funnel).toContain(`<th scope="row">${slug} → /register</th>`)
+  expect((await get('/desk/funnel.csv?by=variant')).text).toContain(`"${slug} → /register"`)
+  expect((await get(pathOf(await newLink('/register')))).text).not.toContain('Pages of the split')
 })
 
 describe('a link at the desk', () => {

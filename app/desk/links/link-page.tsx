@@ -4,11 +4,12 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { counted, FactList } from '#app/desk/parts/parts'
 import { LinkEditor } from './link-editor'
 import type { decideOnLink, loadLink } from './links-route'
+import { Variants } from './variants'
 import { linkFields } from './written-link'
 
 /** One link: edit it after a check, disable or enable it, read who changed it. */
 export function LinkPage() {
-  const { link, sums, days, address, code, form, status, isSaved, mayAct } =
+  const { link, sums, variants, days, address, code, form, status, isSaved, mayAct } =
     useLoaderData<typeof loadLink>()
   const response = useActionData<typeof decideOnLink>()
   return (
@@ -29,6 +30,7 @@ export function LinkPage() {
         {`${days} days: ${counted(sums.clicks, 'click')} of people, ${counted(sums.leads, 'lead')}, ${sums.accepted} accepted. `}
         <a href="/desk/funnel?by=link">The funnel by link</a>
       </p>
+      <Variants of={variants} days={days} />
       <p>
         <a href={auditPath({ of: 'links', subject: link.slug })}>Who changed it</a>{' '}
         <a href="/desk/links">All links</a>

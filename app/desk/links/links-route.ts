@@ -4,7 +4,17 @@ import { catalogue } from '#app/content/catalogue'
 import { createIsOwnPage } from '#app/content/pages'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
+import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import {
+  conversionOf,
+  type FunnelRow,
+  type Rate,
+  type Verdict,
+  verdictOf,
+} from '#app/domain/funnel/funnel-report'
+import { sumOf } from '#app/domain/funnel/with-leads'
 import type { LinkRecord } from '#app/domain/links/schema'
+import { createVariantName, variantName } from '#app/domain/links/variant-name'
 import { instruments, pathOf } from '#app/domain/market/instruments'
 import { changeLink, type LinkChange } from '#app/flows/links/change-links.server'
 import { refusalInWords } from '#app/flows/links/link-problem'
@@ -67,11 +77,15 @@ export async function sendCode({ context, params }: LoaderFunctionArgs) {
 export async function loadLink({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const link = await linkAt(services, params.slug)
-  const sums = await services.linkReport('link', days, services.now())
+  const [sums, variants] = await Promise.all([
+    services.linkReport('link', days, services.now()),
+    readVariants(services, link),
+  ])
   const { clicks = 0, leads = 0, accepted = 0 } = sums.find(({ name }) => name === link.slug) ?? {}
   return {
     link,
     sums: { clicks, leads, accepted },
+    variants,
     days,
     ...codeOf(services, link),
     form: formOf(link.options),
@@ -79,6 +93,33 @@ export async function loadLink({ context, params, request }: LoaderFunctionArgs)
     isSaved: new URL(request.url).searchParams.get('done') === 'saved',
     mayAct: member.operator !== null,
   }
+}
+
+export type ShownVariant = FunnelRow & { conversion: Rate | null; comparedWithOthers: Verdict }
+
+/** Returns what each page of a split brought, as the funnel counts it, beside the link's others; empty without a split. */
+async function readVariants(
+  { funnelDesk, now }: DeskServices,
+  link: LinkRecord,
+): Promise<ShownVariant[]> {
+  const { slug, options } = link
+  if (options.split.length === 1) return []
+  const sums = await funnelDesk.report('variant', periodOf(days, now()))
+  const nameOf = createVariantName([link])
+  const counted = sums
+    .filter(({ name }) => name.startsWith(`${slug} `))
+    .map(({ name, counts }) => ({ name: nameOf(name), counts }))
+  const uncounted = options.split
+    .map(({ to }) => variantName(slug, to))
+    .filter((name) => !counted.some((row) => row.name === name))
+  const rows = [...counted, ...uncounted.map((name) => ({ ...sumOf([]), name }))]
+  const all = sumOf(counted)
+  return rows.map((row) => ({
+    name: row.name.replace(variantName(slug, ''), ''),
+    counts: row.counts,
+    conversion: conversionOf(row.counts),
+    comparedWithOthers: verdictOf(row, all),
+  }))
 }
 
 export type LinkResponse = {

@@ -18,6 +18,8 @@ import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
 import type { LeadDesk, LeadSteps } from '#app/domain/leads/lead-desk-store.server'
 import { leadGroups } from '#app/domain/leads/lead-filter'
+import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
+import { createVariantName } from '#app/domain/links/variant-name'
 import type { TextCost, TextCostStore } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
 import { day, hour } from '#app/shared/time'
@@ -35,6 +37,7 @@ type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   leadDesk: Pick<LeadDesk, 'countedBy'>
   textCosts: TextCostStore
+  linkDesk: Pick<LinkDesk, 'list'>
 }
 
 export type ReportedRow = ListedRow & {
@@ -66,14 +69,15 @@ export async function readFunnel(
   needs: Needs,
   { by, days, to = null }: { by: FunnelGroup; days: number; to?: LocalDate | null },
 ): Promise<FunnelReport> {
-  const { now, spend, textCosts } = needs
+  const { now, spend, textCosts, linkDesk } = needs
   const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
   const period = periodOf(days, at)
-  const [counted, past, costs, spent] = await Promise.all([
+  const [counted, past, costs, spent, links] = await Promise.all([
     countedBy(needs, by, period),
     countedBy(needs, by, periodOf(days, at, 1)),
     textCosts.list(Math.floor(at / day) - days + 1),
     spend.sums(by === 'day' ? 'day' : 'campaign', period.since.day, period.before.day),
+    by === 'variant' ? linkDesk.list() : null,
   ])
   const { total } = counted
   const unseen = by === 'campaign' ? withoutCounts(counted.rows, spent) : []
@@ -97,11 +101,13 @@ export async function readFunnel(
   const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
   const isPaid = by === 'campaign' || by === 'day'
   const spentOn = (name: string) => (isPaid ? (spent.get(name) ?? null) : null)
+  const nameOf = links ? createVariantName(links) : (name: string) => name
   return {
     period,
-    rows: rows.map((row) =>
-      reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name), paidOf(row)),
-    ),
+    rows: rows.map((row) => ({
+      ...reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name), paidOf(row)),
+      name: nameOf(row.name),
+    })),
     total: reported(total, past.total, spent.size > 0 ? allSpent : null, paid),
     textCosts: costs.filter((cost) => cost.day <= Math.floor(at / day)),
   }
