@@ -170,7 +170,25 @@ describe('a link at the desk', () => {
       `${why.note} · state active → disabled`,
       `${why.note} · state disabled → active`,
     ])
-    expect(notes[2]).toMatch(/ · split .*\/register.* → .*\/markets.*; campaigns \["x"\] → \[\]$/)
+    expect(notes[2]).toBe(`${why.note} · to /register → /markets; campaign x registered → none`)
+  })
+
+  it('has in its audit what an edit changed, in words and uncut, and nothing else', async () => {
+    const { get, post } = await signIn('operator')
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }] })
+    const page = '/articles/groktrader-revolutionary-ai-assistant'
+    const to = (share: number) => `${share} /markets\n${100 - share} ${page}`
+    const fields = { intent: 'save', when: 'CA,US mobile /about', ...why }
+    await post(pathOf(slug), { ...fields, to: to(30) })
+    await post(pathOf(slug), { ...fields, to: to(50), when: 'CA mobile /about' })
+    const notes = (await auditsOf(slug)).map(({ note }) => note)
+    expect(notes).toEqual([
+      `${why.note} · to /register → a split; share of /markets none → 30; share of ${page} none → 70; rule 1 none → CA,US mobile /about`,
+      `${why.note} · share of /markets 30 → 50; share of ${page} 70 → 50; rule 1 CA,US mobile /about → CA mobile /about`,
+    ])
+    for (const path of ['/desk/audit', '/desk/audit.csv']) {
+      expect((await get(`${path}?subject=${slug}`)).text).toContain(notes[1])
+    }
   })
 
   it('is not overwritten from an older page', async () => {

@@ -431,6 +431,35 @@ describe('the audit', () => {
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('From is after To.')])
   })
 
+  it('comes as a file under the days that the page takes, and no others', async () => {
+    const { get } = await signIn('viewer')
+    const exports = async () => (await audits('all')).length
+    const before = await exports()
+    for (const days of ['from=0000-00-00', 'from=2026-02-30', 'from=2001-01-02&to=2001-01-01']) {
+      const statuses = ['/desk/audit', '/desk/audit.csv'].map(
+        async (path) => (await get(`${path}?${days}`)).status,
+      )
+      expect(await Promise.all(statuses)).toEqual([422, 422])
+    }
+    expect(await exports()).toBe(before)
+  })
+
+  it('has no reason where none was asked for', async () => {
+    const { get } = await signIn('viewer')
+    const { audits: log } = testServices()
+    const entry = { by: 'ada', subject: 'unasked', count: 1 } as const
+    await log.write({ ...entry, action: 'leads.find', note: 'desk' }, 3)
+    await log.write({ ...entry, action: 'leads.reveal', note: 'preview' }, 2)
+    await log.write({ ...entry, action: 'desk.refused', note: 'preview' }, 1)
+    const { text } = await get('/desk/audit?subject=unasked')
+    const notes = Array.from(text.matchAll(/data-name="Why">([^<]*)</g), ([, note]) => note)
+    expect(notes).toEqual(['', '', 'preview'])
+    const lines = (await get('/desk/audit.csv?subject=unasked')).text.trim().split(/\r?\n/)
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual([
+      ...['"note"', '""', '""', '"preview"'],
+    ])
+  })
+
   it('is shown whole in one list, page by page, and points from a phone to Find', async () => {
     const { get } = await signIn('operator')
     for (const table of [env.PEOPLE, env.MARKET]) {

@@ -56,7 +56,9 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
   const also = of !== 'links' && lead ? await services.leads.phoneKeyOf(lead) : null
   const period = { since: boundsOf(from).since, before: boundsOf(to).before }
   const filter = { by, actions: [], part, isChange, subject, also, ...period }
-  if (of !== null) return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
+  if (of !== null) {
+    return (await (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })).map(reasoned)
+  }
   const end = rows.offset + rows.limit
   const both = await Promise.all(
     [audits, linkAudits].map((store) => store.list({ ...filter, limit: end, offset: 0 })),
@@ -65,6 +67,16 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
     .flat()
     .sort((one, other) => other.at - one.at)
     .slice(rows.offset, end)
+    .map(reasoned)
+}
+
+/** Notes that the desk writes itself where no reason is asked for. */
+const ownNotes = ['desk', 'preview']
+
+/** Leaves out a note without a reason; that of a refusal says what was tried. */
+function reasoned<Entry extends { action: string; note: string }>(entry: Entry): Entry {
+  const isReason = entry.action === 'desk.refused' || !ownNotes.includes(entry.note)
+  return isReason ? entry : { ...entry, note: '' }
 }
 
 export async function loadAudit(args: LoaderFunctionArgs) {
@@ -88,6 +100,9 @@ const maxExported = 10_000
 export async function exportAudit(args: LoaderFunctionArgs) {
   const { services, member } = args.context.get(deskContext)
   const asked = readAuditFilter(args.request)
+  const { searchParams } = new URL(args.request.url)
+  const problem = dayProblem(searchParams, torontoDate(services.now()))
+  if (problem) throw data(problem.words, { status: 422 })
   const rows = await readAudit(args, asked, maxExported)
   const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'all' } as const
   const now = services.now()

@@ -1,24 +1,18 @@
-type Values = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, string | null | undefined>>
 
-const maxChanges = 5
-const maxLength = 60
-
-/** Returns a reason and, behind it, up to five changed values as they were and are, shortened. */
-export function withChanges(note: string, before: Values, after: Values): string {
+/** Returns a reason and, behind it, the changed values as they were and are, up to `most` of them. */
+export function withChanges(
+  note: string,
+  before: Values,
+  after: Values,
+  most = Number.POSITIVE_INFINITY,
+): string {
   const names = Array.from(new Set([...Object.keys(before), ...Object.keys(after)]))
   const changes = names.flatMap((name) => {
-    const [was, is] = [inWords(before[name]), inWords(after[name])]
-    return was === is ? [] : [`${name} ${short(was)} → ${short(is)}`]
+    const [was, is] = [before[name] ?? 'none', after[name] ?? 'none']
+    return was === is ? [] : [`${name} ${was} → ${is}`]
   })
-  const more = changes.length - maxChanges
-  const shown = [...changes.slice(0, maxChanges), ...(more > 0 ? [`and ${more} more`] : [])]
+  const more = changes.length - most
+  const shown = more > 0 ? [...changes.slice(0, most), `and ${more} more`] : changes
   return [note, shown.join('; ')].filter(Boolean).join(' · ')
 }
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return 'none'
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-const short = (text: string) =>
-  text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text

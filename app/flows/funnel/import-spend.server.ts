@@ -26,6 +26,9 @@ export function seenIn(changes: readonly SpendChange[]): string {
   return changes.map(({ before }) => before ?? 'new').join()
 }
 
+/** An audited import says the first of its amounts. */
+const maxSaid = 5
+
 /** As far back as reports go. */
 const reportedDays = 90
 
@@ -69,6 +72,7 @@ export async function importSpend(
       note,
       amountsOf(changed, ({ before }) => before),
       amountsOf(changed, ({ cents }) => cents),
+      maxSaid,
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     if (!(await spend.put(changed, entry, now()))) {

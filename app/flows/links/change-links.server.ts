@@ -151,10 +151,25 @@ async function write(
   return { ok: true, links, late, isDryRun }
 }
 
-/** What an edit may change, with times as people read them. */
+/** What an edit may change, each by its name, so the audit says only what it did. */
 function valuesOf({ state, options }: Pick<LinkRecord, 'state' | 'options'>) {
-  const { startsAt, endsAt, ...rest } = options
-  return { state, ...rest, opens: startsAt && toIso(startsAt), ends: endsAt && toIso(endsAt) }
+  const { split, when, startsAt, endsAt, fallback, campaigns, sources } = options
+  const [only, ...others] = split
+  const shares = split.map(({ to, weight }) => [`share of ${to}`, String(weight)])
+  const rules = when.map(({ countries, devices, to }, at) => {
+    return [`rule ${at + 1}`, [countries.join(), devices.join(), to].filter(Boolean).join(' ')]
+  })
+  const registered = [
+    ...campaigns.map((name) => [`campaign ${name}`, 'registered']),
+    ...sources.map((name) => [`source ${name}`, 'registered']),
+  ]
+  return {
+    ...{ state, to: others.length > 0 ? 'a split' : only?.to },
+    ...Object.fromEntries([...(others.length > 0 ? shares : []), ...rules, ...registered]),
+    opens: startsAt && toIso(startsAt),
+    ends: endsAt && toIso(endsAt),
+    fallback,
+  }
 }
 
 const maxAttempts = 3
