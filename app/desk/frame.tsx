@@ -47,7 +47,7 @@ export function DeskFrame() {
           <button type="button" id="show-keys" className="quiet" hidden>
             Keys
           </button>
-          <span>
+          <span title={`${email}, ${role}`}>
             {email} <small>{role}</small>
           </span>
           {isLocal ? (

@@ -221,6 +221,26 @@ test('a script on a public page cannot act as the operator who is signed in', as
   }).toPass()
 })
 
+test('a phone shows the funnel’s names and numbers in columns', async ({ page, sandbox }) => {
+  await leaveLead(page, sandbox)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'viewer')
+  await page.goto('/desk/funnel')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /^\(none\)|^all/ })
+    .first()
+  const places = await row.locator('td.count').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell.querySelector('a') ?? cell.firstChild ?? cell)
+      return Math.round(text.getBoundingClientRect().right)
+    }),
+  )
+  expect(places).toHaveLength(8)
+  expect(new Set(places).size, places.join()).toBe(1)
+})
+
 test('a viewer sees leads without persons and without forms', async ({ page, sandbox }) => {
   const visitor = await leaveLead(page, sandbox)
   await signInAs(page, 'viewer')
@@ -344,6 +364,7 @@ test('the head of the desk is one row, and two on a phone', async ({ page }) => 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/desk/audit')
   await fill(' <small>by Dec 26</small>')
+  expect(await rows(), 'a deadline leaves it one row').toBe(1)
   const room = await search.evaluate((input) => input.clientWidth)
   expect(room, 'the search shows what it takes beside a deadline').toBeGreaterThan(160)
 })

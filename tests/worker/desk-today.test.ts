@@ -56,6 +56,25 @@ describe('an open alarm at the desk', () => {
     for (const label of ['Means', 'Look', 'Do']) expect(text).toContain(`<dt>${label}</dt>`)
   })
 
+  it('stands behind those that no one has taken on; work stands before charts', async () => {
+    await alarms.note([raisedAlarm('LEAD_DEAD', {})], Date.now() + 1)
+    const { get } = await signIn('viewer')
+    const [first, second] = listedOn((await get('/desk/today')).text).needed
+    expect([first, second]).toEqual(['SMS_PROVIDER_FAILING', 'LEAD_DEAD'])
+    const taken = { code: 'SMS_PROVIDER_FAILING', subject: '' }
+    await alarms.acknowledge(taken, { by: 'bo@maple.test', note: 'mine' }, Date.now())
+    const { text } = await get('/desk/today')
+    expect(listedOn(text).needed).toEqual(['LEAD_DEAD', 'SMS_PROVIDER_FAILING'])
+    const places = ['Open alarms', 'Buyers', 'Waiting leads', 'Inbox', 'Last 24 hours'].map(
+      (title) => text.indexOf(`<h2>${title}</h2>`),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text).toContain('<a href="/desk/today">Refresh</a>')
+    expect(text).toMatch(
+      /changes of\s+buyers and links. (<!-- -->)?<a href="\/desk\/audit\?kind=changes">/,
+    )
+  })
+
   it('is counted in the head of each screen, and leads to its work', async () => {
     const buyerId = await buyerWithLead()
     const waits = "UPDATE lead SET state = 'retry' WHERE buyer_id = ?1"

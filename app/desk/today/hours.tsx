@@ -1,3 +1,4 @@
+import { auditPath } from '#app/desk/audit/audit-route'
 import { CountChart, highestOf } from '#app/desk/parts/count-chart'
 import { InlineScript } from '#app/desk/parts/parts'
 import { text as hoursScript } from '#app/desk/scripts/hours-script?inlined'
@@ -26,8 +27,8 @@ export function HourCharts({ hours }: { hours: Hours }) {
       </div>
       <p>
         <small>
-          Bars: these hours. Line: the same hours a week before. Ticks: releases, and what operators
-          changed.
+          Bars: these hours. Line: the same hours a week before. Ticks: releases, and changes of
+          buyers and links. <a href={auditPath({ kind: 'changes' })}>All changes</a>
         </small>
       </p>
       {marks.length > 0 && (

@@ -24,7 +24,8 @@ export function TodayPage() {
   const { buyers, hours, waiting, now } = loaded
   const { alarms, inbox } = useFrame()
   const response = useActionData<typeof decideToday>()
-  const needed = alarms.filter(needsSomeone)
+  const isTaken = ({ acknowledgedBy }: OpenedAlarm) => Number(acknowledgedBy !== null)
+  const needed = alarms.filter(needsSomeone).toSorted((one, other) => isTaken(one) - isTaken(other))
   // A notice's work is in the inbox.
   const idle = alarms.filter(
     (one) => !needsSomeone(one) && !(isNotice(one.code) && waitingOf(one, inbox, loaded)),
@@ -37,7 +38,8 @@ export function TodayPage() {
         Today{' '}
         <small>
           as of <At at={now} />, in Toronto
-        </small>
+        </small>{' '}
+        <a href="/desk/today">Refresh</a>
       </h1>
       {response && !shown.includes(response.about) && (
         <p className="problem" role="alert">
@@ -56,7 +58,6 @@ export function TodayPage() {
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
       </section>
-      <HourCharts hours={hours} />
       <div className="columns">
         <Buyers />
         <section className="panel">
@@ -78,8 +79,9 @@ export function TodayPage() {
         </section>
         <Inbox />
         <Feeds />
-        <Beats />
       </div>
+      <HourCharts hours={hours} />
+      <Beats />
     </>
   )
 }
