@@ -450,6 +450,19 @@ it('many names come in pages, and are summed on each', async () => {
   expect((await get('/desk/funnel.csv?page=2')).text.match(/"many-/g)).toHaveLength(60)
 }, 60_000)
 
+it('a loss of too few is not told, and spend only by campaign and day', async () => {
+  await count('few', { click: 9, visit: 9, lead_accepted: 1 })
+  await count('many', { click: 90, visit: 90, form_viewed: 45, lead_accepted: 1 })
+  const { get } = await signIn('viewer')
+  const headsOf = (html: string) => /<thead>.*<\/thead>/.exec(html.slice(html.indexOf('Funnel by')))
+  const byCampaign = (await get('/desk/funnel?by=campaign')).text
+  expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
+  expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
+  expect(headsOf(byCampaign)?.[0]).not.toContain('by campaign only')
+  const bySource = (await get('/desk/funnel?by=source')).text
+  expect(headsOf(bySource)?.[0]).toContain('spent, by campaign only')
+})
+
 describe('spend', () => {
   const today = torontoDate(Date.now())
   const csv = `\uFEFF"day","campaign","amount"\r\n${today},"autumn",120.50\n${today},spring,300`
@@ -485,7 +498,9 @@ describe('spend', () => {
     await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
     const { text } = await get('/desk/funnel?by=campaign')
     const cost = '$410.10 $205.05 per accepted lead'
-    expect(cellsOf(text, 'fall-search').slice(6)).toMatchObject(['2', '2 before 0', {}, '', cost])
+    expect(cellsOf(text, 'fall-search').slice(6)).toMatchObject([
+      ...['2', '2 before 0', {}, 'too few to tell', cost],
+    ])
     expect(cellsOf(text, '\\(other\\)').slice(0, 8).map(Number.parseFloat)).toEqual([
       ...[0, 9, 0, 0, 0, 0, 0, 0],
     ])

@@ -46,9 +46,10 @@ function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
   ]
 }
 
-/** Only a campaign's leads are known to be paid. */
+/** Only a campaign's leads are known to be paid. Spend is imported by campaign and day. */
 function spentHead({ by }: Pick<Asked, 'by'>): string {
-  return by === 'campaign' ? 'spent, per lead' : 'spent'
+  if (by === 'campaign') return 'spent, per lead'
+  return by === 'day' ? 'spent' : 'spent, by campaign only'
 }
 
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
@@ -81,13 +82,17 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
-      <td data-name="biggest loss">{loss ? lossIn(loss) : ''}</td>
+      <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
       <td data-name={spentHead({ by })}>
         {row.spentCents !== null && dollars(row.spentCents)}
         {cost !== null && <small>{costIn(cost, isTotal ? 'paid lead' : 'lead')}</small>}
       </td>
     </tr>
   )
+}
+
+function noLossIn({ rates }: ReportedRow): string {
+  return rates.some(Boolean) ? 'none' : 'too few to tell'
 }
 
 type LeadsProps = LineProps & { step: LeadStep }
