@@ -29,3 +29,10 @@ export type VisitorKind = (typeof visitorKinds)[number]
 
 /** Anyone can put any name into a URL or a cookie, so names beyond a limit are counted under this one. */
 export const otherName = '(other)'
+
+/** What reports, ours and others', call visitors without a name of their own. */
+const reserved = /^\s*\(\s*(?:none|other|direct|not\s+set)\s*\)\s*$/i
+
+export function isReservedName(text: string): boolean {
+  return reserved.test(text.normalize('NFKC'))
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingData } from '#app/shared/tracking-data'
 import { defaultTracking, mergeTouch } from './tracking'
-import { parseTrackingCookie, serializeTrackingCookie } from './tracking-cookie'
+import { parseTrackingCookie, readCountedTouch, serializeTrackingCookie } from './tracking-cookie'
 
 const plain = { isSecure: false, isSessionOnly: false }
 const at = '2026-11-20T09:00:00.000Z'
@@ -38,6 +38,15 @@ describe('the tracking cookie', () => {
     const terms = { isSecure: true, isSessionOnly: true }
     const attributes = serializeTrackingCookie(defaultTracking, terms).split('; ').slice(1)
     expect(attributes).toEqual(['Path=/', 'SameSite=Lax', 'Secure'])
+  })
+
+  it('counts only under names as a click writes them', () => {
+    const names = (utm_campaign: unknown) =>
+      readCountedTouch(cookieFor(JSON.stringify({ link: 'split', utm_campaign })))
+    expect(names(' honest\u00a0')).toEqual({ link: 'split', utm_campaign: 'honest' })
+    for (const text of ['   ', '\u00a0', 'x'.repeat(513), 'ho\u200bnest', 7, null]) {
+      expect(names(text)).toEqual({ link: 'split' })
+    }
   })
 
   it('is read back as written', () => {

@@ -1,7 +1,7 @@
 import { cookies } from '#app/shared/cookies'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { type Touch, TrackingData } from '#app/shared/tracking-data'
-import { defaultTracking } from './tracking'
+import { defaultTracking, readTrackingValue } from './tracking'
 
 const name = 'tracking_data'
 const { path, sameSite, lifeSeconds } = cookies[name]
@@ -38,16 +38,16 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
 /** The names under which a click counts. */
 export type CountedTouch = Pick<Touch, 'link' | 'utm_source' | 'utm_campaign' | 'linkCampaign'>
 
-/** Returns what a cookie counts under, without a schema, because every view needs it. Names are not checked. */
+/** Returns what a cookie counts under, as `/go` writes it, without a schema, because every view needs it. */
 export function readCountedTouch(cookieHeader: string | null): CountedTouch | null {
   const json = readJson(cookieHeader)
   if (!json) return null
   const { link, utm_source, utm_campaign, linkCampaign } = json
   return {
     link: textOf(link),
-    utm_source: textOf(utm_source),
-    utm_campaign: textOf(utm_campaign),
-    linkCampaign: textOf(linkCampaign),
+    utm_source: nameOf(utm_source),
+    utm_campaign: nameOf(utm_campaign),
+    linkCampaign: nameOf(linkCampaign),
   }
 }
 
@@ -64,6 +64,10 @@ function decoded(text: string): string {
   } catch {
     return ''
   }
+}
+
+function nameOf(value: unknown): string | undefined {
+  return readTrackingValue(textOf(value) ?? '') ?? undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { isReservedName } from '#app/shared/dimensions'
 import { isLocalDate, type LocalDate } from '#app/shared/toronto-time'
 import { cellsOf, findHead, quoted, type Separator, type SpendColumns } from './spend-head'
 
@@ -12,9 +13,6 @@ const maxRows = 300
 
 /** One message names up to this many lines. */
 const maxProblems = 20
-
-/** What reports, ours and others', call visitors without a campaign. */
-const reservedName = /^\(\s*(?:none|other|direct)\s*\)$/i
 
 /** What ad platforms put into a row of sums. */
 const sum = /^(?:grand )?totals?(?:\s*:|$)/i
@@ -91,7 +89,7 @@ function rowOf(cells: readonly string[], columns: SpendColumns, separator: Separ
   const cellOf = (at: number) => cells[at] ?? ''
   return {
     day: cellOf(columns.day),
-    campaign: cellOf(columns.campaign),
+    campaign: cellOf(columns.campaign).normalize('NFC'),
     lastDay: cellOf(columns.lastDay),
     currency: cellOf(columns.currency),
     amount: isCuttable ? cells.slice(amount) : [cellOf(amount)],
@@ -127,7 +125,7 @@ function problemOf(
   if (!isLocalDate(day)) return `day is not a date such as 2026-11-20, but ${quoted(day)}.`
   if (day < '2000-01-01' || day > '2100-12-31') return 'day is not in the years 2000 to 2100.'
   if (day > today) return 'day is in the future.'
-  if (reservedName.test(campaign.normalize('NFKC'))) {
+  if (isReservedName(campaign)) {
     return `${campaign} is no campaign: it stands for visitors without a name of their own.`
   }
   if (campaign === '' || campaign.length > 64 || !isName(campaign)) {

@@ -14,6 +14,8 @@ it.each([
   '(NONE)',
   '( none )',
   '（other）',
+  '(direct)',
+  '( Not set )',
   '(ｏther)',
   'news\u202e',
   'ne\u200bws',
@@ -21,7 +23,6 @@ it.each([
   'ne\u200dws',
   'news\u0007',
   '\ud83c',
-  'news\ufeff',
   '\u2066news\u2069',
   'news\ufffd',
   '\u3164',
@@ -33,6 +34,18 @@ it.each(['', 'news', 'none', 'other', 'Ünïcode 漢字', '❤️ sale', 'علی
   'counts %j by itself',
   (text) => expect(countedName(text)).toBe(text),
 )
+
+it.each([
+  ['   ', ''],
+  ['\u00a0', ''],
+  [' honest', 'honest'],
+  ['honest\u00a0', 'honest'],
+  ['honest\ufeff', 'honest'],
+  ['e\u0301te\u0301', 'été'],
+  [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
+])('counts %j under the name that it looks like', (text, name) => {
+  expect(countedName(text)).toBe(name)
+})
 
 it('cuts long names, and prefers a link’s own campaign', () => {
   const touch = { utm_source: 'x'.repeat(500), utm_campaign: 'destination', linkCampaign: 'autumn' }

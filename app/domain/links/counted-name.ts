@@ -1,4 +1,4 @@
-import { otherName } from '#app/shared/dimensions'
+import { isReservedName, otherName } from '#app/shared/dimensions'
 import { isReadable } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
@@ -12,13 +12,10 @@ type Touch = {
 }
 export type Registered = { sources: readonly string[]; campaigns: readonly string[] }
 
-/** The names that our own reports give to clicks; a click with such a name is counted as other. */
-const ownName = /^\s*\(\s*(?:none|other)\s*\)\s*$/i
-
-/** Returns a source or campaign as counted: cut between characters, and never mistakable for another. */
+/** Returns a source or campaign as counted: trimmed, cut between characters, and never mistakable for another. */
 export function countedName(text = ''): string {
-  const name = cut(text)
-  return ownName.test(name.normalize('NFKC')) || !isReadable(name) ? otherName : name
+  const name = cut(text.trim().normalize('NFC')).trim()
+  return isReservedName(name) || !isReadable(name) ? otherName : name
 }
 
 /** Cuts by code point, so no half character is stored. */

@@ -80,7 +80,7 @@ function listOf(texts: string[] | undefined): string[] | undefined {
 /** `autumn,spring`, without duplicates. */
 function readNames(text: string | undefined): string[] | undefined {
   if (text === undefined || text === none) return text === none ? [] : undefined
-  return Array.from(new Set(text.split(/[,|]/).map((name) => name.trim())))
+  return Array.from(new Set(text.split(/[,|]/).map((name) => name.trim().normalize('NFC'))))
 }
 
 /** `70 /path` */
