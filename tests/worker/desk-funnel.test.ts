@@ -682,7 +682,7 @@ describe('spend', () => {
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
   })
 
-  it('that changed after it was compared is compared again, whoever is first', async () => {
+  it('that changed after it was compared is compared again', async () => {
     const { post } = await signIn('operator')
     const csv = `${today},autumn,5`
     const importing = { intent: 'import', csv, ...why }
