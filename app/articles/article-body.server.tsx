@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Article } from '#app/content/article-schema'
 import { type Html, html } from '#app/document/html'
 import { bodyComponents } from './body-components'
-import { coverViewBox, readCover } from './covers'
+import { coverViewBox, readCover } from './covers.server'
 
 type Body = ComponentType<{ components: ReturnType<typeof bodyComponents> }>
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useSyncExternalStore } from 'react'
+import type { Staleness } from '#app/domain/market/display/state'
 import { torontoZone } from '#app/shared/toronto-time'
 import { Button, buttonClass } from '#app/ui/button'
+import { Notice } from '#app/ui/notice'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type RefreshState, useMarketRefresh } from './use-market-refresh'
 
@@ -94,5 +96,18 @@ function UpdatesSwitch() {
         Auto
       </button>
     </form>
+  )
+}
+
+/** Shows which prices are old, how old, and why. */
+export function StaleNotice({ staleness }: { staleness: Staleness | null }) {
+  if (!staleness) return null
+  const { count, of, oldest, why } = staleness
+  return (
+    <Notice title={count === of ? 'These prices are old' : `${count} of ${of} prices are old`}>
+      <p>
+        The oldest is from {oldest}. {why.join(' ')} Every price shows its time.
+      </p>
+    </Notice>
   )
 }

@@ -1,5 +1,4 @@
-import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
-import { isReason } from '#app/domain/audit/reason.ts'
+import { isReason, type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
 import type { Flags } from './operator-options.ts'
 import {
   commandSettings,

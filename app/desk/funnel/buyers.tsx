@@ -10,7 +10,7 @@ import {
   sumOfBuyers,
 } from './funnel-route'
 import { costIn, fractionIn, inCanada, shareIn } from './in-words'
-import { ListedCount } from './listed-count'
+import { ListedCount } from './listed-leads'
 
 type Period = { asked: Asked; since: string }
 type BuyersProps = Pick<ShownBuyers, 'buyers' | 'barren'> & Period

@@ -10,7 +10,7 @@ import {
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { costOf, type ShownFunnel } from './funnel-route'
 import { conversionIn, costIn, inCanada, percent, rateIn, verdictOn } from './in-words'
-import { leadsOf } from './leads-of'
+import { leadsOf } from './listed-leads'
 
 /** As many of the campaigns without a lead have a name here. */
 const named = 5

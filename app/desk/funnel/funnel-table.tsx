@@ -7,8 +7,7 @@ import { otherName } from '#app/shared/dimensions'
 import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
-import { leadsOf } from './leads-of'
-import { ListedCount } from './listed-count'
+import { ListedCount, leadsOf } from './listed-leads'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { Deadline } from '#app/desk/inbox/deadline'
 import {
   Asked,
   At,
   Coming,
+  Deadline,
   FactList,
   JsonFile,
   LeadLink,
@@ -20,8 +20,7 @@ import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import type { decideOnLead, loadLead } from './lead-route'
 import { doneSentence } from './lead-route'
-import { Reason } from './reason'
-import { reasonInWords } from './reason-in-words'
+import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {

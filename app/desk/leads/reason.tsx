@@ -1,5 +1,3 @@
-import { reasonInWords } from './reason-in-words'
-
 /** Why a lead is in its state, with the word that logs and commands use. */
 export function Reason({ reason, isUnsure }: { reason: string; isUnsure: boolean }) {
   return (
@@ -8,4 +6,35 @@ export function Reason({ reason, isUnsure }: { reason: string; isUnsure: boolean
       <small>{reason}</small>
     </>
   )
+}
+
+const words: Record<string, string> = {
+  accepted: 'The buyer took it.',
+  unusable_url: 'The buyer took it, but its address for the visitor can’t be used.',
+  timeout: 'The buyer did not respond in time.',
+  cut: 'The connection to the buyer broke off.',
+  too_large: 'The buyer’s response was too long.',
+  unreadable: 'The buyer’s response could not be read.',
+  held_up: 'The attempt could not begin in time.',
+  lease_expired: 'The attempt did not come to an end.',
+  not_found: 'The buyer says it does not have it.',
+  dead_letter: 'Its attempts are used up.',
+  too_old: 'It could not be delivered in time.',
+  buyer_unknown: 'Its buyer is not in the settings, or is another firm now.',
+  person_unreadable: 'Its person can’t be opened: their key is not set here.',
+  suppressed: 'Its phone is suppressed.',
+  withdrawn: 'The consent was withdrawn.',
+  replayed: 'An operator sent it again.',
+  resolved_by_person: 'An operator resolved it.',
+  restored: 'The database was restored, so the buyer may have it.',
+}
+
+/** Returns why a lead is in its state, as a sentence; empty for a reason that has none. */
+export function reasonInWords(reason: string): string {
+  const plain = reason.replace(/^lookup_/, '')
+  const [, status] = /^status_(\d+)$/.exec(plain) ?? []
+  if (status) return `The buyer responded with HTTP status ${status}.`
+  const [, code] = /^ret_code_(.+)$/.exec(plain) ?? []
+  if (code) return `The buyer refused it with its code ${code}.`
+  return Object.hasOwn(words, plain) ? (words[plain] ?? '') : ''
 }

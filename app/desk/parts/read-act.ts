@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { DeskContext, Member } from '#app/desk/desk-services'
-import type { OperatorAct } from '#app/domain/audit/operator'
-import { isReason } from '#app/domain/audit/reason'
+import { isReason, type OperatorAct } from '#app/domain/audit/operator'
 import { minute } from '#app/shared/time'
 
 /** The error of a form whose reason is missing. */

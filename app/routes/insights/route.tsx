@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArticleCards } from '#app/articles/article-cards'
-import { withInlineCovers } from '#app/articles/inline-covers.server'
+import { withInlineCovers } from '#app/articles/covers.server'
 import { listings } from '#app/content/listings'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'

@@ -1,3 +1,6 @@
+import { articlesOf } from '#app/content/catalogue'
+import { type Html, html } from '#app/document/html'
+
 const files = import.meta.glob<string>('../../public/media/articles/*.svg', {
   query: '?raw',
   import: 'default',
@@ -22,4 +25,21 @@ export async function readCover(slug: string): Promise<string> {
     .slice(file.indexOf('</style>') + '</style>'.length, file.lastIndexOf('</svg>'))
     .replaceAll('\n', '')
     .replace(/"(#[\da-f]{6})"/g, (_, colour: string) => `"var(--color-${coverInks[colour]})"`)
+}
+
+/** Returns cards whose first pictures are part of the page: as files they would be its largest paint, a request later. */
+export async function withInlineCovers(cards: Html, slugs: readonly string[]): Promise<Html> {
+  const covers = await Promise.all(articlesOf(slugs).map(({ slug }) => inlineCover(slug)))
+  return covers.reduce(
+    ({ markup }, { slug, svg }) => ({
+      markup: markup.replace(new RegExp(`<img src="[^"]*/${slug}\\.svg"[^>]*>`), () => svg.markup),
+    }),
+    cards,
+  )
+}
+
+async function inlineCover(slug: string) {
+  const drawing = { markup: await readCover(slug) }
+  const svg = html`<svg viewBox="${coverViewBox}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawing}</svg>`
+  return { slug, svg }
 }

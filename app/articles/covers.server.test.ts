@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#app/content/catalogue'
-import { coverInks, coverViewBox, readCover } from './covers'
+import { coverInks, coverViewBox, readCover } from './covers.server'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'public/media/articles')

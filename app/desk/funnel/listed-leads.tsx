@@ -3,6 +3,7 @@ import type { LeadStep } from '#app/domain/funnel/with-leads'
 import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import type { ShownFunnel } from './funnel-route'
+import { inCanada } from './in-words'
 
 /** Returns the list of a row's leads; null for landing pages and variants, by which leads aren't listed. */
 export function leadsOf(
@@ -18,4 +19,29 @@ export function leadsOf(
   if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
   const group = leadGroups.find((group) => group === asked.by)
   return group ? leadsPath({ [group]: name || noName, ...since }) : null
+}
+
+type ListedCountProps = {
+  count: number
+  /** How many of them are stored, which is how many the list has. */
+  stored: number
+  path: string
+  /** What else is to say of those erased. */
+  erasedWords?: string
+}
+
+/** A count of leads, with a link to as many of them; those erased since stand beside it. */
+export function ListedCount({ count, stored, path, erasedWords = '' }: ListedCountProps) {
+  if (count === 0) return '0'
+  const erased = count - stored
+  if (erased === 0) return <a href={path}>{inCanada(count)}</a>
+  return (
+    <>
+      {inCanada(count)}
+      <small>
+        {stored > 0 && <a href={path}>{inCanada(stored)} listed</a>}
+        {`${stored > 0 ? ', ' : ''}${inCanada(erased)} erased${erasedWords}`}
+      </small>
+    </>
+  )
 }
