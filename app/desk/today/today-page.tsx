@@ -48,7 +48,7 @@ export function TodayPage() {
       <section className="panel">
         <h2>Open alarms</h2>
         <Done of={['acknowledge', 'close']} />
-        {needed.length === 0 && <p>None needs anyone.</p>}
+        {needed.length === 0 && <p>No alarm is open.</p>}
         {needed.map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
