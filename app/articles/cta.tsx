@@ -25,11 +25,11 @@ function CallGroup({ calls }: { calls: readonly CtaProps[] }) {
   const noteId = ids.length > 0 ? `note-${ids[0]}` : undefined
   return (
     <p className="cta" data-print="no">
-      {calls.map(({ text, claim }) => (
+      {calls.map(({ text, claim }, index) => (
         <a
           key={text}
           href="#contact-form"
-          className="btn btn-primary cta-button"
+          className={`btn ${index === 0 ? 'btn-primary' : 'btn-secondary'} cta-button`}
           data-call=""
           aria-describedby={claim && noteId}
         >

@@ -4,7 +4,7 @@ import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import { type BoardQuery, searchOf } from './board-query'
-import { nameMarkup, sparkline, starButton } from './price-parts.server'
+import { nameMarkup, priceMarkup, sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
 export type TableRow = {
@@ -29,7 +29,9 @@ type TableOptions = {
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
   const { idPrefix = '' } = options
   const columns = columnsOf(rows, options.query)
-  const extra = columns.length > 0 && html` data-extra="${columns.length}"`
+  // As many as were chosen, so the tables of a page have one grid.
+  const chosen = options.query.view === 'table' ? options.query.columns.length : 0
+  const extra = chosen > 0 && html` data-extra="${chosen}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}
@@ -103,11 +105,11 @@ function extraCell(column: ColumnName, item: MarketItem): Html {
 const cellsOf = rememberWith(composeCells, 2)
 
 function composeCells(item: MarketItem, isWatched: 0 | 1): Html {
-  const { path, value, price, change, changePercent, direction } = item
+  const { path, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
     <th scope="row"><a href="${path}">${nameMarkup(item)}</a></th>
-    <td><data value="${value.price}">${price}</data></td>
+    <td>${priceMarkup(item)}</td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>
     <td>${sparkline(item)}</td>

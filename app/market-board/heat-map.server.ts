@@ -63,12 +63,15 @@ function capOf({ value: { marketCap } }: MarketItem): number {
 
 const maxStep = 10
 const maxPercent = 6
+const halfPercent = 1
+/** Half of the steps are up to `halfPercent`, where most changes are. */
+const bend = Math.log(1 / 2) / Math.log(halfPercent / maxPercent)
 
-/** Returns one of ten steps each way, finer near zero, where most changes are: half of them by a quarter of the way. */
+/** Returns one of ten steps each way. */
 function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   if (changePercent === null || direction === 'flat') return 'none'
   const way = Math.min(1, Math.abs(changePercent) / maxPercent)
-  return `${direction}-${Math.ceil(maxStep * Math.sqrt(way))}`
+  return `${direction}-${Math.ceil(maxStep * way ** bend - 1e-9)}`
 }
 
 function legend(items: readonly MarketItem[]): Html {
@@ -77,6 +80,6 @@ function legend(items: readonly MarketItem[]): Html {
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>
-      <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${maxPercent / 4}%</span><span>No change</span><span>+${maxPercent / 4}%</span><span>+${maxPercent}% or higher</span></p>
+      <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${halfPercent}%</span><span>No change</span><span>+${halfPercent}%</span><span>+${maxPercent}% or higher</span></p>
     </div>`
 }

@@ -45,6 +45,14 @@ export function nameMarkup({ symbol, name }: MarketItem): Html {
   return html`<b>${symbol}</b> <span>${name !== symbol && name}</span>`
 }
 
+/** Returns the price, marked if it is too wide for a tile or a card. */
+export function priceMarkup({ price, value }: MarketItem): Html {
+  return html`<data value="${value.price}"${price.length > longestPrice && html` data-long`}>${price}</data>`
+}
+
+/** In characters: `$148,344.50` is short, `≈US$107,766.51` long. */
+const longestPrice = 12
+
 /** Returns as text what `Change` of `app/ui` renders. */
 export function changeMarkup({
   direction,

@@ -6,7 +6,14 @@ import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { rememberWith } from '#app/shared/remember'
 import { boardPathOf, sectionWords } from './boards'
 import { marketWrap } from './market-wrap.server'
-import { changeMarkup, credits, nameMarkup, sourceWords, wayOf } from './price-parts.server'
+import {
+  changeMarkup,
+  credits,
+  nameMarkup,
+  priceMarkup,
+  sourceWords,
+  wayOf,
+} from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
 
 /** As tall as the tiles. */
@@ -82,7 +89,7 @@ function tile(
   item: MarketItem,
   { isUsual = item.state === 'live', look = 'tile', isRepeated = false }: TileOptions = {},
 ): Html {
-  const { id, path, price, value, state, asOf, spark } = item
+  const { id, path, value, state, asOf, spark } = item
   const day = shortAsOf({ seriesKind: 'daily', value })
   return html`
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
@@ -93,7 +100,7 @@ function tile(
         spark.kind !== 'daily' &&
         html`<svg class="tile-line" data-direction="${wayOf(item)}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }
-      <data class="tile-price" value="${value.price}">${price}</data>
+      ${priceMarkup(item)}
       ${changeMarkup(item)}
       ${!isUsual && html`<p class="tile-age" data-state="${state}">${stateWords[state]}, <time datetime="${asOf}">${day}</time></p>`}
     </li>`

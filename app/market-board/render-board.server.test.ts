@@ -151,20 +151,20 @@ describe('a heat map', () => {
     expect(markup).toContain(
       'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
-    expect(markup).toContain('data-heat="down-5"')
+    expect(markup).toContain('data-heat="down-6"')
     expect(markup).not.toContain('style=')
   })
 
   it.each([
     [-40, 'down-10'],
     [-6, 'down-10'],
-    [-0.62, 'down-4'],
-    [-0.22, 'down-2'],
+    [-0.62, 'down-5'],
+    [-0.22, 'down-3'],
     [-0.01, 'down-1'],
-    [0.06, 'up-1'],
-    [0.07, 'up-2'],
-    [1.5, 'up-5'],
-    [1.51, 'up-6'],
+    [0.01, 'up-1'],
+    [0.02, 'up-2'],
+    [1, 'up-5'],
+    [1.01, 'up-6'],
     [9, 'up-10'],
   ])('colours %d%% as %s: finer near zero, up to six per cent', (changePercent, step) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })

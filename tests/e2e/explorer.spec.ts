@@ -226,10 +226,12 @@ test.describe('the chart explorer', () => {
 
   test('the cursor stands on a point, and its price on the axis', async ({ page }) => {
     const box = await openChart(page, 'range=5D')
-    // What woke the page reads already.
-    await expect(caption(page)).not.toHaveText(/^Latest/)
     const place = await box.locator('.u-over').boundingBox()
     if (!place) throw new Error('no plot')
+    // What woke the page reads already: the middle of the box.
+    await expect(caption(page)).not.toHaveText(/^Latest/)
+    const woken = (await box.locator('.u-cursor-x').boundingBox())?.x ?? 0
+    expect(Math.abs(woken - place.x - place.width / 2)).toBeLessThan(60)
     for (const part of [0.31, 0.62, 0.9]) {
       await page.mouse.move(place.x + place.width * part, place.y + place.height / 2)
       const point = await box.locator('.u-cursor-pt').boundingBox()

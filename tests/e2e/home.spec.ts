@@ -22,7 +22,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const cut = await page
-      .locator('.tile-price')
+      .locator('.tile > data')
       .evaluateAll((prices) => prices.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect(cut).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

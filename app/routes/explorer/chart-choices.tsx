@@ -61,9 +61,13 @@ export function Choices({ found }: { found: ExplorerData }) {
             Percent
           </Choice>
         )}
-        {isDaily && (
+        {isDaily ? (
           <span className="explorer-average" aria-hidden="true">
             Average
+          </span>
+        ) : (
+          <span className="explorer-average">
+            {isCompared ? 'Averages: from 3M' : 'Candles, volume and averages: from 3M'}
           </span>
         )}
         {isDaily &&

@@ -282,7 +282,10 @@ export async function openChart(
   const pointed = box.matches(':hover') ? lastPointerX() : undefined
   if (pointed !== undefined) {
     const left = pointed - plot.over.getBoundingClientRect().left
-    for (const one of panes) one.setCursor({ left, top: 0 })
+    // A window is shown after this task.
+    setTimeout(() => {
+      for (const one of panes) one.setCursor({ left, top: 0 })
+    })
   }
   const name = `${item.symbol.replace('/', '-')}-${found.range}`
 

@@ -203,5 +203,6 @@ function inventedMarket({ category }: Instrument, seed: number): [number, number
 /** Rounds to the usual number of decimals of such a price. */
 function rounded(price: number, { category, currency }: Instrument): number {
   if (category === 'forex') return Number(price.toFixed(currency === 'JPY' ? 3 : 5))
-  return Number(price.toFixed(price >= 1 ? 2 : 5))
+  if (category === 'crypto') return Number(price.toFixed(price >= 1 ? 4 : 6))
+  return Number(price.toFixed(2))
 }
