@@ -146,6 +146,14 @@ describe('the search of the desk', () => {
     expect(await audits('leads')).toMatchObject([{ action: 'desk.refused' }])
   })
 
+  it('opens a lead by the reference in its address', async () => {
+    const { get } = await signIn('viewer')
+    const { leadId } = await acceptedLead()
+    const opened = await get(`/desk/leads/${leadId.slice(0, 8)}`)
+    expect([opened.status, opened.location]).toEqual([302, pathOf(leadId)])
+    expect((await get('/desk/leads/AAAAAAAA')).status).toBe(404)
+  })
+
   it('says in the audit which page refused a viewer, and links only to leads that there are', async () => {
     const viewer = await signIn('viewer')
     const leadId = await parkedLead()
@@ -572,7 +580,9 @@ describe('a lead at the desk', () => {
       email: person.email,
     })
     const { leadId: stranger } = await acceptedLead()
-    expect((await post('/desk/leads', { q: person.email })).location).toBe(pathOf(other ?? ''))
+    const { text: found } = await post('/desk/leads', { q: person.email })
+    expect(found).toMatch(/2 leads.* of this person/)
+    for (const one of [leadId, other]) expect(found).toContain(`href="${pathOf(one ?? '')}"`)
     for (const [one, another] of [
       [leadId, other],
       [other, leadId],

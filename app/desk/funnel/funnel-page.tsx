@@ -132,12 +132,15 @@ function Counted({ shown }: { shown: ShownFunnel }) {
       <p>
         <small>
           {asked.by === 'hour' && 'Hours are those of Toronto. '}
+          {asked.by === 'landing' &&
+            'Landing is the page that a link leads to. Without a link, each step counts on the page where it happened, so a row has no shares. '}
+          A visit is a page opened from elsewhere, typed or reloaded: one person can make several.{' '}
           Each share is that of the step before; in brackets, its 95% interval: a change is named if
           the intervals don’t overlap. Below 30, an interval would be too wide to tell anything, so
           the fraction stands instead. Bars: these days; ticks: as many days before. Registered and
-          accepted leads link to their list. Erased: those that their person, or the end of their
-          time, has erased since; sums keep them. Counts are sums by day: an isolate that dies loses
-          up to 15 seconds.
+          accepted leads link to their list, but not by landing or variant. Erased: those that their
+          person, or the end of their time, has erased since; sums keep them. Counts are sums by
+          day: an isolate that dies loses up to 15 seconds.
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>
       </p>

@@ -14,7 +14,7 @@ export function FunnelSteps({ total, days }: { total: ReportedRow; days: number 
     <>
       <Rows
         caption="All together, step by step"
-        columns={['Step', 'People', 'Count', 'Of the step before', ago]}
+        columns={['Step', 'Now and before', 'Count', 'Of the step before', ago]}
       >
         {funnelSteps.map((step, at) => {
           const [rate, earlier] = [rates[at - 1] ?? null, before.rates[at - 1] ?? null]

@@ -12,13 +12,17 @@ import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { clearedPath } from './lead-route'
 
 export type Found =
-  /** The newest lead of the person, or the only one of that reference. */
+  /** The only lead of the person, or of that reference. */
   | { kind: 'lead'; id: string }
   | { kind: 'erasure'; name: string }
+  /** Newest first. */
+  | { kind: 'several'; leads: readonly NamedLead[] }
   | { kind: 'references'; ids: readonly string[] }
   /** Records under a phone or an email without a lead. */
   | { kind: 'person'; under: 'phone' | 'email'; held: Omit<FoundPerson, 'leads'> }
   | { kind: 'refused'; problem: string }
+
+type NamedLead = FoundPerson['leads'][number]
 
 const refused = (problem: string): Found => ({ kind: 'refused', problem })
 
@@ -39,7 +43,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
         await ConfirmedEmail.ofOperator(services, normalizeEmail(text), look(by)),
       )
   const { leads, ...held } = person
-  const newest = leads.toSorted((one, other) => other.createdAt - one.createdAt)[0]
+  const [newest, ...older] = leads.toSorted((one, other) => other.createdAt - one.createdAt)
+  if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
   if (newest) return { kind: 'lead', id: newest.id }
   return { kind: 'person', under: phone ? 'phone' : 'email', held }
 }

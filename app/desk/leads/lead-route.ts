@@ -21,6 +21,7 @@ import { readForm } from '#app/shared/read-form'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
+  await redirectFromReference(services, params.id)
   const shown = await shownLead(services, params.id)
   const acts = await actsOn(services, shown)
   return {
@@ -50,6 +51,13 @@ export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<Sh
   if (!shown)
     throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
   return shown
+}
+
+/** Leads on from a reference, as the desk and the thank-you page write it. */
+async function redirectFromReference({ leadDesk }: DeskServices, id = ''): Promise<void> {
+  if (!/^[\w-]{8}$/.test(id)) return
+  const [named, ...others] = await leadDesk.listOfReference(id)
+  if (named && others.length === 0) throw redirect(`/desk/leads/${named}`)
 }
 
 /** Returns what operators changed about the lead, newest first. */

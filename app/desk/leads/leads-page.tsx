@@ -143,6 +143,20 @@ function Findings({ found, asked, seen, problem }: FindingsProps) {
       </ul>
     )
   }
+  if (found.kind === 'several') {
+    return (
+      <section className="panel" role="status">
+        <h2>{counted(found.leads.length, 'lead')} of this person</h2>
+        <ul className="found">
+          {found.leads.map(({ id, state, createdAt }) => (
+            <li key={id}>
+              <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  }
   if (found.kind !== 'person') return null
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (

@@ -43,7 +43,7 @@ export function Asked({ notice }: { notice: BuyerNotice }) {
   return (
     <>
       <At at={createdAt} />,{' '}
-      <span className="state" data-state="parked">
+      <span className="state" data-state={attempts > 0 ? 'parked' : undefined}>
         {state === 'failed' ? 'not confirmed: ask them' : 'not confirmed yet'}
       </span>{' '}
       {counted(attempts, 'attempt')} {came}

@@ -58,7 +58,6 @@ export function TodayPage() {
         ))}
       </section>
       <div className="columns">
-        <Buyers />
         <section className="panel">
           <h2>Waiting leads</h2>
           {waiting.length === 0 && <p>No lead waits or is parked.</p>}
@@ -77,6 +76,7 @@ export function TodayPage() {
           </ul>
         </section>
         <Inbox />
+        <Buyers />
         <Feeds />
       </div>
       <HourCharts hours={hours} />

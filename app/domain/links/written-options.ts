@@ -38,7 +38,9 @@ export function readOptions(
     written.to !== undefined
       ? [{ to: written.to, weight: 1 }]
       : written.split?.map(
-          (text) => readShare(text) ?? problem(`split: ${quote(text)} is not "70 /path"`),
+          (text) =>
+            readShare(text) ??
+            problem(`split: ${quote(text)} needs a share before its page, such as 50 /markets`),
         )
   const when = listOf(written.when)?.map(
     (text) => readRule(text) ?? problem(`when: ${quote(text)} is not like "CA,US mobile /path"`),

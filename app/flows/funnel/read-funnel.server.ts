@@ -3,7 +3,7 @@ import {
   type FunnelPeriod,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { hourName } from '#app/domain/funnel/funnel-event'
+import { funnelEvents, hourName } from '#app/domain/funnel/funnel-event'
 import {
   biggestLossOf,
   conversionOf,
@@ -143,10 +143,15 @@ async function countedBy(
     const inOrder = named.toSorted((one, other) => one.hour - other.hour)
     return summed(inOrder.map((row) => ({ ...row, name: hourName(row.hour) })))
   }
-  if (group) return summed(leads ? withLeads(sums, leads) : plain)
+  if (group) return summed((leads ? withLeads(sums, leads) : plain).filter(hasSteps))
   // Leads are not listed by landing page or variant, only all together.
   const [total = all] = withLeads([all], leads?.map((one) => ({ ...one, name: '' })) ?? [])
-  return { rows: plain, total: leads ? total : { ...total, listed: null } }
+  return { rows: plain.filter(hasSteps), total: leads ? total : { ...total, listed: null } }
+}
+
+/** A page that was only read has no step. */
+function hasSteps({ counts }: ListedRow): boolean {
+  return funnelEvents.some((event) => event !== 'page_viewed' && counts[event] > 0)
 }
 
 const summed = (rows: ListedRow[]) => ({ rows, total: sumOf(rows) })

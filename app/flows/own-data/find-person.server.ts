@@ -1,4 +1,4 @@
-import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import { minute } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
@@ -7,7 +7,7 @@ import { phoneErasures } from './read-erasure.server'
 
 /** Counts of the records about one person, without their content: an operator's reply, and the rows that `forget` erases. */
 export type FoundPerson = {
-  leads: { id: string; state: string; createdAt: number }[]
+  leads: Pick<DeskLead, 'id' | 'state' | 'createdAt'>[]
   consents: number
   codes: number
   comments: number
