@@ -1,4 +1,5 @@
-import { isReason, type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
+import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
+import { isReason } from '#app/domain/audit/reason.ts'
 import type { Flags } from './operator-options.ts'
 import {
   commandSettings,

@@ -159,6 +159,8 @@ test('an operator erases someone with two phones, and has the letter to send', a
   const message = page.getByRole('region', { name: written.subject })
   await expect(message.getByRole('link', { name: 'Reply: erased' })).toBeVisible()
   await message.getByRole('button', { name: 'Find this person' }).click()
+  const found = page.getByRole('status').filter({ hasText: '2 leads of this person' })
+  await found.getByRole('link').first().click()
   await expect(page.getByRole('main')).toContainText('same email, another phone')
   await page.getByRole('link', { name: 'Erase the person' }).click()
   await expect(page.getByRole('link', { name: 'erase that one too' })).toBeVisible()
@@ -215,10 +217,10 @@ test('a script on a public page cannot act as the operator who is signed in', as
     }, `${lead}/withdraw`),
   ])
   await expect(popup.locator('body')).toContainText('This form is out of date')
-  await expect(async () => {
-    await page.goto(lead)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('retry', { timeout: 1000 })
-  }).toPass()
+  await page.goto(lead)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Lead')
+  await expect(heading).not.toContainText('withdrawn')
 })
 
 test('a phone shows the funnel’s names and numbers in columns', async ({ page, sandbox }) => {
@@ -233,7 +235,7 @@ test('a phone shows the funnel’s names and numbers in columns', async ({ page,
   const places = await row.locator('td.count').evaluateAll((cells) =>
     cells.map((cell) => {
       const text = document.createRange()
-      text.selectNodeContents(cell.querySelector('a') ?? cell.firstChild ?? cell)
+      text.selectNodeContents(cell.firstChild ?? cell)
       return Math.round(text.getBoundingClientRect().right)
     }),
   )

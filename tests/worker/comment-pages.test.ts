@@ -127,7 +127,10 @@ describe('a page', () => {
 
   it('has samples in the sandbox, and nowhere else', async () => {
     const services = testServices()
-    const withSamples = { ...asked, article: { slug, comments: 24 } as Article }
+    const withSamples = {
+      ...asked,
+      article: { slug, comments: 24, published: '2025-02-01' } as Article,
+    }
     const { view } = await loadComments(services, withSamples)
     expect(view).toMatchObject({ count: 24, hasSamples: true })
     const real = { ...services, settings: { ...services.settings, isSandbox: false } }

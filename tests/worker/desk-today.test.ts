@@ -66,7 +66,7 @@ describe('an open alarm at the desk', () => {
     await alarms.acknowledge(taken, { by: 'bo@maple.test', note: 'mine' }, Date.now())
     const { text } = await get('/desk/today')
     expect(listedOn(text).needed).toEqual(['LEAD_DEAD', 'SMS_PROVIDER_FAILING'])
-    const places = ['Open alarms', 'Buyers', 'Waiting leads', 'Inbox', 'Last 24 hours'].map(
+    const places = ['Open alarms', 'Waiting leads', 'Inbox', 'Buyers', 'Last 24 hours'].map(
       (title) => text.indexOf(`<h2>${title}</h2>`),
     )
     expect(places).toEqual(places.toSorted((one, other) => one - other))

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { DeskContext, Member } from '#app/desk/desk-services'
-import { isReason, type OperatorAct } from '#app/domain/audit/operator'
+import type { OperatorAct } from '#app/domain/audit/operator'
+import { isReason } from '#app/domain/audit/reason'
 import { minute } from '#app/shared/time'
 
 /** The error of a form whose reason is missing. */

@@ -1,5 +1,3 @@
-import { isReadable } from '#app/shared/visible-text'
-
 declare const named: unique symbol
 
 /**
@@ -27,15 +25,4 @@ export function parseOperatorName(text: string | undefined): OperatorName | null
 /** Returns the name of someone whose computer or sign-in names them; `unknown` where it names no one. */
 export function operatorNamed(text: string): OperatorName {
   return parseOperatorName(text) ?? ('unknown' as OperatorName)
-}
-
-const email = /@|&#?\w+;|%40|[([{]\s*at\s*[)\]}]|\bat\b.*\bdot\b/i
-/** Nine digits of any script, whatever few characters stand between them. */
-const phone = /\p{N}(?:[^\p{N}]{0,3}\p{N}){8}/u
-
-/** Returns whether a text may be kept as a reason: the audit outlives the person, and viewers read it. */
-export function isReason(note: string): boolean {
-  const letters = note.normalize('NFKC')
-  const isPersonal = email.test(letters) || phone.test(letters)
-  return note.length >= 3 && note.length <= 200 && !isPersonal && isReadable(note)
 }

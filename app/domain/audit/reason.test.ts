@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReason } from './operator'
+import { isReason } from './reason'
 
 it.each([
   'asked by letter of 2026-11-25',

@@ -1,0 +1,12 @@
+import { isReadable } from '#app/shared/visible-text'
+
+const email = /@|&#?\w+;|%40|[([{]\s*at\s*[)\]}]|\bat\b.*\bdot\b/i
+/** Nine digits of any script, whatever few characters stand between them. */
+const phone = /\p{N}(?:[^\p{N}]{0,3}\p{N}){8}/u
+
+/** Returns whether a text may be kept as a reason: the audit outlives the person, and viewers read it. */
+export function isReason(note: string): boolean {
+  const letters = note.normalize('NFKC')
+  const isPersonal = email.test(letters) || phone.test(letters)
+  return note.length >= 3 && note.length <= 200 && !isPersonal && isReadable(note)
+}
