@@ -205,7 +205,7 @@ describe('npm run links', () => {
     ],
     ['add x --to /x --when "mobile javascript:1"', 'when: "javascript:1" is neither'],
     ['add x --to /x --when "canada /y"', 'when: "canada /y" is not like'],
-    ['add x --split "x /y"', 'split: "x /y" is not'],
+    ['add x --split "x /y"', 'split: "x /y" needs a share'],
     ['add x --split "0 /y"', 'split.0.weight'],
     ['add x --to /x --starts tomorrow', 'starts: "tomorrow" is not like'],
     ['add x --to /x --starts 2026-12-02 --ends 2026-12-01', 'ends: must be after starts'],
