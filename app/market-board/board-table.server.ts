@@ -27,11 +27,11 @@ type TableOptions = {
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { idPrefix = '' } = options
-  const columns = columnsOf(rows, options.query)
+  const { idPrefix = '', query } = options
+  const chosen = query.view === 'table' ? query.columns : []
+  const columns = columnsOf(rows, chosen)
   // As many as were chosen, so the tables of a page have one grid.
-  const chosen = options.query.view === 'table' ? options.query.columns.length : 0
-  const extra = chosen > 0 && html` data-extra="${chosen}"`
+  const extra = chosen.length > 0 && html` data-extra="${chosen.length}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}
@@ -40,10 +40,9 @@ export function boardTable(rows: readonly TableRow[], options: TableOptions): Ht
 }
 
 /** Returns the chosen columns that have a value in these rows, of one unit. */
-function columnsOf(rows: readonly TableRow[], { view, columns }: BoardQuery): ColumnName[] {
-  if (view !== 'table') return []
+function columnsOf(rows: readonly TableRow[], chosen: readonly ColumnName[]): ColumnName[] {
   const items = rows.map(({ item }) => item)
-  return columns.filter((column) => {
+  return chosen.filter((column) => {
     const filled = items.filter((item) => textOf[column](item) !== null)
     const areShares = filled.map(({ category }) => category === 'stock')
     return filled.length > 0 && (column !== 'volume' || new Set(areShares).size === 1)

@@ -21,8 +21,8 @@ export type ConfirmationAddress = {
 
 /**
  * Limits of emails with a link. Using up an address's own budget locks no one out: each charged request sent a link
- * to that address, which works for as long as the charge counts. Other spellings of a mailbox share a wider budget beside their
- * own: nine tags an hour make the tenth wait.
+ * to that address, which works for as long as the charge counts. Other spellings of a mailbox share a wider budget
+ * beside their own: nine tags an hour make the tenth wait.
  */
 export const confirmationLimits = {
   perEmailPerHour: 3,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Dimensions, visitorKinds } from '#app/shared/dimensions'
 import { hour } from '#app/shared/time'
-import { torontoZone } from '#app/shared/toronto-time'
 
 /**
  * Everything that is counted, in the order of the funnel. `click`: a link of `/go` was followed. `visit`: a page opened
@@ -65,16 +64,4 @@ export function rowOf(
 
 export function hourIndex(now: number): number {
   return Math.floor(now / hour)
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: torontoZone,
-})
-
-/** Returns an hour in Toronto, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
-export function hourName(index: number): string {
-  const name = clock.format(index * hour)
-  return name === clock.format((index - 1) * hour) ? `${name}, again` : name
 }

@@ -3,7 +3,7 @@ import {
   type FunnelPeriod,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { funnelEvents, hourName } from '#app/domain/funnel/funnel-event'
+import { funnelEvents } from '#app/domain/funnel/funnel-event'
 import {
   biggestLossOf,
   conversionOf,
@@ -14,6 +14,7 @@ import {
   type Verdict,
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
+import { hourName } from '#app/domain/funnel/hour-name'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
 import type { LeadDesk, LeadSteps } from '#app/domain/leads/lead-desk-store.server'

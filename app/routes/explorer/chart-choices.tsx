@@ -62,24 +62,25 @@ export function Choices({ found }: { found: ExplorerData }) {
           </Choice>
         )}
         {isDaily ? (
-          <span className="explorer-average" aria-hidden="true">
-            Average
-          </span>
+          <>
+            <span className="explorer-average" aria-hidden="true">
+              Average
+            </span>
+            {averageDays.map((days) => (
+              <Choice
+                key={days}
+                to={addressOf(found, { averages: toggled(averages, days) })}
+                isOn={averages.includes(days)}
+              >
+                {days}-day<span className="sr-only"> average</span>
+              </Choice>
+            ))}
+          </>
         ) : (
           <span className="explorer-average">
             {isCompared ? 'Averages: from 3M' : 'Candles, volume and averages: from 3M'}
           </span>
         )}
-        {isDaily &&
-          averageDays.map((days) => (
-            <Choice
-              key={days}
-              to={addressOf(found, { averages: toggled(averages, days) })}
-              isOn={averages.includes(days)}
-            >
-              {days}-day<span className="sr-only"> average</span>
-            </Choice>
-          ))}
       </nav>
     </div>
   )
