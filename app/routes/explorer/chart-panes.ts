@@ -20,7 +20,7 @@ type Common = {
   ticks: ReturnType<typeof ticksWithin>
   view: View
   ink: Ink
-  box: HTMLElement
+  layout: () => Layout
   hasVolume: boolean
   /** The candle of an instant, where candles are drawn. */
   candleAt: (at: number) => Candle | undefined
@@ -44,14 +44,14 @@ type PricePane = Common & {
 }
 
 export function pricePane(pane: PricePane): uPlot.Options {
-  const { ink, box, columns, choices, candles, digits, hasVolume, hooks } = pane
+  const { ink, layout, columns, choices, candles, digits, hasVolume, hooks } = pane
   const isLog = choices.isLog && !choices.isPercent
   const suffix = choices.isPercent ? '%' : ''
   let vertical: PriceAxis = { top: 1, bottom: 0, ticks: [] }
   return {
-    ...sizeOf(box, hasVolume ? 'price' : 'all'),
+    ...sizeOf(layout(), hasVolume ? 'price' : 'all'),
     // Room for labels; the other pane reaches into that below.
-    padding: [roomOf(box).top, 0, () => (hasVolume ? gapOf(box) : 0), 0],
+    padding: [layout().top, 0, () => (hasVolume ? layout().gap : 0), 0],
     legend: { show: false },
     cursor: {
       move: ontoPoint(pane),
@@ -87,7 +87,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
     axes: [
       { ...timeAxis(pane), ...(hasVolume && { size: 0, values: () => [] }) },
       {
-        ...ink.axis(roomOf(box).right),
+        ...ink.axis(layout().right),
         side: 1,
         splits: () => vertical.ticks.map(({ price }) => price),
         values: (chart) => {
@@ -119,7 +119,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
 export type Tag = { line: number; value: number; percent: number }
 
 /** Returns the newest value of each line, averages apart, where it fits; none while the window ends before it. */
-export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'box'>): Tag[] {
+export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>): Tag[] {
   const [, last = 0] = chart.series[0]?.idxs ?? []
   if (last < chart.data[0].length - 1) return []
   return tagsOf(
@@ -131,8 +131,8 @@ export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'box'>): 
 }
 
 /** In percent of the height of both panes, as in the drawing. */
-function heightOf(chart: uPlot, value: number, { box }: Pick<PricePane, 'box'>): number {
-  return (100 * chart.valToPos(value, 'y')) / plotHeight(box)
+function heightOf(chart: uPlot, value: number, { layout }: Pick<PricePane, 'layout'>): number {
+  return (100 * chart.valToPos(value, 'y')) / layout().plotHeight
 }
 
 const line = uPlot.paths.linear?.() as uPlot.Series.PathBuilder
@@ -159,9 +159,9 @@ function ontoPoint({ candleAt }: Common): uPlot.Cursor.MousePosRefiner {
 type VolumePane = Common & { candles: () => Candles; hooks: uPlot.Hooks.Arrays }
 
 export function volumePane(pane: VolumePane): uPlot.Options {
-  const { ink, box, candles, hooks } = pane
+  const { ink, layout, candles, hooks } = pane
   return {
-    ...sizeOf(box, 'volume'),
+    ...sizeOf(layout(), 'volume'),
     padding: [0, 0, 0, 0],
     legend: { show: false },
     cursor: { y: false, move: ontoPoint(pane), sync, drag: { x: false, y: false } },
@@ -169,7 +169,7 @@ export function volumePane(pane: VolumePane): uPlot.Options {
     axes: [
       timeAxis(pane),
       {
-        ...ink.axis(roomOf(box).right),
+        ...ink.axis(layout().right),
         side: 1,
         splits: () => [],
       },
@@ -178,10 +178,10 @@ export function volumePane(pane: VolumePane): uPlot.Options {
         ...timeAxis(pane),
         scale: 'x',
         side: 0,
-        size: () => gapOf(box),
+        size: () => layout().gap,
         values: () => [],
         grid: { show: false },
-        ticks: { ...ink.axis(0).grid, show: true, size: gapOf(box) },
+        ticks: { ...ink.axis(0).grid, show: true, size: layout().gap },
       },
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
@@ -211,9 +211,9 @@ export function ticksWithin(axis: TradingAxis) {
   }
 }
 
-function timeAxis({ ticks, view, ink, box }: Common): uPlot.Axis {
+function timeAxis({ ticks, view, ink, layout }: Common): uPlot.Axis {
   return {
-    ...ink.axis(roomOf(box).bottom),
+    ...ink.axis(layout().bottom),
     align: 1,
     splits: () => ticks(view.shown()).at,
     values: () => ticks(view.shown()).labels,
@@ -223,28 +223,26 @@ function timeAxis({ ticks, view, ink, box }: Common): uPlot.Axis {
 type Part = 'all' | 'price' | 'volume'
 
 /** Both panes together fill the box, with lines as large as in its drawing; they overlap in the gap. */
-export function sizeOf(box: HTMLElement, part: Part): { width: number; height: number } {
+export function sizeOf(layout: Layout, part: Part): { width: number; height: number } {
+  const { width, height, top, plotHeight, gap } = layout
+  const prices = Math.round(top + (plotHeight * shareAboveVolume) / 100)
+  return { width, height: { all: height, price: prices + gap, volume: height - prices }[part] }
+}
+
+/** Of a box, in pixels. `top`, `right`, `bottom`: its padding, the room for labels; `gap`: between the panes. */
+export type Layout = Record<
+  'width' | 'height' | 'top' | 'right' | 'bottom' | 'plotHeight' | 'gap',
+  number
+>
+
+/** Asks the browser, which is slow: once for each size. */
+export function layoutOf(box: HTMLElement): Layout {
   const { clientWidth: width, clientHeight: height } = box
-  const prices = Math.round(roomOf(box).top + (plotHeight(box) * shareAboveVolume) / 100)
-  const heights = { all: height, price: prices + gapOf(box), volume: height - prices }
-  return { width, height: heights[part] }
-}
-
-function gapOf(box: HTMLElement): number {
-  return Math.round((plotHeight(box) * volumeGap) / 100)
-}
-
-function plotHeight(box: HTMLElement): number {
-  const { top, bottom } = roomOf(box)
-  return box.clientHeight - top - bottom
-}
-
-/** Returns the box's padding, in pixels: the room for labels. */
-function roomOf(box: HTMLElement) {
-  const { paddingTop, paddingRight, paddingBottom } = getComputedStyle(box)
-  return {
-    top: Number.parseFloat(paddingTop),
-    right: Number.parseFloat(paddingRight),
-    bottom: Number.parseFloat(paddingBottom),
-  }
+  const style = getComputedStyle(box)
+  const [top, right, bottom] = [style.paddingTop, style.paddingRight, style.paddingBottom].map(
+    Number.parseFloat,
+  ) as [number, number, number]
+  const plotHeight = height - top - bottom
+  const gap = Math.round((plotHeight * volumeGap) / 100)
+  return { width, height, top, right, bottom, plotHeight, gap }
 }

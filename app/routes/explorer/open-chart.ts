@@ -24,7 +24,7 @@ import {
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { palette, watchTheme } from './chart-ink'
-import { pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
+import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
 import { type ChartWindow, chartWindow } from './chart-window'
 import {
   cursorTag,
@@ -93,6 +93,7 @@ export async function openChart(
     until: whole.until,
   }
   const ink = palette(box)
+  let layout = layoutOf(box)
   const names = extremeWords(item, found.choices)
   let candles: Candles = { unit: 'day', candles: [] }
   const view = chartWindow({ axis, whole, home, count: times.length, show })
@@ -100,7 +101,7 @@ export async function openChart(
     ticks: ticksWithin(axis),
     view,
     ink,
-    box,
+    layout: () => layout,
     hasVolume,
     candles: () => candles,
     candleAt,
@@ -119,7 +120,7 @@ export async function openChart(
           (chart) => previousClose !== null && drawPreviousClose(chart, ink, words, previousClose),
           (chart) =>
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
-          (chart) => drawTags(chart, ink, words, tagsIn(chart, { columns, box })),
+          (chart) => drawTags(chart, ink, words, tagsIn(chart, { ...common, columns })),
         ],
       },
     }),
@@ -258,8 +259,9 @@ export async function openChart(
   }
 
   const resize = new ResizeObserver(() => {
-    plot.setSize(sizeOf(box, hasVolume ? 'price' : 'all'))
-    volumes?.setSize(sizeOf(box, 'volume'))
+    layout = layoutOf(box)
+    plot.setSize(sizeOf(layout, hasVolume ? 'price' : 'all'))
+    volumes?.setSize(sizeOf(layout, 'volume'))
   })
   resize.observe(box)
   const stops = [
