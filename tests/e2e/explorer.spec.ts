@@ -50,10 +50,10 @@ test.describe('the chart explorer', () => {
       await expect(box).toBeVisible()
       await box.focus()
       await page.keyboard.press('End')
-      // A day's change is since the previous close, but at the cursor since the chart's start.
-      const agreed = asked === 'a day' ? drawn.slice(0, 1) : drawn
-      for (const [index, text] of agreed.entries()) {
-        await expect(cells.nth(index), asked).toHaveText(text)
+      for (const [index, text] of drawn.entries()) {
+        // "over 1M" is "since start" at the cursor.
+        const [figure = ''] = text.split(' ')
+        await expect(cells.nth(index), asked).toHaveText(new RegExp(`^${escaped(figure)}( |$)`))
       }
       const newest = drawn[0] ?? ''
       await expect(box).toHaveAttribute('aria-valuetext', new RegExp(escaped(newest)))
@@ -173,7 +173,26 @@ test.describe('the chart explorer', () => {
     await box.focus()
     await page.keyboard.press('Home')
     await expect(heads.last()).toHaveText('Change since start')
-    await expect(page.locator('.explorer-lines td').last()).toHaveText('+0.00%')
+    await expect(page.locator('.explorer-lines td').last()).toHaveText(/^\+0.00%/)
+  })
+
+  test('counts a day from the previous close, at rest and at the cursor', async ({ page }) => {
+    await page.goto('/markets/stock/td/chart')
+    const head = page.locator('.explorer-lines thead th').last()
+    const change = page.locator('.explorer-lines td').last()
+    const atRest = (await change.textContent()) ?? ''
+    await expect(head).toHaveText('Change since the previous close')
+    const box = page.locator('.explorer-box[data-open]')
+    await box.focus()
+    await page.keyboard.press('End')
+    await expect(page.locator('.explorer-lines caption')).not.toHaveText(/^Latest/)
+    await expect(head).toHaveText('Change since the previous close')
+    await expect(change).toHaveText(atRest)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await box.focus()
+    await page.keyboard.press('Home')
+    await expect(head).toHaveText('Change since start')
+    await expect(change).toHaveText(/^\+0.00%/)
   })
 
   test('has a volume below the price with one cursor, and days once it is zoomed in', async ({

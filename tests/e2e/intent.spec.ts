@@ -20,7 +20,6 @@ test.describe('before intent', () => {
       '/',
       '/markets',
       '/markets/crypto/btc',
-      '/markets/crypto/btc/chart',
       article,
       sponsored,
       '/about',
@@ -41,6 +40,11 @@ test.describe('before intent', () => {
       await page.waitForLoadState('networkidle')
       expect(troubles).toEqual([])
     }
+  })
+
+  test('opening the large chart is intent: it wakes by itself', async ({ page }) => {
+    await page.goto('/markets/crypto/btc/chart')
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   })
 
   for (const [sign, show] of [

@@ -61,7 +61,7 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
       <div
         ref={box}
         className="chart-box explorer-box"
-        data-near=""
+        data-wake="load"
         data-open={chart ? '' : undefined}
         data-wide={picture.tags.some(isWide) || undefined}
         {...slider}
@@ -69,11 +69,7 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
         <ExplorerDrawing picture={picture} label={`${item.name}, ${found.range}`} />
       </div>
       <div className="explorer-tools" data-print="no">
-        {chart ? (
-          <Tools chart={chart} mayExport={found.mayExport} />
-        ) : (
-          <p>Touch or point at the chart to zoom and to read its prices.</p>
-        )}
+        {chart && <Tools chart={chart} mayExport={found.mayExport} />}
       </div>
     </>
   )

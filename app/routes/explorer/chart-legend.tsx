@@ -30,34 +30,53 @@ export function Legend({ found, picture, reading }: LegendProps) {
   )
 }
 
-const sinceStart = 'Change since start'
+function periodOf({ choices, range, base }: ExplorerData, reading: Reading | null): string {
+  if (base && (reading ? reading.isSinceBase : !choices.isPercent)) return base.words
+  return reading || choices.isPercent ? 'since start' : `over ${range}`
+}
 
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
-  const period = reading || choices.isPercent ? sinceStart : `Change over ${found.range}`
+  const isAlone = picture.lines.length === 1
+  const time = reading ? reading.time : `Latest, ${item.asOfText}`
+  const period = periodOf(found, reading)
   return (
-    <table className="figures explorer-lines">
-      <caption>
-        {reading ? reading.time : `Latest, ${item.asOfText}`}
-        <small aria-hidden="true">{period}</small>
+    <table className="figures explorer-lines" data-alone={isAlone || undefined}>
+      <caption className={isAlone ? 'sr-only' : undefined}>
+        {time}
+        <small aria-hidden="true">Change {period}</small>
       </caption>
+      <colgroup>
+        <col />
+        {!choices.isPercent && <col />}
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Line</th>
           {!choices.isPercent && <th scope="col">Price</th>}
-          <th scope="col">{period}</th>
+          <th scope="col">Change {period}</th>
         </tr>
       </thead>
       <tbody>
         {picture.lines.map(({ key, name, value, change }, index) => (
           <tr key={key}>
             <th scope="row">
-              <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
-                <path className="explorer-line" data-line={index} d="M0 2H28" />
-              </svg>
-              {name}
+              {isAlone ? (
+                <>
+                  <span className="sr-only">{name}</span>
+                  <span aria-hidden="true">{reading ? time : item.asOfText}</span>
+                </>
+              ) : (
+                <>
+                  <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
+                    <path className="explorer-line" data-line={index} d="M0 2H28" />
+                  </svg>
+                  {name}
+                </>
+              )}
               {choices.compared.includes(key) && key !== own && (
                 <Link
                   to={addressOf(found, {
@@ -75,6 +94,7 @@ function Lines({ found, picture, reading }: LegendProps) {
             {!choices.isPercent && (
               <td>
                 {reading ? (reading.changes[index] ?? '–') : (key === own && rangeChange) || change}
+                {isAlone && <small aria-hidden="true"> {period}</small>}
               </td>
             )}
           </tr>

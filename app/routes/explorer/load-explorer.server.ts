@@ -101,6 +101,11 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
       shape.isPercent || view.changePercent === null
         ? null
         : formatChangePercent(view.changePercent),
+    /** What the day's change counts from. Null over several days, which count from the left edge. */
+    base:
+      shape.isPercent || view.kind === 'span' || view.base === null
+        ? null
+        : { price: view.base, words: dayWords[view.kind] },
     newest: isAlone && isDaily ? newestOf(item, own, first, shape) : null,
     /** The day's change. */
     change: { direction: item.direction, words: dayWords[dayKind(item)] },

@@ -45,8 +45,9 @@ export type Reading = {
   index: number
   time: string
   values: (string | null)[]
-  /** Of each line, since the left edge of the window. */
+  /** Of each line, since the left edge of the window, or since the day's base. */
   changes: (string | null)[]
+  isSinceBase: boolean
   figures: CandleFigures
   /** That the figures are of. */
   unit: CandleUnit
@@ -77,7 +78,7 @@ export async function openChart(
   const loaded = await loadColumns(found)
   if (!loaded) return null
   const { own, times, columns } = loaded
-  const { item, choices, isDaily } = found
+  const { item, choices, isDaily, base } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
   const isAlone = choices.compared.length === 0
   // Days reach from their midnight to the next.
@@ -196,12 +197,16 @@ export async function openChart(
     const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
     const texts = values.map((value) => (value === null ? null : words(value)))
     const changes = values.map((value, column) => changeUntil(value, column))
+    const isSinceBase = base !== null && view.isHome()
     const candle = candleAt(at)
     writeTag(candle ? words(candle.close) : (texts[0] ?? null))
     if (!candle) {
       const time = formatAsOf(at * 1_000, isDaily ? 'daily' : 'intraday')
       const figures = dayAt(item, own, index)
-      return read({ index, time, values: texts, changes, figures, unit: 'day' }, isByKey)
+      return read(
+        { index, time, values: texts, changes, isSinceBase, figures, unit: 'day' },
+        isByKey,
+      )
     }
     read(
       {
@@ -209,6 +214,7 @@ export async function openChart(
         time: candleTime(candle, candles.unit),
         values: [words(candle.close), ...texts.slice(1)],
         changes: [changeUntil(candle.close, 0), ...changes.slice(1)],
+        isSinceBase,
         figures: candleFigures(item, candle),
         unit: candles.unit,
       },
@@ -220,7 +226,8 @@ export async function openChart(
   function changeUntil(value: number | null, column: number): string | null {
     const { from } = view.shown()
     const { values, isAverage } = columns[column] as Column
-    const start = values[times.findIndex((at) => at >= from)]
+    const isOwnDay = column === 0 && base !== null && view.isHome()
+    const start = isOwnDay ? base.price : values[times.findIndex((at) => at >= from)]
     if (isAverage) return ''
     return value === null || !start ? null : formatChangePercent((value / start - 1) * 100)
   }
