@@ -59,27 +59,27 @@ describe('the columns of a chosen table', () => {
     expect(cellsIn(tableOf([coin], 'view=cards'))).toEqual([])
     expect(cellsIn(tableOf([coin], ''))).toEqual([])
     expect(cellsIn(tableOf([coin], 'view=table'))).toEqual([
-      '7 days: +25.00%',
-      'Volume: $38.2B',
-      'Market cap: $2.61T',
+      '7d: +25.00%',
+      'Vol: $38.2B',
+      'Cap: $2.61T',
     ])
   })
 
   it('are those asked for that have a value in one of the rows', () => {
     expect(cellsIn(tableOf([coin], 'view=table&columns=cap.week'))).toEqual([
-      '7 days: +25.00%',
-      'Market cap: $2.61T',
+      '7d: +25.00%',
+      'Cap: $2.61T',
     ])
-    expect(cellsIn(tableOf([stock], 'view=table'))).toEqual(['7 days: −20.00%', 'Volume: 2.14M'])
+    expect(cellsIn(tableOf([stock], 'view=table'))).toEqual(['7d: −20.00%', 'Vol: 2.14M'])
     expect(cellsIn(tableOf([pair], 'view=table'))).toEqual([])
     expect(cellsIn(tableOf([coin, pair], 'view=table&columns=cap'))).toEqual([
-      'Market cap: $2.61T',
-      'Market cap: Not known–',
+      'Cap: $2.61T',
+      'Cap: Not known–',
     ])
   })
 
   it('never set shares beside dollars', () => {
-    expect(tableOf([coin, stock], 'view=table')).not.toContain('data-column="Volume"')
+    expect(tableOf([coin, stock], 'view=table')).not.toContain('data-column="Vol"')
   })
 
   it('are converted if they are money', () => {

@@ -93,11 +93,13 @@ const textOf: Record<ColumnName, (item: MarketItem) => string | null> = {
   cap: ({ marketCap }) => marketCap,
 }
 
-/** On a phone it says its column's name. */
+/** What a phone says before the value. */
+const shortNames: Record<ColumnName, string> = { week: '7d', volume: 'Vol', cap: 'Cap' }
+
 function extraCell(column: ColumnName, item: MarketItem): Html {
   const way = column === 'week' && item.week && html` data-direction="${item.week.direction}"`
   const text = textOf[column](item) ?? html`<span class="sr-only">Not known</span>–`
-  return html`<td class="extra" data-column="${sortColumns[column].label}"${way}>${text}</td>`
+  return html`<td class="extra" data-column="${shortNames[column]}"${way}>${text}</td>`
 }
 
 /** Rendered once per item and star. */

@@ -50,8 +50,8 @@ export function priceMarkup({ price, value }: MarketItem): Html {
   return html`<data value="${value.price}"${price.length > longestPrice && html` data-long`}>${price}</data>`
 }
 
-/** In characters: `$148,344.50` is short, `≈US$107,766.51` long. */
-const longestPrice = 12
+/** In characters: `$148,344.50` is short, `≈US$3,987.72` long. */
+const longestPrice = 11
 
 /** Returns as text what `Change` of `app/ui` renders. */
 export function changeMarkup({
