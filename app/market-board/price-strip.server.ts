@@ -91,6 +91,8 @@ function tile(
 ): Html {
   const { id, path, value, state, asOf, spark } = item
   const day = shortAsOf({ seriesKind: 'daily', value })
+  // In a strip its day stands in the place of the line.
+  const isDated = !isUsual && state !== 'stale' && look === 'tile'
   return html`
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
       <a class="tile-name" href="${path}">${nameMarkup(item)}</a>
@@ -98,10 +100,11 @@ function tile(
         // Many days' line would contradict the day's change beside it.
         spark.path &&
         spark.kind !== 'daily' &&
+        !isDated &&
         html`<svg class="tile-line" data-direction="${wayOf(item)}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }
       ${priceMarkup(item)}
       ${changeMarkup(item)}
-      ${!isUsual && html`<p class="tile-age" data-state="${state}">${stateWords[state]}, <time datetime="${asOf}">${day}</time></p>`}
+      ${!isUsual && html`<p class="tile-age" data-state="${state}"><span>${stateWords[state]},</span> <time datetime="${asOf}">${day}</time></p>`}
     </li>`
 }

@@ -367,7 +367,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   await expect(story).toHaveAttribute('rel', 'sponsored')
   const strip = page.getByRole('region', { name: 'Live markets' })
   await expect(strip.locator('.tile-name b')).toHaveText(
-    'BTC ETH SOL USD/CAD USD/JPY OIL GOLD SILVER'.split(' '),
+    'SPTSX USD/CAD OIL GOLD BTC ETH SOL SILVER USD/JPY'.split(' '),
   )
   for (const name of [
     'Top Canadian Stocks',

@@ -132,7 +132,7 @@ it('renders the front page from one statement', async () => {
   await loadHome(args)
   const { strip, ticker } = args.context.get(partsContext)
   expect(readings).toHaveLength(1)
-  expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(8)
+  expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(9)
   expect(strip?.markup).toContain('href="/markets"')
   expect(ticker?.markup).toContain('Pause')
 })

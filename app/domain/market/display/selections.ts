@@ -1,15 +1,17 @@
 import { type Category, keyOf } from '#app/domain/market/instruments'
 import type { MarketItem } from './item'
 
+/** What moves Canadian markets first. */
 const strip = [
+  'index:SPTSX',
+  'forex:USD/CAD',
+  'commodity:OIL',
+  'commodity:GOLD',
   'crypto:BTC',
   'crypto:ETH',
   'crypto:SOL',
-  'forex:USD/CAD',
-  'forex:USD/JPY',
-  'commodity:OIL',
-  'commodity:GOLD',
   'commodity:SILVER',
+  'forex:USD/JPY',
 ]
 
 const boardStrip = [
@@ -26,7 +28,7 @@ export function boardStripItems(items: readonly MarketItem[]): MarketItem[] {
   return named(boardStrip, items)
 }
 
-/** Returns the home page's tiles: the symbols that the specification names. */
+/** Returns the home page's tiles: Toronto's index, then the symbols that the specification names. */
 export function stripItems(items: readonly MarketItem[]): MarketItem[] {
   return named(strip, items)
 }
@@ -52,9 +54,7 @@ export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
 
 const boardSize = 10
 
-/** Returns the home page's board: Toronto's index and the first Canadian stocks, none of which is a tile. */
+/** Returns the home page's board: the first Canadian stocks, none of which is a tile. */
 export function boardItems(items: readonly MarketItem[]): MarketItem[] {
-  const index = items.filter(({ category, exchange }) => category === 'index' && exchange === 'TSX')
-  const stocks = items.filter(({ category }) => category === 'stock')
-  return [...index, ...stocks].slice(0, boardSize)
+  return items.filter(({ category }) => category === 'stock').slice(0, boardSize)
 }
