@@ -69,7 +69,10 @@ const fewestCards = 3
 
 /** What is written about an instrument and, where that is little, about its sector, then its market. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
-  const named = catalogue.filter(({ instruments }) => instruments.includes(instrument))
+  const placeOf = ({ instruments }: Article) => instruments.indexOf(instrument)
+  const named = catalogue
+    .filter((article) => placeOf(article) >= 0)
+    .sort((one, other) => placeOf(one) - placeOf(other))
   const others = nearTo(instrument, named).filter(
     (one) => !named.includes(one) && !isSponsored(one),
   )

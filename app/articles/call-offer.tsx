@@ -1,7 +1,7 @@
 import { disclaimer } from '#app/content/site'
 import { LinkButton } from '#app/ui/button'
 
-/** The site's own advertisement, where a text or an instrument's page ends. */
+/** The site's own advertisement: beside a text, on a phone where it ends, and on an instrument's page. */
 export function CallOffer() {
   return (
     <aside className="call-offer" aria-labelledby="call-offer" data-print="no">

@@ -3,7 +3,6 @@ import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
 import { CardGrid } from './article-cards'
-import { CallOffer } from './call-offer'
 
 /** Articles near in subject. None of them is paid for. */
 export function ReadNext({ slug }: { slug: string }) {
@@ -12,7 +11,6 @@ export function ReadNext({ slug }: { slug: string }) {
   const related = articlesOf(article.related).map((found) => ({ ...found, featured: false }))
   return (
     <footer className="read-next" data-print="no">
-      {!isSponsored(article) && <CallOffer />}
       <section aria-labelledby="related">
         <h2 id="related">Related articles</h2>
         <CardGrid articles={related} />

@@ -1,4 +1,5 @@
 import { articles } from 'virtual:articles'
+import { isSponsored } from './article'
 import type { Article } from './article-schema'
 
 /** Newest first. Cards, pages, search, feeds and sitemaps all read this one list. */
@@ -22,6 +23,7 @@ export function searchArticles(asked: string): Article[] {
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const wordsOf = ({ headline, excerpt, category }: Article) => `${headline} ${excerpt} ${category}`
   const found = catalogue.filter((article) => has(wordsOf(article)))
-  const isNear = ({ headline }: Article) => has(headline)
-  return [...found.filter(isNear), ...found.filter((article) => !isNear(article))]
+  // In headlines first, and ads after all others.
+  const rankOf = (article: Article) => (isSponsored(article) ? 2 : has(article.headline) ? 0 : 1)
+  return found.sort((one, other) => rankOf(one) - rankOf(other))
 }

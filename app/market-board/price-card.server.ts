@@ -52,12 +52,12 @@ export async function rateCard(
   const groups = groupRates(shown, torontoDate(now()))
   const rows = groups.flatMap((group) => group.rows).filter(({ id }) => ids.includes(id))
   if (rows.length === 0) return null
-  const { name, note } = sources[rateFeed.provider]
+  const { id, name, note } = sources[rateFeed.provider]
   return html`
     <section class="price-card" aria-labelledby="named-rates">
       <h2 id="named-rates">Rates now</h2>
       <ul>${rows.map(rateLine)}</ul>
-      <p class="credits">${name}, ${note.toLowerCase()}.</p>
+      <p class="credits">${id === 'simulated' ? 'Demo rates' : name}, ${note.toLowerCase()}.</p>
     </section>`
 }
 

@@ -1,5 +1,5 @@
 const rules = [
-  'Every ad is labelled “Advertisement,” names its sponsor and says you can lose all the money you invest. Our pages add these words; advertisers can’t remove them.',
+  'Every ad is labelled “Advertisement” and names its sponsor, and its page says you can lose all the money you invest. Our pages add these words; advertisers can’t remove them.',
   'Claims about performance, members or scarcity need evidence that we have reviewed and that has an expiry date. Without evidence, a figure is marked illustrative.',
   'Ads don’t show real people, or any regulator, government or news brand, as endorsing anything.',
   'A firm that receives leads must be registered for the services it offers. We check before the first lead, and regularly after that.',
