@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
-import { simulatedSeriesKind } from '#app/domain/market/providers/simulated-walk'
 import { rangesOf } from '#app/domain/market/ranges'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { minute } from '#app/shared/time'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { isLong } from '#tests/support/long-tests'
 import { type Script, worldOf } from '#tests/support/price-worlds'
+import { sampleInstruments } from '#tests/support/sample-instruments'
 import { chartSeries } from './chart-picture'
 import { toMarketItem } from './item'
 import { viewRange } from './range-view'
@@ -36,16 +36,9 @@ const script: Omit<Script, 'now'> = {
   isRowAhead: false,
 }
 
-/** One of each category, kind of series and currency: on the other clocks, only these. */
-const samples = Array.from(
-  new Map(
-    instruments.map((one) => [`${one.category} ${simulatedSeriesKind(one)} ${one.currency}`, one]),
-  ).values(),
-)
-
 describe.each(clocks)('on %s', (_, date, hours, minutes) => {
   const now = torontoTime(date, hours * 60 + minutes)
-  const tried = isLong || date === clocks[0]?.[1] ? instruments : samples
+  const tried = isLong || date === clocks[0]?.[1] ? instruments : sampleInstruments
 
   it.each(tried.map((one) => [one.symbol, one] as const))(
     '%s agrees with itself',
