@@ -62,12 +62,8 @@ describe('npm audit', () => {
     expect(notChecked).toEqual([expect.stringMatching(/^npm audit/)])
   })
 
-  it.each([
-    [500, '{"error":"down"}'],
-    [404, 'no such page'],
-    [200, '<html>a portal asks you to log in</html>'],
-  ])('is not checked where the registry responds with %i %s', async (status, body) => {
-    const registry = await startFaultServer((response) => response.writeHead(status).end(body))
+  it('is not checked where the registry is a portal that asks you to log in', async () => {
+    const registry = await startFaultServer((response) => response.writeHead(200).end('<html>'))
     const { counts, notChecked } = await ask(registry.url)
     await registry.stop()
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 })

@@ -101,9 +101,17 @@ const rules: Rule[] = [
     pattern: /\bis (PhoneNumber|LeadId|LinkSlug)\b|\.brand</,
     allowed: ['app/shared/brands.ts'],
   },
+  {
+    // Comments may say it of a code, and of other numbers.
+    what: 'no page says how many digits a code has but by the setting',
+    pattern: /^(?!\s*(\/?\*|\/\/)).*\b(4|four)[- ]digits?\b/im,
+    allowed: [],
+  },
 ]
 
-const files = listFiles('{app,workers}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+const files = listFiles('{app,workers}/**/*.{ts,tsx,mdx}').filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+)
 
 it.each(rules)('$what', ({ pattern, allowed }) => {
   const holding = files.filter((file) => pattern.test(readText(file)))

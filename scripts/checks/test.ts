@@ -8,7 +8,8 @@ const usage = `npm test [-- part …] [--long]
 Runs every check and test, or the parts: ${parts.map(({ name }) => name).join(', ')}.
 Ends in "N passed, N failed". A commit that passes all of them may be deployed from here.
 
-  --long    repeats each attack in parallel 20 times instead of 4, and sends 10,000 hostile requests instead of 2,000`
+  --long    repeats each attack in parallel 20 times instead of 4, sends 10,000 hostile requests instead of 2,000,
+            and computes the figures of every instrument on all ten clocks instead of one`
 
 const options = { long: { type: 'boolean', default: false } } as const
 const spec = { usage, options, maxNames: Number.POSITIVE_INFINITY }

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { sendLimits } from '#app/domain/verification/limits.ts'
 import { controlsOf, fillSignUp, openForm } from '#tests/support/lead-form.ts'
 import { robotCheckVars } from '#tests/support/robot-check.ts'
@@ -15,8 +15,14 @@ const test = visiting.extend<object, { checkServer: string }>({
     },
     { scope: 'worker' },
   ],
-  vars: [({ checkServer }, use) => use(robotCheckVars(checkServer)), { scope: 'worker' }],
+  // Each setting that no other file has would take a server of its own.
+  vars: [
+    ({ checkServer }, use) => use({ ...robotCheckVars(checkServer), CODE_LENGTH: '6' }),
+    { scope: 'worker' },
+  ],
 })
+
+const codeOf = (page: Page) => page.getByRole('textbox', { name: '6-digit code' })
 
 const { limit, soft, cost } = sendLimits.ipv4_ten_minutes
 const unsuspiciousTexts = Math.floor((limit * soft) / cost)
@@ -81,7 +87,7 @@ test('the check comes once a text is suspicious, and the form waits for it', asy
   expect(await sandbox.textsTo(visitor.phone)).toEqual([])
 
   await page.evaluate('pass()')
-  await expect(form.code).toBeVisible()
+  await expect(codeOf(page)).toBeVisible()
   expect(await sandbox.textsTo(visitor.phone)).toHaveLength(1)
   expect(await page.evaluate('options.action')).toBe('send-code')
   // The browser reports the response that asked for the check.
@@ -136,7 +142,38 @@ test('without scripts a clean network gets its code, and any other is told until
   await clean.page.goto('/register')
   await fillSignUp(clean.page, visitor)
   await clean.form.create.click()
-  await expect(clean.form.code).toBeVisible()
+  await expect(codeOf(clean.page)).toBeVisible()
   await suspicious.context.close()
   await clean.context.close()
+})
+
+// A source rule holds that no text has the number itself.
+test('every page with a form names the length that is set', async ({ request }) => {
+  for (const path of [
+    '/register',
+    '/connect',
+    '/articles/royalbot-revolutionary-ai-assistant',
+    '/privacy/my-data',
+  ]) {
+    const html = await (await request.get(path, { headers: { Accept: 'text/html' } })).text()
+    expect(html, path).not.toMatch(/(?:4|four)[- ]digits?\b/i)
+  }
+})
+
+test('a visitor reads of six digits and types six', async ({ page, visitor, sandbox }) => {
+  await openForm(page)
+  await expect(page.getByText('We’ll text a 6-digit code to confirm it’s you.')).toBeVisible()
+  const form = controlsOf(page)
+  await form.fullName.fill(visitor.fullName)
+  await form.email.fill(visitor.email)
+  await form.phone.fill(visitor.phone)
+  await form.consent.check()
+  await form.create.click()
+  const code = codeOf(page)
+  await code.fill('12')
+  await expect(form.verify).toBeDisabled()
+  const texted = await sandbox.codeFor(visitor.phone)
+  expect(texted).toMatch(/^\d{6}$/)
+  await code.fill(texted)
+  await expect(form.region).toContainText('You’re registered')
 })

@@ -35,6 +35,7 @@ export async function expectAccessible(page: Page) {
     document.documentElement.style.fontSize = '200%'
   })
   expect.soft(await overflowing(page), 'wider than 390 px with text at 200 %').toEqual([])
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
 type Rules = 'all' | 'of colour' | 'but those of colour'

@@ -1,2 +1,2 @@
-/** Whether `npm test -- --long` repeats attacks and hostile requests as often as SECURITY.md says. */
+/** Whether `npm test -- --long` tries each attack, hostile request and clock as often as SECURITY.md and docs/commands.md say. */
 export const isLong = process.env.LONG_TESTS === '1'

@@ -84,18 +84,13 @@ describe.each(cases)('$feed', (one) => {
     expect(told).toEqual(own)
   })
 
+  // What every call handles alike is in price-drivers.test.ts.
   it.each([
-    ['status-429-html', 'rate_limited'],
-    ['status-401', 'unauthorised'],
     ['status-402', 'quota_used'],
-    ['status-500', 'unavailable'],
     ['status-503', 'unavailable'],
-    ['html-in-200', 'unreadable'],
     ['null-in-200', 'unreadable'],
     ['error-in-200', 'unreadable'],
     ['truncated', 'cut'],
-    ['empty', 'unreadable'],
-    ['redirect', 'refused'],
   ])('writes nothing of %s', async (behaviour, reason) => {
     const clock = newClock(firstResponseAt)
     await runRound(asked(clock, one), 'good')

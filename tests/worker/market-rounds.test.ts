@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MarketItem } from '#app/domain/market/display/item.ts'
 import { readMarketList } from '#app/domain/market/display/read-market.server.ts'
 import type { FeedResult, PriceFeed } from '#app/domain/market/ports.ts'
+import { rateIds } from '#app/domain/market/rates/rate-series.ts'
 import {
   refreshPrices,
   roundLeaseMs,
@@ -229,7 +230,7 @@ describe('a jump beyond the limit of its category', () => {
 })
 
 describe('the crons', () => {
-  it('run a round and thin the history every five minutes, beside the sweep of every minute', async () => {
+  it('run a round, ask for rates and thin the history every five minutes, beside the sweep of every minute', async () => {
     const scheduledTime = new Date(thursday)
     const sweep = createScheduledController({ scheduledTime, cron: '* * * * *' })
     await runSchedule(sweep, fileEnv())
@@ -238,6 +239,7 @@ describe('the crons', () => {
     await runSchedule(market, fileEnv())
     expect(await count('market_data')).toBe(instrumentCount())
     expect(await count('price_thinning')).toBe(3)
+    expect(await count('rate_series')).toBe(rateIds.length)
     expect(await count('history_fill')).toBe(instrumentCount())
   })
 })

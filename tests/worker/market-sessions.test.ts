@@ -8,6 +8,7 @@ import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { second } from '#app/shared/time.ts'
 import { emptyMarket, marketServices, simulatedFeed } from '#tests/support/market.ts'
 import { newIsolate } from '#tests/support/page-cache.ts'
+import { sampleInstruments } from '#tests/support/sample-instruments.ts'
 import { newClock } from '#tests/support/services.ts'
 
 beforeEach(emptyMarket)
@@ -35,13 +36,16 @@ const moments = [
   { when: 'the Monday after that', at: '2026-11-02T14:45:00Z', stock: 'live', spot: 'live' },
 ] as const
 
-describe.each(moments)('at $when', ({ at, stock, spot }) => {
+describe.each(moments)('at $when', ({ when, at, stock, spot }) => {
+  const tried = when === 'a weekday noon' ? instruments : sampleInstruments
+  const sandbox = { feedsFor: () => [simulatedFeed()], instruments: tried }
+
   it('each market is open or closed, and no price is stale', async () => {
     const clock = newClock(Date.parse(at))
-    const services = marketServices(clock, { feedsFor: () => [simulatedFeed()] })
+    const services = marketServices(clock, sandbox)
     await refreshPrices(services)
     const { items } = await readMarketList(services)
-    expect(items).toHaveLength(instruments.length)
+    expect(items).toHaveLength(tried.length)
     const expected = { index: stock, crypto: 'live', stock, forex: spot, commodity: spot }
     for (const item of items) {
       const state =
@@ -52,7 +56,7 @@ describe.each(moments)('at $when', ({ at, stock, spot }) => {
 
   it('a list counts a week from the price that the record has of it', async () => {
     const clock = newClock(Date.parse(at))
-    const services = marketServices(clock, { feedsFor: () => [simulatedFeed()] })
+    const services = marketServices(clock, sandbox)
     await refreshPrices(services)
     const { items } = await readMarketList(services)
     const months = await readMonths(

@@ -12,8 +12,8 @@ import { type Clock, newClock } from '#tests/support/services.ts'
 
 /** A Monday, midnight UTC. The week has no holiday and no clock change. */
 const monday = Date.parse('2026-03-16T00:00:00Z')
-/** For days thinned to hours, every sixth round is enough. */
-const rounds: number[] = [...Array(6 * 48).fill(30 * minute), ...Array(288).fill(5 * minute)]
+/** Until the last four hours, every sixth round is enough. */
+const rounds: number[] = [...Array(7 * 48 - 8).fill(30 * minute), ...Array(48).fill(5 * minute)]
 
 beforeEach(emptyMarket)
 
@@ -59,13 +59,13 @@ describe('a week of rounds', () => {
       clock.advance(untilNext)
     }
     const now = clock.now()
-    const young = now - day
+    const young = now - 4 * hour
     // The rule counts from the half hour in which the last round ran.
     const halfHour = 30 * minute
     const thinnedUntil = Math.floor((now - 5 * minute - 5 * day) / halfHour) * halfHour
     const thinned = (thinnedUntil - monday) / halfHour
     expect(await pointsBetween('BTC', monday, thinnedUntil)).toBe(thinned)
-    expect(await pointsBetween('BTC', young, now)).toBe(288)
+    expect(await pointsBetween('BTC', young, now)).toBe(48)
     // Five sessions of a round every half hour touch 13 half hours each, and the close the fourteenth.
     expect(await pointsBetween('RY', monday, now)).toBe(5 * 14)
     expect(await thinHistory(services)).toEqual({ deleted: expect.any(Number) })

@@ -129,6 +129,7 @@ const drivers: DriverCase[] = [
   },
 ]
 
+/** What every call handles alike, before its own schema reads a response: the first feed tries all. */
 const wholeFaults: [behaviour: string, reason: string][] = [
   ['status-401', 'unauthorised'],
   ['status-402', 'quota_used'],
@@ -139,7 +140,6 @@ const wholeFaults: [behaviour: string, reason: string][] = [
   ['status-500', 'unavailable'],
   ['status-503', 'unavailable'],
   ['html-in-200', 'unreadable'],
-  ['null-in-200', 'unreadable'],
   ['empty', 'unreadable'],
   ['truncated', 'cut'],
   ['reset', 'cut'],
@@ -190,15 +190,16 @@ describe.each(drivers)(
       expect(await storedPrices()).toEqual(rowsWith([]).filter(({ symbol }) => symbol === target))
     })
 
-    it.each([...wholeFaults, ['error-in-200', errorInside]])(
-      'changes no row after %s, reported as %s',
-      async (behaviour, reason) => {
-        await runRound(ask(firstResponseAt), 'good')
-        expect(await runRound(ask(laterResponseAt), behaviour)).toEqual({ status: 'nothing_new' })
-        expect(await storedPrices()).toEqual(rowsWith([]))
-        expect((await feedStatus(feed))?.reason).toBe(reason)
-      },
-    )
+    it.each([
+      ...(feed === drivers[0]?.feed ? wholeFaults : wholeFaults.slice(0, 1)),
+      ['null-in-200', 'unreadable'],
+      ['error-in-200', errorInside],
+    ])('changes no row after %s, reported as %s', async (behaviour, reason) => {
+      await runRound(ask(firstResponseAt), 'good')
+      expect(await runRound(ask(laterResponseAt), behaviour)).toEqual({ status: 'nothing_new' })
+      expect(await storedPrices()).toEqual(rowsWith([]))
+      expect((await feedStatus(feed))?.reason).toBe(reason)
+    })
 
     if (Object.keys(rowFaults).length > 0) {
       it.each(Object.entries(rowFaults))(

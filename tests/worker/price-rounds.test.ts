@@ -144,13 +144,13 @@ describe('a provider’s quota', () => {
   it('is not used up by endless requests for rounds', async () => {
     const clock = newClock(firstResponseAt)
     const services = liveServices({ clock, symbols: oneOfEach }, 'good')
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 30; round++) {
       await refreshPrices(services)
       clock.advance(minute)
     }
-    expect((await feedStatus('coingecko.markets'))?.credits).toBeLessThanOrEqual(12)
+    expect((await feedStatus('coingecko.markets'))?.credits).toBeLessThanOrEqual(6)
     expect((await feedStatus('coingecko.rates'))?.credits).toBe(1)
-    expect((await feedStatus('eodhd.stocks'))?.credits).toBeLessThanOrEqual(12)
+    expect((await feedStatus('eodhd.stocks'))?.credits).toBeLessThanOrEqual(6)
     expect((await feedStatus('fred.series'))?.credits).toBe(1)
   })
 
@@ -206,7 +206,7 @@ describe('a provider that fails', () => {
 
 describe('TSX', () => {
   it('is called in its session, once after the close, and then not before the next', async () => {
-    const clock = newClock(firstResponseAt)
+    const clock = newClock(firstResponseAt + 4 * hour)
     const services = liveServices({ clock, symbols: ['RY'], sources: ['eodhd'] }, 'good')
     const creditsAfter = async (rounds: number, step: number) => {
       for (let round = 0; round < rounds; round++) {
@@ -215,12 +215,12 @@ describe('TSX', () => {
       }
       return (await feedStatus('eodhd.stocks'))?.credits
     }
-    // 11:00 to 16:20 every five minutes; the day's last prices are published at 16:25.
-    expect(await creditsAfter(65, 5 * minute)).toBe(65)
-    expect(await creditsAfter(1, 5 * minute)).toBe(66)
-    expect(await creditsAfter(12, 5 * minute)).toBe(66)
+    // 15:00 to 16:20 every five minutes; the day's last prices are published at 16:25.
+    expect(await creditsAfter(17, 5 * minute)).toBe(17)
+    expect(await creditsAfter(1, 5 * minute)).toBe(18)
+    expect(await creditsAfter(12, 5 * minute)).toBe(18)
     // Hourly until 9:30, when the day of the credits ends.
-    expect(await creditsAfter(16, hour)).toBe(66)
+    expect(await creditsAfter(16, hour)).toBe(18)
     expect(await creditsAfter(2, 5 * minute)).toBe(2)
   })
 })

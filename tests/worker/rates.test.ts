@@ -9,12 +9,10 @@ import { rateCard } from '#app/market-board/price-card.server.ts'
 import { loadRates } from '#app/routes/rates/load-rates.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
-import { fileEnv } from '#tests/support/file-state.ts'
 import { emptyMarket, marketServices } from '#tests/support/market.ts'
 import { firstResponseAt } from '#tests/support/price-responses.ts'
 import { feedStatus, liveServices } from '#tests/support/price-rounds.ts'
 import { type Clock, newClock } from '#tests/support/services.ts'
-import { runSchedule } from '#workers/scheduled.ts'
 
 beforeEach(emptyMarket)
 
@@ -81,14 +79,11 @@ describe('the Bank of Canada', () => {
   })
 
   it.each([
-    ['status-429-html', 'rate_limited', 1],
     ['status-404', 'refused', 1],
     ['status-503', 'unavailable', 2],
-    ['html-in-200', 'unreadable', 1],
     ['null-in-200', 'unreadable', 1],
     ['error-in-200', 'unreadable', 1],
     ['truncated', 'cut', 1],
-    ['empty', 'unreadable', 1],
   ])(
     'the Bank of Canada whose response is %s changes no rate',
     async (behaviour, reason, credits) => {
@@ -194,14 +189,6 @@ describe('the refresh of rates', () => {
     const spent = { ...services, market: { ...services.market, creditPlans } }
     expect(await refreshRates(spent)).toEqual({ status: 'not_due' })
     expect(asked).toEqual([])
-  })
-
-  it('is a job of the prices’ cron', async () => {
-    await runSchedule(
-      { cron: '*/5 * * * *', scheduledTime: Date.now() } as ScheduledController,
-      fileEnv(),
-    )
-    expect(await held()).toHaveLength(rateIds.length)
   })
 })
 

@@ -142,7 +142,7 @@ describe('seven ranges of known networks that verify nothing', () => {
     const ips = Array.from({ length: 70 }, (_, at) => `2001:db${at % 7}:${at + 1}:1::1`)
     const honest = ['203.0.113.30', '198.51.100.30']
     for (const ip of [...ips, ...honest]) await makeKnown(all.services, ip)
-    await inParallel(4 * ips.length, (at) =>
+    await inParallel(2 * ips.length, (at) =>
       all.send({ ip: ips[at % ips.length], region: regions[at % regions.length] }),
     )
     // A tenth of the reserve of 10 for each of them.
