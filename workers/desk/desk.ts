@@ -49,15 +49,13 @@ export function createDesk() {
   })
 
   desk.all('*', async (c) => {
-    const { settings, services, isolate } = c.var
+    const { settings, services } = c.var
     const { access } = settings
     const now = services.now()
     let member: Member | null
     try {
       const { headers } = c.req.raw
-      member = access
-        ? await memberOfAccess(access, isolate.accessKeys, headers, now)
-        : await localMember(c, now)
+      member = access ? await memberOfAccess(access, headers, now) : await localMember(c, now)
     } catch (error) {
       services.log.warn('desk.keys_unread', errorFields(error))
       return c.text('Cloudflare Access does not respond. Please try again shortly.', 503)
