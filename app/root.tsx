@@ -5,18 +5,18 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
-  useMatches,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { site } from './content/site'
 import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
-import type { RouteHandle } from './document/route-handle'
 import { text } from './document/speculation-rules.json?inlined'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { servicesContext } from './services'
 import { type FormPreferences, readFormPreferences } from './shared/preferences'
+import { isPrivatePath } from './shared/private-pages'
 import { ErrorPage, NotFound } from './shell/error-page'
 import { Shell } from './shell/shell'
 import { loadThirdParties } from './third-party/third-parties'
@@ -89,9 +89,7 @@ function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: str
 const asData: ComponentPropsWithoutRef<'script'> = { type: 'text/plain' }
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
-  const isPrivate = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.isPrivate,
-  )
+  const isPrivate = isPrivatePath(useLocation().pathname)
   const wasPrivate = useRef(false)
   useEffect(() => {
     // Stays set: a script loaded later can still read this document's earlier URLs.
