@@ -3,7 +3,6 @@ import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server.ts'
 import { createCommentStore } from '#app/domain/comments/comment-store.server.ts'
 import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server.ts'
-import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server.ts'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server.ts'
 import { createContactStore } from '#app/domain/contact/contact-store.server.ts'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server.ts'
@@ -77,7 +76,6 @@ export function operatorServices(
     dataSealer: createSealer(settings.dataKeys),
     audits: createAuditStore(db),
     suppression: createSuppressionStore(db),
-    purgeBacklog: createPurgeBacklogStore(db),
     optOuts: createOptOutLog(sessions, secureRandomBytes),
     leads: createLeadStore(db),
     leadDesk: createLeadDesk(db),
