@@ -1,11 +1,10 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -23,11 +22,12 @@ import { loadThirdParties } from './third-party/third-parties'
 import { useHydrated } from './ui/use-hydrated'
 import './app.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
   return {
     sandbox: settings.isSandbox,
-    adRoll: settings.adRoll,
+    // A private page opens in a document of its own, where none loads later either: it could read its first URL.
+    adRoll: isPrivatePath(url.pathname) ? null : settings.adRoll,
     adMarks: adMarksOf(settings),
     chosen: readFormPreferences(request.headers),
   }
@@ -89,13 +89,7 @@ function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: str
 const asData: ComponentPropsWithoutRef<'script'> = { type: 'text/plain' }
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
-  const isPrivate = isPrivatePath(useLocation().pathname)
-  const wasPrivate = useRef(false)
-  useEffect(() => {
-    // Stays set: a script loaded later can still read this document's earlier URLs.
-    wasPrivate.current ||= isPrivate
-    return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
-  }, [adRoll, isPrivate])
+  useEffect(() => loadThirdParties({ adRoll }), [adRoll])
   const isHydrated = useHydrated()
   return (
     <>
