@@ -59,6 +59,7 @@ export default defineConfig({
             'hono',
             'hono/factory',
             'hono/html',
+            'hono/method-not-allowed',
             'hono/route',
             'libphonenumber-js/max',
             'react-router',

@@ -1,33 +1,33 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
-  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { site } from './content/site'
 import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
-import type { RouteHandle } from './document/route-handle'
 import { text } from './document/speculation-rules.json?inlined'
 import { adMarksOf } from './domain/attribution/ad-marks'
 import { servicesContext } from './services'
 import { type FormPreferences, readFormPreferences } from './shared/preferences'
+import { isPrivatePath } from './shared/private-pages'
 import { ErrorPage, NotFound } from './shell/error-page'
 import { Shell } from './shell/shell'
 import { loadThirdParties } from './third-party/third-parties'
 import { useHydrated } from './ui/use-hydrated'
 import './app.css'
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext)
   return {
     sandbox: settings.isSandbox,
-    adRoll: settings.adRoll,
+    // A private page opens in a document of its own, where none loads later either: it could read its first URL.
+    adRoll: isPrivatePath(url.pathname) ? null : settings.adRoll,
     adMarks: adMarksOf(settings),
     chosen: readFormPreferences(request.headers),
   }
@@ -89,15 +89,7 @@ function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: str
 const asData: ComponentPropsWithoutRef<'script'> = { type: 'text/plain' }
 
 export default function Root({ loaderData: { adRoll } }: Route.ComponentProps) {
-  const isPrivate = useMatches().some(
-    ({ handle }) => (handle as RouteHandle | undefined)?.isPrivate,
-  )
-  const wasPrivate = useRef(false)
-  useEffect(() => {
-    // Stays set: a script loaded later can still read this document's earlier URLs.
-    wasPrivate.current ||= isPrivate
-    return wasPrivate.current ? undefined : loadThirdParties({ adRoll })
-  }, [adRoll, isPrivate])
+  useEffect(() => loadThirdParties({ adRoll }), [adRoll])
   const isHydrated = useHydrated()
   return (
     <>

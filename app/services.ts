@@ -93,7 +93,7 @@ export type Services = {
   contactMessages: ContactStore
   audits: AuditStore
   /** The audit of changes to links, which are in the market's database. */
-  linkAudits: Pick<AuditStore, 'purge'>
+  linkAudits: AuditStore
   confirmations: ConfirmationStore
   /** Null if this installation sends no email. */
   email: EmailSender | null

@@ -24,7 +24,6 @@ const folders = {
     'leads',
     'links',
     'restore',
-    'retention',
     'rollback',
   ],
 }

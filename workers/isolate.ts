@@ -9,7 +9,6 @@ import { createHasher, createSealer } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 import { createIdPool, secureRandomBytes } from '#app/shared/random'
 import { type Alarms, alarmingLog, createAlarms } from './alarms'
-import { type AccessKeys, createAccessKeys } from './desk/access-keys'
 import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
 import { createStorageHealth, type StorageHealth } from './health'
@@ -32,7 +31,6 @@ type Memory = {
   /** How it asks for cached pages. */
   pages: PagesPort
   lastRound: LastRound
-  accessKeys: AccessKeys
   /** Missing pages that were logged a moment ago. */
   noteMissing: NoteMissing
   /** Reports of the policy that were logged a moment ago. */
@@ -82,7 +80,6 @@ function createIsolate(env: Env): Isolate {
     sounds: new Map(),
     pages: platformPages,
     lastRound: { bookmark: null },
-    accessKeys: createAccessKeys(),
     noteMissing: createMissingPages(),
     noteViolation: createMissingPages(),
   }

@@ -1,39 +1,20 @@
 import { waitUntil } from 'cloudflare:workers'
-import { createAuditStore } from '#app/domain/audit/audit-store.server'
-import { createCommentStore } from '#app/domain/comments/comment-store.server'
 import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server'
-import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
-import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
-import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
-import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
-import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
-import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import {
   lookUpLead,
   postLead,
   postWithdrawal,
 } from '#app/domain/leads/delivery/buyer-client.server'
-import { createBuyerHealthStore } from '#app/domain/leads/delivery/buyer-health-store.server'
-import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server'
-import { createLeadStore } from '#app/domain/leads/lead-store.server'
-import { createPersonStore } from '#app/domain/leads/persons/person-store.server'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
-import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server'
-import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { Market, RoundResult } from '#app/domain/market/ports'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import { createBudgetStore } from '#app/domain/verification/budget-store.server'
-import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
-import { createKnownNetworkStore } from '#app/domain/verification/known-network-store.server'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
-import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTwilioSender } from '#app/domain/verification/sms-client.server'
 import { createTwilioCosts } from '#app/domain/verification/text-cost-client.server'
-import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
 import { createTurnstileCheck } from '#app/domain/verification/turnstile-client.server'
 import type { Services, Visit } from '#app/services'
 import type { Fetch } from '#app/shared/bounded-fetch.server'
@@ -51,6 +32,7 @@ import { createMarket } from './market'
 import { buyersOf, chooseSandboxBuyer, findBuyer, sandboxLeadBuyer } from './sandbox/lead-buyer'
 import { forgetSandboxTexts, obscureSandboxRecipient, sandboxSmsProvider } from './sandbox/senders'
 import type { Settings } from './settings'
+import { createStores } from './stores'
 
 /**
  * Builds every adapter once for a request, a queue batch or a cron tick. `prices` is where prices are read: the
@@ -78,45 +60,26 @@ export function createServices(
     hash,
     shortSealer,
     dataSealer,
-    budgets: createBudgetStore(env.PEOPLE),
-    sentTexts: createSentTextStore(env.PEOPLE),
-    knownNetworks: createKnownNetworkStore(env.PEOPLE),
-    textCosts: createTextCostStore(env.MARKET),
+    ...createStores(env),
     readTextCosts: settings.twilio ? createTwilioCosts(settings.twilio, callOut) : null,
-    challenges: createChallengeStore(env.PEOPLE),
     codes: isolate.health.watch(createCodeVault(env.OTP)),
     sms: createSms(isolate, now),
     robotCheck: settings.turnstile ? createTurnstileCheck(settings.turnstile, callOut) : null,
-    suppression: createSuppressionStore(env.PEOPLE),
     optOuts: createOptOutLog(env.SESSIONS, random),
-    leads: createLeadStore(env.PEOPLE),
     buyers: createBuyers(env, settings, visit, now),
-    buyerHealth: createBuyerHealthStore(env.PEOPLE),
-    buyerPauses: createBuyerPauseStore(env.PEOPLE),
     leadQueue: {
       async send(job, delaySeconds = 0) {
         await env.LEAD_QUEUE.send({ v: 1, ...job }, { delaySeconds })
       },
     },
-    people: createPersonStore(env.PEOPLE),
-    leadRetention: createLeadRetention(env.PEOPLE),
-    withdrawals: createWithdrawalStore(env.PEOPLE),
     receipts: createReceiptStore(env.SESSIONS, env.PEOPLE, {
       secret: settings.sealKey,
       isSecure: visit.origin.startsWith('https:'),
       lifeSeconds: (settings.retention.receiptsDays * day) / second,
     }),
-    comments: createCommentStore(env.PEOPLE),
     dropCommentPages: (articles) => isolate.pages.dropComments(articles),
-    contactMessages: createContactStore(env.PEOPLE),
-    audits: createAuditStore(env.PEOPLE),
-    linkAudits: createAuditStore(env.MARKET),
-    confirmations: createConfirmationStore(env.PEOPLE),
     email: createEmail(env, settings.email, hash, now),
-    funnelStore: createFunnelStore(env.MARKET),
     funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
-    purgeBacklog: createPurgeBacklogStore(env.PEOPLE),
-    conversions: createConversionStore(env.PEOPLE),
     sendConversion: settings.conversions
       ? createConversionSender(settings.conversions, callOut)
       : null,

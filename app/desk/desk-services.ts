@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
-import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorName } from '#app/domain/audit/operator'
 import type { CommentDesk } from '#app/domain/comments/ports'
 import type { ContactDesk } from '#app/domain/contact/ports'
@@ -14,8 +13,7 @@ import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
 
 /** The further services that operators' flows need. */
-export type DeskServices = Omit<Services, 'linkAudits'> & {
-  linkAudits: AuditStore
+export type DeskServices = Services & {
   leadDesk: LeadDesk
   buyerDesk: BuyerDesk
   commentDesk: CommentDesk

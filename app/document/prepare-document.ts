@@ -1,4 +1,4 @@
-import { rememberWith } from '#app/shared/remember'
+import { rememberFor, rememberWith } from '#app/shared/remember'
 import { MissingMarker, markers } from './framework-markers'
 import type { Html } from './html'
 import { placeOf } from './server-part'
@@ -26,7 +26,7 @@ export function prepareDocument(html: string, styles: Styles, parts: PartsByName
   if (sheets.length === 0 && styles.size > 0) throw new MissingMarker('styleSheet')
   const inserted = Array.from(html.matchAll(places)).flatMap((place) => {
     const part = parts[place[1] ?? '']
-    return part ? replacement(place, encodedPart(part, 0)) : []
+    return part ? replacement(place, encodedPart(part)) : []
   })
   return composed(html, [...sheets, ...inserted])
 }
@@ -45,7 +45,7 @@ const styleElement = rememberWith((styles: Styles, href: string): Bytes | null =
   return css === undefined ? null : encoder.encode(`<style data-href="${href}">${css}</style>`)
 }, maxSheets)
 
-const encodedPart = rememberWith(({ markup }: Html, _only: 0) => encoder.encode(markup), 1)
+const encodedPart = rememberFor(({ markup }: Html) => encoder.encode(markup))
 
 /** `replacements` in order of position. */
 function composed(html: string, replacements: readonly Replacement[]): Bytes {

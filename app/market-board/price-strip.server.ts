@@ -3,7 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { boardStripItems } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
-import { rememberWith } from '#app/shared/remember'
+import { rememberFor } from '#app/shared/remember'
 import { boardPathOf, sectionWords } from './boards'
 import { marketWrap } from './market-wrap.server'
 import {
@@ -30,12 +30,7 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
 }
 
 /** Returns the six prices above a market page, with one time and source; null while there are none. */
-export function boardStrip(all: readonly MarketItem[]): Html | null {
-  return boardStripOf(all, 0)
-}
-
-/** Rendered once per list. */
-const boardStripOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | null => {
+export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null => {
   const items = boardStripItems(all)
   const [first, ...others] = items
   if (!first) return null
@@ -52,7 +47,7 @@ const boardStripOf = rememberWith((all: readonly MarketItem[], _only: 0): Html |
   return html`
     <ul class="strip">${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
     <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions}${sourceWords(items)}</p>`
-}, 1)
+})
 
 /** Returns the prices beside the lead, with their names; null while there are none. */
 export function priceBoard(items: readonly MarketItem[]): Html | null {

@@ -2,19 +2,14 @@ import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
-import { rememberWith } from '#app/shared/remember'
+import { rememberFor } from '#app/shared/remember'
 import { changeMarkup, sourceNames } from './price-parts.server'
 
 /**
  * Returns the moving tape with its Pause control, by CSS only. The second copy is visual only and lets the strip
  * loop without a gap.
  */
-export function ticker(all: readonly MarketItem[]): Html | null {
-  return tickerOf(all, 0)
-}
-
-/** Rendered once per list. */
-const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | null => {
+export const ticker = rememberFor((all: readonly MarketItem[]): Html | null => {
   const items = tickerItems(all)
   if (items.length === 0) return null
   const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
@@ -27,7 +22,7 @@ const tickerOf = rememberWith((all: readonly MarketItem[], _only: 0): Html | nul
         <ul aria-hidden="true">${items.map((item) => html`<li>${item.symbol} ${figures(item)}</li>`)}${stamp}</ul>
       </div>
     </section>`
-}, 1)
+})
 
 function figures(item: MarketItem): Html {
   return html`<span class="num">${item.price}</span> ${changeMarkup(item)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { remember, rememberList, rememberWith } from './remember'
+import { remember, rememberFor, rememberList, rememberWith } from './remember'
 
 it('computes once for each argument', () => {
   const make = vi.fn((given: number) => `${given}!`)
@@ -13,6 +13,14 @@ it('keeps up to its limit', () => {
   const remembered = remember(make, 2)
   for (const given of [1, 2, 3, 1]) expect(remembered(given)).toBe(given)
   expect(make).toHaveBeenCalledTimes(4)
+})
+
+it('computes once per object, null too', () => {
+  const make = vi.fn((_: object) => null)
+  const remembered = rememberFor(make)
+  const subject = {}
+  expect([remembered(subject), remembered(subject), remembered({})]).toEqual([null, null, null])
+  expect(make).toHaveBeenCalledTimes(2)
 })
 
 it('computes once per variant of an object, and again for an equal object', () => {

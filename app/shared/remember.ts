@@ -25,10 +25,21 @@ function rememberBy<Given, Result>(
   }
 }
 
-/**
- * Memoises a pure function of an immutable object and a variant of it. Results live as long as the object, so
- * nothing needs eviction.
- */
+/** Memoises a pure function of an immutable object. The result lives as long as the object, so nothing needs eviction. */
+export function rememberFor<Subject extends object, Result>(
+  make: (subject: Subject) => Result,
+): (subject: Subject) => Result {
+  const results = new WeakMap<Subject, Result>()
+  return (subject) => {
+    const known = results.get(subject)
+    if (known !== undefined) return known
+    const result = make(subject)
+    results.set(subject, result)
+    return result
+  }
+}
+
+/** Memoises a pure function of an immutable object and a variant of it. */
 export function rememberWith<Subject extends object, Given extends string | number, Result>(
   make: (subject: Subject, given: Given) => Result,
   max: number,
@@ -42,14 +53,10 @@ export function rememberWithKey<Subject extends object, Given, Result>(
   make: (subject: Subject, given: Given) => Result,
   max: number,
 ): (subject: Subject, given: Given) => Result {
-  const bySubject = new WeakMap<Subject, (given: Given) => Result>()
-  return (subject, given) => {
-    const known = bySubject.get(subject)
-    if (known) return known(given)
-    const made = rememberBy(keyOf, (one: Given) => make(subject, one), max)
-    bySubject.set(subject, made)
-    return made(given)
-  }
+  const bySubject = rememberFor((subject: Subject) =>
+    rememberBy(keyOf, (given: Given) => make(subject, given), max),
+  )
+  return (subject, given) => bySubject(subject)(given)
 }
 
 /**

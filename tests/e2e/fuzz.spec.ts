@@ -1,10 +1,5 @@
 import { request as send } from 'node:http'
-import { join } from 'node:path'
-import { matchPath } from 'react-router'
-import { runnerImport } from 'vite'
-import { root } from '#scripts/lib/paths.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { paths } from '#tests/support/every-path.ts'
 import { type HostileRequest, hostileRequests, markup } from '#tests/support/hostile-requests.ts'
 import { isLong } from '#tests/support/long-tests.ts'
 
@@ -44,15 +39,6 @@ test('hostile requests cause no 5xx, no hang, no stack trace and no reflected ma
   // Most must get past the first check, or nothing was tested. 425 says that a page is not sent ahead of time.
   expect((statuses.get(200) ?? 0) + (statuses.get(425) ?? 0)).toBeGreaterThan(count / 10)
   expect(Array.from(statuses.values()).reduce((sum, one) => sum + one, 0)).toBe(count)
-})
-
-test('every route is among those that are tried', async () => {
-  const { module } = await runnerImport<{ default: { path?: string }[] }>(
-    join(root, 'app', 'routes.ts'),
-  )
-  const patterns = module.default.map(({ path }) => `/${path ?? ''}`)
-  const untried = patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))
-  expect(untried).toEqual([])
 })
 
 /** Retries once: a slow machine fails once, but a real hang repeats. */

@@ -1,5 +1,5 @@
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { type FaultServer, json, startFaultServer } from './fault-server.ts'
+import { type FaultServer, faults, json, raw, startFaultServer } from './fault-server.ts'
 
 /** What a test wants signed, and with which key. */
 export type TokenRequest = {
@@ -11,6 +11,14 @@ export type TokenRequest = {
   /** The name of the key, instead of its own. */
   kid?: string
 }
+
+/** Issuers of these paths send no keys. */
+const faultAt = new Map([
+  ['html', faults.html(200)],
+  ['empty', json(200, {})],
+  ['moved', raw(302, '', { location: '/cdn-cgi/access/certs' })],
+  ['hang', faults.hang],
+])
 
 /**
  * Answers as a team's Cloudflare Access: public keys at `/cdn-cgi/access/certs`, in the documented shape. `/sign` makes
@@ -45,6 +53,8 @@ export async function startAccessServer(): Promise<FaultServer> {
   return startFaultServer((response, { path, body }) => {
     void (async () => {
       if (path === '/sign') return json(200, { token: await sign(JSON.parse(body)) })(response)
+      const fault = faultAt.get(path.split('/')[1] ?? '')
+      if (fault) return fault(response)
       if (path !== '/cdn-cgi/access/certs') return json(404, {})(response)
       const keys = [await published('known', known)]
       if (isRotated) keys.push(await published('rotated', rotated))

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
@@ -15,6 +15,7 @@ import { postVerifyOtp } from './verify-otp'
 /** Builds `/api/*`. Each handler parses, calls one flow and translates its outcome. */
 export function createApi() {
   const api = new Hono<HonoEnv>()
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed }))
   // The only call without personal data, and the only one that may be cached.
   api.get('/market-data', getMarketData)
   api.post('/market-data', postMarketData)
@@ -30,7 +31,7 @@ export function createApi() {
     const { country, ip } = c.get('services').visit
     return c.json({ country_code: country, ip })
   })
-  api.all('*', jsonOnly)
+  api.all('*', (c) => c.json(refusalAt(c.req.path, 404, 'No such call'), 404))
   return api
 }
 
@@ -46,23 +47,8 @@ async function postFormBegun(c: Context<HonoEnv>) {
   return c.body(null, 204)
 }
 
-const methods: Record<string, string> = {
-  '/api/send-otp': 'POST',
-  '/api/verify-otp': 'POST',
-  '/api/track-lead': 'POST',
-  '/api/csp-report': 'POST',
-  '/api/form-begun': 'POST',
-  '/api/call.ics': 'GET, HEAD',
-  '/api/geo': 'GET, HEAD',
-  '/api/market-data': 'GET, HEAD, POST',
-  '/api/market-data/series': 'GET, HEAD',
+function onMethodNotAllowed(c: Context<HonoEnv>, methods: readonly string[]) {
+  const allowed = methods.join(', ')
+  const refusal = refusalAt(c.req.path, 405, `Use ${allowed} for this call`)
+  return c.json(refusal, 405, { Allow: allowed })
 }
-
-/** Responds to the rest: a known path with another method, or an unknown path. */
-const jsonOnly = createMiddleware<HonoEnv>(async (c) => {
-  const { path } = c.req
-  const allowed = methods[path]
-  if (!allowed) return c.json(refusalAt(path, 404, 'No such call'), 404)
-  c.header('Allow', allowed)
-  return c.json(refusalAt(path, 405, `Use ${allowed} for this call`), 405)
-})

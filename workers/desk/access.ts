@@ -1,9 +1,9 @@
-import { errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Member } from '#app/desk/desk-services'
 import { parseOperatorName } from '#app/domain/audit/operator'
+import { rememberFor } from '#app/shared/remember'
 import { list, text } from '#workers/setting-kinds'
-import { type AccessKeys, accessKeysOf } from './access-keys'
 
 const roles = ['operator', 'viewer'] as const
 /** `ada@firm.ca:operator` */
@@ -35,21 +35,25 @@ export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | n
   return { issuer: new URL(issuer).origin, audience, members: new Map(found.DESK_MEMBERS) }
 }
 
+/** Keeps Access's public keys for 10 minutes, and reads them for an unknown key up to twice a minute. */
+const keysOf = rememberFor(({ issuer }: AccessAccount) =>
+  createRemoteJWKSet(new URL(`${issuer}/cdn-cgi/access/certs`)),
+)
+
 /**
  * Returns who the request's token names; null unless Access signed it for this application and a list has the email.
  * https://developers.cloudflare.com/cloudflare-one/access-controls/applications/http-apps/authorization-cookie/validating-json/
- * @throws KeysUnread
+ * @throws if Access does not send its keys
  */
 export async function memberOfAccess(
   account: AccessAccount,
-  keys: AccessKeys,
   headers: Headers,
   now: number,
 ): Promise<Member | null> {
   const token = headers.get('cf-access-jwt-assertion')
   if (!token) return null
   try {
-    const { payload } = await jwtVerify(token, accessKeysOf(keys, account.issuer, now), {
+    const { payload } = await jwtVerify(token, keysOf(account), {
       issuer: account.issuer,
       audience: account.audience,
       algorithms: ['RS256'],
@@ -59,9 +63,18 @@ export async function memberOfAccess(
     })
     return memberOf(account, payload.email)
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
+    if (isUnread(error) || !(error instanceof errors.JOSEError)) throw error
+    return null
   }
+}
+
+/** Access was late, or sent something else than keys. */
+function isUnread(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    (error instanceof errors.JOSEError && error.code === errors.JOSEError.code)
+  )
 }
 
 /** Other letters than ASCII may turn into an email of the list when their case changes. */

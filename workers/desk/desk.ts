@@ -2,19 +2,10 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { DeskServices, Member } from '#app/desk/desk-services'
 import { tokenField } from '#app/desk/parts/parts'
-import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
-import { createAuditStore } from '#app/domain/audit/audit-store.server'
-import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
 import { createContactDesk } from '#app/domain/contact/contact-store.server'
 import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
-import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
-import { createSpendStore } from '#app/domain/funnel/spend-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
-import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server'
-import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
-import { createLinkReport } from '#app/domain/links/link-report-store.server'
-import { createLinkTable } from '#app/domain/links/link-store.server'
 import type { Services } from '#app/services'
 import { constantTimeEqual, type Hasher } from '#app/shared/crypto.server'
 import { errorFields } from '#app/shared/error-fields'
@@ -23,6 +14,7 @@ import { day } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import type { Env } from '#workers/env'
 import type { Settings } from '#workers/settings'
+import { createOperatorStores } from '#workers/stores'
 import { memberOfAccess } from './access'
 import { localMember, localRoles, signInLocally, signOutLocally } from './local-sign-in'
 
@@ -49,15 +41,13 @@ export function createDesk() {
   })
 
   desk.all('*', async (c) => {
-    const { settings, services, isolate } = c.var
+    const { settings, services } = c.var
     const { access } = settings
     const now = services.now()
     let member: Member | null
     try {
       const { headers } = c.req.raw
-      member = access
-        ? await memberOfAccess(access, isolate.accessKeys, headers, now)
-        : await localMember(c, now)
+      member = access ? await memberOfAccess(access, headers, now) : await localMember(c, now)
     } catch (error) {
       services.log.warn('desk.keys_unread', errorFields(error))
       return c.text('Cloudflare Access does not respond. Please try again shortly.', 503)
@@ -124,23 +114,11 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
 function deskServices(services: Services, settings: Settings, env: Env): DeskServices {
   return {
     ...services,
-    leadDesk: createLeadDesk(env.PEOPLE),
+    ...createOperatorStores(env, settings.linkHosts),
     buyerDesk: createBuyerDesk(env.PEOPLE),
-    commentDesk: createCommentDesk(env.PEOPLE),
     contactDesk: createContactDesk(env.PEOPLE),
-    alarms: createAlarmStore(env.PEOPLE),
     heartbeats: createHeartbeats(env.PEOPLE),
-    linkAudits: createAuditStore(env.MARKET),
-    funnelSums: {
-      links: createLinkTable(env.MARKET),
-      store: createFunnelStore(env.MARKET),
-      spend: createSpendStore(env.MARKET),
-      allowedHosts: settings.linkHosts,
-    },
     funnelDesk: createFunnelDesk(env.MARKET),
-    linkDesk: createLinkDesk(env.MARKET, env.LINKS),
-    linkReport: createLinkReport(env.MARKET, env.PEOPLE),
-    spend: createSpendStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }
 }

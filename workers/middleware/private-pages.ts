@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import { isDataPath, routedPath } from '#app/shared/data-request'
+import { isDataPath } from '#app/shared/data-request'
+import { isPrivatePath } from '#app/shared/private-pages'
 import { remember } from '#app/shared/remember'
 import type { HonoEnv } from '#workers/api/context'
 import { isForDocument, isPrefetch } from '#workers/visit'
@@ -32,13 +33,4 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 function isOpenable({ method, headers }: Request, pathname: string): boolean {
   if (isDataPath(pathname)) return method === 'POST'
   return isForDocument(headers)
-}
-
-/** The pages and files that show a person's data, or have a secret in their URL. */
-const privatePaths = ['/privacy/my-data', '/privacy/email', '/continue']
-
-/** Returns whether the router may take the path for a private one, or for one below it. */
-export function isPrivatePath(pathname: string): boolean {
-  const path = routedPath(pathname)
-  return privatePaths.some((one) => path.startsWith(one))
 }

@@ -9,7 +9,6 @@ import { funnelPath, type loadFunnel, reports, type ShownFunnel, spans } from '.
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
-import { FunnelTabs } from './funnel-tabs'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
@@ -152,4 +151,17 @@ function sumOfTexts(costs: readonly { texts: number; priceMicros: number; curren
   const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
   const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}.`
+}
+
+/** The screens of the funnel. */
+export function FunnelTabs({ current }: { current: 'Steps' | 'Spend' }) {
+  return (
+    <nav className="states" aria-label="Funnel and spend">
+      {Object.entries({ Steps: '/desk/funnel', Spend: '/desk/funnel/spend' }).map(([name, to]) => (
+        <a key={name} href={to} aria-current={name === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
 }

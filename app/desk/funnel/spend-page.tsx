@@ -7,7 +7,7 @@ import { spendCsvOf } from '#app/domain/funnel/spend'
 import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
-import { FunnelTabs } from './funnel-tabs'
+import { FunnelTabs } from './funnel-page'
 import type { decideSpend, loadSpend } from './spend-route'
 
 const list = new Intl.ListFormat('en-CA')

@@ -14,7 +14,7 @@ import {
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
-import { hourName } from '#app/domain/funnel/hour-name'
+import { hourName } from '#app/domain/funnel/funnel-report'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { torontoDate } from '#app/shared/toronto-time'

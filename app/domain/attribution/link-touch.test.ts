@@ -52,7 +52,7 @@ describe('a click on a link', () => {
     const clicked = rememberTouch(null, sent, monday, false)
     const { linkCampaign: _, link: __, ...repeated } = sent
     expect(rememberTouch(clicked, repeated, friday, false)).toEqual(clicked)
-    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id, variant: 'b2' })
+    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', variant: 'b2' })
     expect(campaignOf(clicked)).toBe('ad')
     const refused = rememberTouch(null, sent, monday, true)
     expect(refused).toMatchObject({ link: 'autumn', utm_campaign: 'page', linkCampaign: 'ad' })
@@ -62,8 +62,8 @@ describe('a click on a link', () => {
     const clicked = rememberTouch(null, byLink, monday, false)
     const cookie = serializeTrackingCookie(clicked, { isSecure: true, isSessionOnly: false })
     expect(parseTrackingCookie(cookie.split(';')[0] ?? '')).toEqual(clicked)
-    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', clickId: id, variant: null })
-    expect(readLinkMark('autumn')).toEqual({ slug: 'autumn', clickId: null, variant: null })
+    expect(readLinkMark(clicked.link)).toEqual({ slug: 'autumn', variant: null })
+    expect(readLinkMark('autumn')).toEqual({ slug: 'autumn', variant: null })
     expect(readLinkMark(undefined)).toBeNull()
   })
 

@@ -132,12 +132,12 @@ export function holdsClick(tracking: TrackingData): boolean {
   )
 }
 
-/** Parses a mark: which link, and which click and variant if they may be kept. Null for anything else. */
+/** Parses a mark: which link, and which variant if it may be kept. Null for anything else. */
 export function readLinkMark(
   mark: string | undefined,
-): { slug: LinkSlug; clickId: string | null; variant: string | null } | null {
-  const [, slug = '', clickId = null, variant = null] = linkMark.exec(mark ?? '') ?? []
-  return isLinkSlug(slug) ? { slug, clickId, variant } : null
+): { slug: LinkSlug; variant: string | null } | null {
+  const [, slug = '', , variant = null] = linkMark.exec(mark ?? '') ?? []
+  return isLinkSlug(slug) ? { slug, variant } : null
 }
 
 /** Returns the campaign that a touch is counted under: a link's own before its destination's. */

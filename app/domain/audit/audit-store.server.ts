@@ -3,7 +3,6 @@ import { auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
 
-type AuditedNote = Pick<Row<'audit'>, 'note' | 'at'>
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedBy = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
 
@@ -58,8 +57,6 @@ export type AuditStore = {
   listOfSubjects: (subjects: readonly string[]) => Promise<AuditedBy[]>
   /** Returns entries newest first. */
   list: (filter: AuditFilter) => Promise<AuditRow[]>
-  /** Returns the notes of an action since a time, newest first. */
-  listOfAction: (action: string, since: number) => Promise<AuditedNote[]>
   /**
    * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
    * stay too, unless they have an address or a number; an owner's notes are identifiers.
@@ -121,10 +118,6 @@ export function createAuditStore(db: D1Database): AuditStore {
         SELECT id, at, by_whom AS "by", action, subject, count, note FROM audit
         WHERE ${asked} AND ${named} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`)
     },
-
-    listOfAction: (action, since) =>
-      all(sql<AuditedNote>`
-        SELECT at, note FROM audit WHERE at >= ${since} AND action = ${action} ORDER BY at DESC`),
 
     async forgetSubjects(subjects, replacement) {
       await run(sql`

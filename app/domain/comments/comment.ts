@@ -33,6 +33,36 @@ export function readShown(text: string | null): number | undefined {
   return steps > 0 ? Math.min(maxShown, commentsAtFirst + steps * commentsPerStep) : undefined
 }
 
+const roles =
+  'admin|administrator|editor|editorial|helpdesk|mod|moderation|moderator|newsdesk|newsroom|official|staff|staffer|support|sysadmin|webmaster'
+const roleWords = new RegExp(` (?:${roles})s? `)
+/** As in `Example Dealer (Canada) Ltd.` */
+const legalForm = /\s*\(.*|[\s,]+(?:co|corp|inc|llc|ltd|limited)\.?$/iu
+
+/**
+ * Returns whether a display name holds one of these firms, or a word for someone who works for the site. Moderation
+ * sees look-alike letters better.
+ */
+export function isReservedName(name: string, firms: readonly string[]): boolean {
+  const text = wordsOf(name)
+  const letters = text.replaceAll(' ', '')
+  return (
+    roleWords.test(text) ||
+    firms
+      .map((firm) => wordsOf(firm.replace(legalForm, '')))
+      .some((firm) => text.includes(firm) || letters === firm.replaceAll(' ', ''))
+  )
+}
+
+/** Returns a name's words in lower case, with a space before and after each. */
+function wordsOf(name: string): string {
+  return ` ${name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()} `
+}
+
 /** Long enough that two people do not write it by chance, in letters and digits. */
 const longText = 20
 

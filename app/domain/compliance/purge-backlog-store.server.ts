@@ -6,20 +6,15 @@ type Backlog = Row<'purge_backlog'>
 
 export type PurgeBacklogStore = {
   isEmpty: () => Promise<boolean>
-  list: () => Promise<Backlog[]>
   /** Stores what a run left and clears what it finished; returns what it left. */
   note: (purposes: readonly string[]) => Promise<Backlog[]>
 }
 
 export function createPurgeBacklogStore(db: D1Database): PurgeBacklogStore {
-  const { all, first } = queries(db)
+  const { first } = queries(db)
   return {
     async isEmpty() {
       return (await first(sql`SELECT 1 FROM purge_backlog LIMIT 1`)) === null
-    },
-
-    async list() {
-      return all(sql<Backlog>`SELECT purpose, ticks FROM purge_backlog ORDER BY purpose`)
     },
 
     async note(purposes) {

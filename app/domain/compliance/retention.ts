@@ -26,20 +26,6 @@ export const retention = {
 
 export type Retention = typeof retention
 
-/** The periods of the purposes that the purge deletes by; it names others too, which have rules of their own. */
-export const retentionOfPurpose: Record<string, keyof Retention> = {
-  accepted_leads: 'acceptedLeadsDays',
-  rejected_leads: 'rejectedLeadsDays',
-  dead_leads: 'deadLeadsDays',
-  consents: 'consentsDays',
-  lead_events: 'leadEventsDays',
-  contact_messages: 'contactMessagesDays',
-  unpublished_comments: 'unpublishedCommentsDays',
-  receipts: 'receiptsDays',
-  withdrawals: 'withdrawalsDays',
-  audits: 'auditsDays',
-}
-
 /** The audit's action of a purge that deleted something. */
 export const purgeAction = 'retention.purge' as const
 
@@ -49,13 +35,6 @@ export function writeDropped(dropped: ReadonlyMap<string, number>): string {
     .filter(([, count]) => count > 0)
     .map(([purpose, count]) => `${purpose}=${count}`)
     .join(' ')
-}
-
-export function readDropped(note: string): [purpose: string, count: number][] {
-  return note.split(' ').flatMap((pair) => {
-    const [purpose, count] = pair.split('=')
-    return purpose && count ? [[purpose, Number(count)] as [string, number]] : []
-  })
 }
 
 /** How long the record of a sent code is kept: a proof lives for minutes, and the tries of a phone count for a day. */

@@ -35,10 +35,6 @@ export type NewLead = {
 /** The click behind a lead, as reports count it: the last touch and the first. Empty if unknown. */
 export type LeadClick = {
   link: LinkSlug | null
-  /** Our id, never a network's. */
-  clickId: string | null
-  /** The side of the link's split; null if nothing was picked. */
-  variant: string | null
   source: string
   campaign: string
   firstLink: LinkSlug | null

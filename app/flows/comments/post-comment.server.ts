@@ -1,7 +1,11 @@
 import { site } from '#app/content/site'
-import { commentContext, type MarkKind, repeatSubject } from '#app/domain/comments/comment'
+import {
+  commentContext,
+  isReservedName,
+  type MarkKind,
+  repeatSubject,
+} from '#app/domain/comments/comment'
 import { commentBudgets, markBudget } from '#app/domain/comments/comment-budget'
-import { isReservedName } from '#app/domain/comments/reserved-name'
 import type { CommentWords } from '#app/domain/comments/schema'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'

@@ -1,5 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { withChanges } from '#app/domain/audit/with-changes'
+import { withChanges } from '#app/domain/audit/reason'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
 import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'

@@ -8,13 +8,13 @@ import {
   biggestLossOf,
   conversionOf,
   type FunnelGroup,
+  hourName,
   type Loss,
   type Rate,
   ratesOf,
   type Verdict,
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
-import { hourName } from '#app/domain/funnel/hour-name'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
 import type { LeadDesk, LeadSteps } from '#app/domain/leads/lead-desk-store.server'

@@ -245,9 +245,7 @@ function leadClick(
   if (!mark && !hasClickIds && named === undefined) return null
   return {
     link: mark?.slug ?? null,
-    clickId: mark?.clickId ?? null,
     source: countedName(tracking.utm_source),
-    variant: mark?.variant ?? null,
     campaign: countedName(campaignOf(tracking)),
     firstLink: readLinkMark(first?.link)?.slug ?? null,
     firstSource: countedName(first?.utm_source),

@@ -1,6 +1,6 @@
 import type { IsOwnPage } from '#app/content/pages'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { withChanges } from '#app/domain/audit/with-changes'
+import { withChanges } from '#app/domain/audit/reason'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { readOptions, type WrittenOptions } from '#app/domain/links/written-options'

@@ -80,7 +80,7 @@ export async function purgeExpired(
   await noteLeft(services, left)
 }
 
-/** Keeps what was deleted, by purpose, for the report of `npm run retention`. */
+/** Keeps what was deleted, by purpose, for the desk's Audit. */
 async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, number>) {
   const note = writeDropped(dropped)
   if (note === '') return

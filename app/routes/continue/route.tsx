@@ -1,15 +1,12 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/route-handle'
 import { CallPlan } from '#app/lead-form/call-plan'
 import { servicesContext } from '#app/services'
 import { buttonClass } from '#app/ui/button'
 import type { Route } from './+types/route'
 import { loadContinue } from './load-continue.server'
 
-export { openByDocument as clientLoader } from '#app/document/route-handle'
-
-export const handle: RouteHandle = { isPrivate: true }
+export { openByDocument as clientLoader } from '#app/document/open-by-document'
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }

@@ -1,6 +1,5 @@
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/route-handle'
 import { formHeaders } from '#app/lead-form/form-caching'
 import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
@@ -10,10 +9,8 @@ import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataForm } from './my-data-form'
 
-export { openByDocument as clientLoader } from '#app/document/route-handle'
+export { openByDocument as clientLoader } from '#app/document/open-by-document'
 export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
-
-export const handle: RouteHandle = { isPrivate: true }
 
 const ownHeaders = new Headers({
   'Cache-Control': 'private, no-store',

@@ -76,8 +76,8 @@ function touchStatements(lead: NewLead, now: number): Sql[] {
   if (!click) return []
   return [
     sql`
-      INSERT INTO lead_touch (lead_id, at, link, click_id, source, campaign)
-      SELECT id, ${now}, ${click.link}, ${click.clickId}, ${click.source}, ${click.campaign}
+      INSERT INTO lead_touch (lead_id, at, link, source, campaign)
+      SELECT id, ${now}, ${click.link}, ${click.source}, ${click.campaign}
       FROM lead WHERE dedupe_key = ${lead.dedupeKey}
         AND EXISTS (SELECT 1 FROM challenge WHERE ${isUnspentProof(lead, now)})`,
   ]
@@ -87,11 +87,11 @@ function clickStatements({ id, click }: NewLead, now: number): Sql[] {
   if (!click) return []
   return [
     sql`
-      INSERT OR IGNORE INTO lead_click (lead_id, at, link, click_id, source, campaign,
-        first_link, first_source, first_campaign, conversion, variant)
-      SELECT ${id}, ${now}, ${click.link}, ${click.clickId}, ${click.source}, ${click.campaign},
+      INSERT OR IGNORE INTO lead_click (lead_id, at, link, source, campaign,
+        first_link, first_source, first_campaign, conversion)
+      SELECT ${id}, ${now}, ${click.link}, ${click.source}, ${click.campaign},
         ${click.firstLink}, ${click.firstSource}, ${click.firstCampaign},
-        ${click.isToBeReported ? 'waiting' : 'none'}, ${click.variant}
+        ${click.isToBeReported ? 'waiting' : 'none'}
       WHERE EXISTS (SELECT 1 FROM lead WHERE id = ${id})`,
   ]
 }

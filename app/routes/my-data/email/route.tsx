@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import type { RouteHandle } from '#app/document/route-handle'
 import { tokenField } from '#app/domain/email-confirmation/confirmation'
 import newsreader from '#app/fonts/newsreader.woff2?url'
 import { formHeaders } from '#app/lead-form/form-caching'
@@ -15,10 +14,8 @@ import { EmailEndNotice } from './email-end-notice'
 import { EmailForm } from './email-form'
 import { handleEmail, readEmailView } from './handle-email.server'
 
-export { openByDocument as clientLoader } from '#app/document/route-handle'
+export { openByDocument as clientLoader } from '#app/document/open-by-document'
 export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
-
-export const handle: RouteHandle = { isPrivate: true }
 
 const ownHeaders = new Headers({
   'Cache-Control': 'private, no-store',

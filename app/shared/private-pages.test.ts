@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { isPrivatePath } from './private-pages'
 
-it('every route whose handle says that it is private has a private path, and no other page', () => {
+it('every private page opens in a document of its own, and no other page', () => {
   const pages = routes.filter(({ file }) => file.endsWith('.tsx'))
-  const marked = pages.filter(({ file }) =>
-    /handle: RouteHandle = \{ isPrivate: true \}/.test(readFileSync(`app/${file}`, 'utf8')),
+  const opened = pages.filter(({ file }) =>
+    readFileSync(`app/${file}`, 'utf8').includes('export { openByDocument as clientLoader }'),
   )
-  expect(marked.length).toBeGreaterThan(2)
-  expect(pages.filter(({ path }) => isPrivatePath(`/${path ?? ''}`))).toEqual(marked)
+  expect(opened.length).toBeGreaterThan(2)
+  expect(pages.filter(({ path }) => isPrivatePath(`/${path ?? ''}`))).toEqual(opened)
 })
 
 it.each([
