@@ -99,11 +99,13 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
 }
 
 function legend(items: readonly MarketItem[], currency: DisplayCurrency): Html {
-  const isAnyKnown = items.some(({ listedCap }) => listedCap !== null)
-  const unit = currency === 'CAD' ? '' : ', in Canadian dollars'
-  const size = isAnyKnown
-    ? `double from a market cap of about $150B, fourfold from $1T${unit}`
-    : 'equal'
+  const known = items.filter(({ listedCap }) => listedCap !== null)
+  const unit = currency === 'CAD' ? '' : ' (Canadian dollars)'
+  const others = known.length < items.length ? ', equal without one' : ''
+  const size =
+    known.length > 0
+      ? `double from a market cap of about $150B, fourfold from $1T${unit}${others}`
+      : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>

@@ -279,12 +279,14 @@ describe('the fields of a heat map', () => {
       { items: items.map((item) => showIn(item, 'USD', 1.4)), currency: 'USD' },
     )
     expect(sizes(inUsd)).toEqual(sizes(render({ view: 'map' }, { items })))
-    expect(inUsd).toContain('fourfold from $1T, in Canadian dollars')
+    expect(inUsd).toContain('fourfold from $1T (Canadian dollars).')
   })
 
   it('are said to be equal where no market cap is known', () => {
     expect(caps()).toContain('Size: equal.')
-    expect(caps(200e9)).toContain('double from a market cap of about $150B, fourfold from $1T')
+    expect(caps(200e9)).toContain(
+      'double from a market cap of about $150B, fourfold from $1T, equal without one.',
+    )
   })
 })
 

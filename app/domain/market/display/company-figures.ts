@@ -18,7 +18,8 @@ export function companyFigures(row: Priced & Company): DayFigure[] {
   const add = (label: string, text: string, meaning: string) =>
     all.push({ label, text, meaning, mark: null })
   if (shares !== null) {
-    const meaning = 'The share price times the number of shares: what the whole company is worth.'
+    const meaning =
+      'The share price times the number of shares: what the market says the company is worth.'
     add('Market cap', formatMarketCap(shares * price, row), meaning)
   }
   if (earnings !== null) {
