@@ -93,7 +93,7 @@ describe('the columns of a chosen table', () => {
 
   it('have a stock’s shares at its price as its market cap', () => {
     const company = itemOf('stock/ry', { price: 200, shares: 1.4e9 })
-    expect(cellsIn(tableOf([company], 'view=table'))).toEqual(['Market cap: $280B'])
+    expect(cellsIn(tableOf([company], 'view=table'))).toEqual(['Cap: $280B'])
     expect(showIn(company, 'USD', 1.25)).toMatchObject({ marketCap: '≈US$224B', listedCap: 280e9 })
   })
 

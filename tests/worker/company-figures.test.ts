@@ -16,13 +16,13 @@ beforeEach(emptyMarket)
 const inSession = Date.parse('2026-03-12T19:00:00Z')
 const sources: LiveProvider[] = ['eodhd']
 
-function asked(clock: Clock, symbols = ['TD']) {
+function companiesAt(clock: Clock, symbols = ['TD']) {
   return { clock, symbols, sources }
 }
 
 async function askAfterRound(behaviour: string, clock = newClock(inSession)) {
-  await runRound(asked(clock), 'good')
-  return refreshCompanies(liveServices(asked(clock), behaviour))
+  await runRound(companiesAt(clock), 'good')
+  return refreshCompanies(liveServices(companiesAt(clock), behaviour))
 }
 
 async function held() {
@@ -65,7 +65,7 @@ describe('a response of EODHD', () => {
     const clock = newClock(inSession)
     await askAfterRound('good', clock)
     clock.advance(day)
-    await refreshCompanies(liveServices(asked(clock), behaviour))
+    await refreshCompanies(liveServices(companiesAt(clock), behaviour))
     expect(await held()).toEqual([good])
     expect(await feedStatus('eodhd.companies')).toMatchObject({ reason })
   })
@@ -74,7 +74,7 @@ describe('a response of EODHD', () => {
 describe('a stock', () => {
   it('is asked for once a day, four in a round, the longest ago first', async () => {
     const clock = newClock(inSession)
-    const six = asked(clock, ['RY', 'TD', 'SHOP', 'ENB', 'BN', 'BMO'])
+    const six = companiesAt(clock, ['RY', 'TD', 'SHOP', 'ENB', 'BN', 'BMO'])
     await runRound(six, 'good')
     const services = liveServices(six, 'good')
     expect(await refreshCompanies(services)).toEqual({ asked: 4 })
@@ -87,7 +87,7 @@ describe('a stock', () => {
   it('without figures is asked for again the next day', async () => {
     const clock = newClock(inSession)
     await askAfterRound('status-404', clock)
-    const services = liveServices(asked(clock), 'good')
+    const services = liveServices(companiesAt(clock), 'good')
     clock.advance(hour)
     expect(await refreshCompanies(services)).toEqual({ asked: 0 })
     clock.advance(23 * hour)
@@ -96,8 +96,8 @@ describe('a stock', () => {
 
   it('waits while the rounds need the credits', async () => {
     const clock = newClock(inSession)
-    await runRound(asked(clock), 'good')
-    const services = liveServices(asked(clock), 'good')
+    await runRound(companiesAt(clock), 'good')
+    const services = liveServices(companiesAt(clock), 'good')
     clock.advance(Date.parse('2026-03-13T13:31:00Z') - inSession)
     expect(await refreshCompanies(services)).toEqual({ asked: 0 })
     expect(await feedStatus('eodhd.companies')).toBeNull()
@@ -110,7 +110,7 @@ describe('a plan without fundamentals', () => {
   it('costs one refused call a day, and no alarm', async () => {
     const clock = newClock(inSession)
     await askAfterRound('status-403', clock)
-    const services = liveServices(asked(clock), 'status-403')
+    const services = liveServices(companiesAt(clock), 'status-403')
     const alarm = vi.spyOn(services.log, 'alarm')
     const warn = vi.spyOn(services.log, 'warn')
     for (let hours = 0; hours < 24 * 5; hours++) {
@@ -128,7 +128,7 @@ describe('a plan without fundamentals', () => {
     const clock = newClock(inSession)
     await askAfterRound('good', clock)
     clock.advance(31 * day)
-    await refreshCompanies(liveServices(asked(clock), 'status-403'))
+    await refreshCompanies(liveServices(companiesAt(clock), 'status-403'))
     expect(await held()).toEqual([])
   })
 })
@@ -137,7 +137,7 @@ describe('figures', () => {
   it('are shown beside a price of the same source, and computed from it', async () => {
     const clock = newClock(inSession)
     await askAfterRound('good', clock)
-    const services = liveServices(asked(clock), 'good')
+    const services = liveServices(companiesAt(clock), 'good')
     const stock = { category: 'stock', slug: 'td', range: null }
     const { items } = await readMarketList(services, ['stock'])
     expect(items[0]).toMatchObject({ marketCap: '$110B', value: { marketCap: 110e9 } })
@@ -151,7 +151,7 @@ describe('figures', () => {
   it('are dropped once their source may no longer be asked', async () => {
     const clock = newClock(inSession)
     await askAfterRound('good', clock)
-    const services = liveServices({ ...asked(clock), sources: ['twelvedata'] }, 'good')
+    const services = liveServices({ ...companiesAt(clock), sources: ['twelvedata'] }, 'good')
     expect(services.market.companyFeed).toBeNull()
     await refreshCompanies(services)
     expect(await held()).toEqual([])
