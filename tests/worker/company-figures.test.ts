@@ -52,15 +52,12 @@ describe('a response of EODHD', () => {
 
   it.each([
     ['empty-sections', 'unreadable'],
-    ['html-in-200', 'unreadable'],
     ['error-in-200', 'unreadable'],
-    ['null-in-200', 'unreadable'],
     ['status-404', 'refused'],
     ['status-402', 'quota_used'],
     ['status-403', 'unauthorised'],
     ['status-429-html', 'rate_limited'],
     ['status-500', 'unavailable'],
-    ['truncated', 'cut'],
   ])('that is %s changes no figure', async (behaviour, reason) => {
     const clock = newClock(inSession)
     await askAfterRound('good', clock)
