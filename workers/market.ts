@@ -1,8 +1,15 @@
+import { createCompanyStore } from '#app/domain/market/company-store.server'
 import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { createMarketStore } from '#app/domain/market/market-store.server'
-import type { CreditPlan, HistoryFeed, Market, PriceFeed } from '#app/domain/market/ports'
+import type {
+  CompanyFeed,
+  CreditPlan,
+  HistoryFeed,
+  Market,
+  PriceFeed,
+} from '#app/domain/market/ports'
 import {
   type CoinGeckoAccount,
   coinGeckoHistory,
@@ -14,6 +21,7 @@ import {
   eodhdIndices,
   eodhdStocks,
 } from '#app/domain/market/providers/eodhd-client.server'
+import { eodhdCompanies } from '#app/domain/market/providers/eodhd-companies.server'
 import { eodhdHistory } from '#app/domain/market/providers/eodhd-history.server'
 import { fredHistory, fredSeries } from '#app/domain/market/providers/fred-client.server'
 import {
@@ -25,6 +33,7 @@ import {
   simulatedHistory,
   simulatedMarket,
 } from '#app/domain/market/providers/simulated-client.server'
+import { simulatedCompanies } from '#app/domain/market/providers/simulated-companies.server'
 import { simulatedInterest } from '#app/domain/market/providers/simulated-interest.server'
 import {
   twelveDataPairs,
@@ -70,6 +79,7 @@ export function createMarket(
           ),
     historyFeedFor: (one) =>
       simulates(one) ? simulatedPast : (past.find((feed) => feed.serves(one)) ?? null),
+    companyFeed: simulates({ category: 'stock' }) ? simulatedCompanies() : companyFeed(settings),
     callWith: (meter) => createCall(tools, meter),
     rateFeed: hasDemoRates
       ? simulatedInterest()
@@ -82,6 +92,7 @@ export function createMarket(
     rounds: createRoundStore(db),
     history: createHistoryStore(db, reads),
     fills: createFillStore(db),
+    companies: createCompanyStore(db),
     rates: createRateStore(db),
   }
 }
@@ -95,6 +106,11 @@ function historyFeeds({ accounts, historySources }: MarketSettings): HistoryFeed
     ...withKey(fred, (account) => [fredHistory(account)]),
   ]
   return feeds.filter(({ provider }) => historySources.some((one) => one === provider))
+}
+
+function companyFeed({ accounts, providers }: MarketSettings): CompanyFeed | null {
+  if (!providers.stock.includes('eodhd')) return null
+  return withKey(accounts.eodhd, (account) => [eodhdCompanies(account)])[0] ?? null
 }
 
 function priceFeeds({ accounts, isKeyless }: MarketSettings): Record<LiveProvider, PriceFeed[]> {

@@ -9,6 +9,7 @@ import { sweepLeads } from '#app/flows/leads/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/leads/withdraw-lead.server'
 import { checkLinks } from '#app/flows/links/check-links.server'
 import { backfillHistory } from '#app/flows/market/backfill-history.server'
+import { refreshCompanies } from '#app/flows/market/refresh-companies.server'
 import { refreshPrices, thinHistory } from '#app/flows/market/refresh-prices.server'
 import { refreshRates } from '#app/flows/market/refresh-rates.server'
 import { type Cron, checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.server'
@@ -44,6 +45,7 @@ const sweepJobs: Record<string, Job> = {
 const marketJobs: Record<string, Job> = {
   refresh_prices: refreshPrices,
   refresh_rates: refreshRates,
+  refresh_companies: refreshCompanies,
   backfill_history: backfillHistory,
   thin_history: thinHistory,
 }

@@ -91,6 +91,12 @@ describe('the columns of a chosen table', () => {
     expect(shown[0]?.value).toMatchObject({ volume: 30.568e9, marketCap: 2.0912e12 })
   })
 
+  it('have a stock’s shares at its price as its market cap', () => {
+    const company = itemOf('stock/ry', { price: 200, shares: 1.4e9 })
+    expect(cellsIn(tableOf([company], 'view=table'))).toEqual(['Cap: $280B'])
+    expect(showIn(company, 'USD', 1.25)).toMatchObject({ marketCap: '≈US$224B', listedCap: 280e9 })
+  })
+
   it('sort it, both ways by the week', () => {
     expect(tableOf([coin], 'view=table&sort=week')).toContain(
       'aria-sort="descending"><a id="all-week" href="/markets?sort=week-losers&amp;view=table#all"',

@@ -1,4 +1,5 @@
 import { type Html, html } from '#app/document/html'
+import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
@@ -6,8 +7,12 @@ import { sectionWords } from './boards'
 import { stampsOf } from './stamp-markup.server'
 
 /** Returns heat maps: each instrument is a link in the colour of its change. */
-export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
-  return html`${legend(items)}<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
+export function heatMap(
+  categories: readonly Category[],
+  items: readonly MarketItem[],
+  currency: DisplayCurrency,
+): Html {
+  return html`${legend(items, currency)}<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
 }
 
 function heatGroup(category: Category, items: readonly MarketItem[]): Html {
@@ -25,14 +30,33 @@ function heatGroup(category: Category, items: readonly MarketItem[]): Html {
 
 const columns = 5
 
-/** No field is alone in the last row: the least of the large ones is as small as the others then. */
 function heatCells(items: readonly MarketItem[]): Html[] {
+  const changed = changedSizes(items)
+  return items.map((item) => heatCell(item, changed.get(item) ?? sizeOf(item)))
+}
+
+/** Market caps of "about" the least of a large field's may be on either side of it. */
+const aboutRatio = 1.2
+
+/**
+ * Returns other sizes for fields at the limit, to fill the last row. If they are too few, it may not be full, but
+ * no field is alone in it: the least of the large ones is as small as the others then.
+ */
+function changedSizes(items: readonly MarketItem[]): Map<MarketItem, Size> {
+  const byCap = items.toSorted((left, right) => capOf(left) - capOf(right))
   const room = items.reduce((sum, item) => sum + roomOf[sizeOf(item)], 0)
-  const large = items.filter((item) => sizeOf(item) === 'large')
-  const [least] = large.sort((left, right) => capOf(left) - capOf(right))
-  return items.map((item) =>
-    heatCell(item, room % columns === 1 && item === least ? 'usual' : sizeOf(item)),
-  )
+  const over = room % columns
+  const large = byCap.filter((item) => sizeOf(item) === 'large')
+  const isAlmost = (item: MarketItem) => capOf(item) >= largeFrom / aboutRatio
+  const usual = byCap.filter((item) => sizeOf(item) === 'usual' && isAlmost(item)).reverse()
+  const smaller = large.filter((item) => over === 1 || capOf(item) < largeFrom * aboutRatio)
+  const under = (columns - over) % columns
+  if (under <= over && usual.length >= under) return sized(usual.slice(0, under), 'large')
+  return sized(smaller.length >= over ? smaller.slice(0, over) : [], 'usual')
+}
+
+function sized(items: readonly MarketItem[], size: Size): Map<MarketItem, Size> {
+  return new Map(items.map((item) => [item, size]))
 }
 
 function heatCell(item: MarketItem, size: Size): Html {
@@ -42,7 +66,7 @@ function heatCell(item: MarketItem, size: Size): Html {
     <li data-heat="${heatOf(item)}"${size !== 'usual' && html` data-size="${size}"`}><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
 }
 
-/** Market caps, in the price's currency, from which a field is larger. */
+/** Market caps, in the currency of the listing, from which a field is larger. */
 const largeFrom = 150e9
 const largestFrom = 1e12
 
@@ -57,8 +81,8 @@ function sizeOf(item: MarketItem): Size {
   return cap < largestFrom ? 'large' : 'largest'
 }
 
-function capOf({ value: { marketCap } }: MarketItem): number {
-  return marketCap ?? 0
+function capOf({ listedCap }: MarketItem): number {
+  return listedCap ?? 0
 }
 
 const maxStep = 10
@@ -74,9 +98,14 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   return `${direction}-${Math.ceil(maxStep * way ** bend - 1e-9)}`
 }
 
-function legend(items: readonly MarketItem[]): Html {
-  const isAnyKnown = items.some(({ value }) => value.marketCap !== null)
-  const size = isAnyKnown ? 'double from a market cap of about $150B, fourfold from $1T' : 'equal'
+function legend(items: readonly MarketItem[], currency: DisplayCurrency): Html {
+  const known = items.filter(({ listedCap }) => listedCap !== null)
+  const unit = currency === 'CAD' ? '' : ' (Canadian dollars)'
+  const others = known.length < items.length ? ', equal without one' : ''
+  const size =
+    known.length > 0
+      ? `double from a market cap of about $150B, fourfold from $1T${unit}${others}`
+      : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>

@@ -254,9 +254,39 @@ describe('the fields of a heat map', () => {
     expect(sizes(caps(2e12, 300e9, 300e9, 200e9))).toHaveLength(3)
   })
 
+  const stocks = (caps: readonly number[]) =>
+    caps.map((cap, index) =>
+      itemOf(['stock/ry', 'stock/td', 'stock/enb', 'stock/bn', 'stock/bmo'][index] ?? '', {
+        shares: cap / 100,
+      }),
+    )
+
+  it('fill the last row where some are of about the limit', () => {
+    const map = (caps: readonly number[]) =>
+      sizes(render({ view: 'map' }, { items: stocks(caps) }))?.length ?? 0
+    // 4 + 2 + 1 + 1 + 1: one more is large.
+    expect(map([2e12, 300e9, 140e9, 40e9, 40e9])).toBe(3)
+    expect(map([2e12, 300e9, 100e9, 40e9, 40e9])).toBe(2)
+    // 2 + 2 + 1 + 1 + 1: neither is.
+    expect(map([170e9, 160e9, 40e9, 40e9, 40e9])).toBe(0)
+    expect(map([300e9, 160e9, 40e9, 40e9, 40e9])).toBe(2)
+  })
+
+  it('have one size in either currency, and the legend says in which it counts', () => {
+    const items = stocks([2e12, 200e9, 160e9, 40e9, 40e9])
+    const inUsd = render(
+      { view: 'map' },
+      { items: items.map((item) => showIn(item, 'USD', 1.4)), currency: 'USD' },
+    )
+    expect(sizes(inUsd)).toEqual(sizes(render({ view: 'map' }, { items })))
+    expect(inUsd).toContain('fourfold from $1T (Canadian dollars).')
+  })
+
   it('are said to be equal where no market cap is known', () => {
     expect(caps()).toContain('Size: equal.')
-    expect(caps(200e9)).toContain('double from a market cap of about $150B, fourfold from $1T')
+    expect(caps(200e9)).toContain(
+      'double from a market cap of about $150B, fourfold from $1T, equal without one.',
+    )
   })
 })
 

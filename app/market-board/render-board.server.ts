@@ -71,7 +71,7 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
   const arranged = arrangedItems(items, board)
   const { filter } = query
   if (filter === 'watched' && pinned.length === 0) return emptyWatchlist(fits, options)
-  if (query.view === 'map') return heatMap(shown, arranged)
+  if (query.view === 'map') return heatMap(shown, arranged, board.currency)
   switch (filter) {
     case 'up':
       return listSection({ id: 'up', title: 'Gainers', items: arranged }, options)

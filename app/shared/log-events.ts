@@ -20,6 +20,7 @@ export type InfoEvent =
   | 'conversion.sent'
   | 'csp.violation'
   | 'email.erased'
+  | 'companies.refreshed'
   | 'history.filled'
   | 'lead.committed'
   | `lead.${'accepted' | 'rejected' | 'retry' | 'parked' | 'dead'}`
@@ -54,6 +55,7 @@ export type WarnEvent =
   | 'funnel.not_sent'
   | 'funnel.not_written'
   | 'health.failed'
+  | 'companies.feed_failed'
   | 'history.feed_failed'
   | 'lead.attempt_failed'
   | 'lead.dead_letter_left_to_sweep'

@@ -144,6 +144,10 @@ const marketOwners: Record<string, string[]> = {
     'app/domain/funnel/funnel-store.server.ts',
     'app/domain/funnel/funnel-desk-store.server.ts',
   ],
+  company_figures: [
+    'app/domain/market/company-store.server.ts',
+    'app/domain/market/market-store.server.ts',
+  ],
   history_fill: [
     'app/domain/market/fill-store.server.ts',
     'app/domain/market/rounds/round-statements.server.ts',

@@ -21,6 +21,30 @@ test('on the smallest phone no symbol runs into its chart', async ({ page }) => 
   }
 })
 
+test('the fields of a heat map leave no hole, and stocks have more than one size', async ({
+  page,
+}) => {
+  await page.goto('/markets?view=map')
+  for (const width of [320, 390, 768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 844 })
+    const filled = await page.locator('.heat-map').evaluateAll((maps) =>
+      maps.map((map) => {
+        const gap = Number.parseFloat(getComputedStyle(map).gap)
+        const areaOf = (element: Element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return (width + gap) * (height + gap)
+        }
+        const fields = Array.from(map.children, areaOf)
+        return fields.reduce((sum, area) => sum + area, 0) / areaOf(map)
+      }),
+    )
+    expect(filled).toHaveLength(5)
+    for (const part of filled) expect(part, `${width}`).toBeCloseTo(1, 2)
+  }
+  const stocks = page.getByRole('region', { name: 'Canadian stocks' })
+  await expect(stocks.locator('[data-size="large"]')).not.toHaveCount(0)
+})
+
 test('no name is cut in rows, in cards and on the front page', async ({ page }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)

@@ -300,7 +300,7 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await page.goto('/markets')
   const ticker = page.getByRole('region', { name: 'Ticker' })
   await expect(ticker.getByRole('link')).toHaveText(
-    'BTC ETH RY TD USD/CAD USD/JPY GOLD SILVER OIL'.split(' '),
+    'BTC ETH RY SHOP USD/CAD USD/JPY GOLD SILVER OIL'.split(' '),
   )
   const state = () =>
     ticker

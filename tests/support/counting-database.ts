@@ -4,7 +4,8 @@ export type Reading = { table: string; rowsRead: number; rowsWritten: number; ms
 export function countingDatabase(db: D1Database, readings: Reading[]): D1Database {
   const own = new Map<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
   const note = (sql: string, { meta }: D1Result) => {
-    const table = /(?:FROM|INTO|UPDATE)\s+(?!json_each)(\w+)/.exec(sql)?.[1] ?? '?'
+    const outer = sql.replaceAll(/\(SELECT[^()]+\)/g, '')
+    const table = /(?:FROM|INTO|UPDATE)\s+(?!json_each)(\w+)/.exec(outer)?.[1] ?? '?'
     const { rows_read: rowsRead, rows_written: rowsWritten, duration: ms } = meta
     readings.push({ table, rowsRead, rowsWritten, ms })
   }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { instruments } from '#app/domain/market/instruments.ts'
 import type { HistoryExtent, Market, PriceFeed } from '#app/domain/market/ports.ts'
-import type { MarketRow, PricePoint } from '#app/domain/market/quote.ts'
+import type { CompanyFigures, MarketRow, PricePoint } from '#app/domain/market/quote.ts'
 import { KeyFigures } from '#app/routes/instrument/key-figures.tsx'
 import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
 import { PriceFigure } from '#app/routes/instrument/price-figure.tsx'
@@ -10,7 +10,11 @@ import { type Services, servicesContext } from '#app/services.ts'
 import { marketRow } from './market-items.ts'
 
 /** A stored row and its history, as an instrument's page finds them. */
-export type Stored = { id: string; row: Partial<MarketRow>; history: readonly PricePoint[] }
+export type Stored = {
+  id: string
+  row: Partial<MarketRow & CompanyFigures>
+  history: readonly PricePoint[]
+}
 
 /** Returns what the loader of `/markets/<id>?<query>` makes of it. */
 export async function loadedPage(
@@ -36,7 +40,7 @@ export async function loadedPage(
         held.map(({ row }) => row).filter(({ category }) => of.includes(category)),
       find: async (of: string, name: string) => {
         const found = find(of, name)
-        return found ? { session: null, ...found.row } : null
+        return found ? { session: null, earnings: null, dividend: null, ...found.row } : null
       },
       feedStatuses: async () => [],
     },

@@ -26,6 +26,7 @@ export function marketRow(id: string, changes: Partial<MarketRow> = {}): MarketR
     weekBase: null,
     volume: null,
     marketCap: null,
+    shares: null,
     lastUpdated: noon,
     fetchedAt: noon,
     source: 'simulated',

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { createCompanyStore } from '#app/domain/market/company-store.server.ts'
 import { createFillStore } from '#app/domain/market/fill-store.server.ts'
 import { createHistoryStore } from '#app/domain/market/history-store.server.ts'
 import { createMarketStore } from '#app/domain/market/market-store.server.ts'
@@ -16,6 +17,7 @@ const tables = [
   'provider_status',
   'market_round',
   'history_fill',
+  'company_figures',
   'rate_series',
 ]
 
@@ -40,12 +42,13 @@ export function simulatedFeed(change: (feed: PriceFeed) => Partial<PriceFeed> = 
 /** Returns the stores on another database. */
 export function storesOn(
   db: D1Database,
-): Pick<Market, 'rows' | 'rounds' | 'history' | 'fills' | 'rates'> {
+): Pick<Market, 'rows' | 'rounds' | 'history' | 'fills' | 'companies' | 'rates'> {
   return {
     rows: createMarketStore(db),
     rounds: createRoundStore(db),
     history: createHistoryStore(db),
     fills: createFillStore(db),
+    companies: createCompanyStore(db),
     rates: createRateStore(db),
   }
 }

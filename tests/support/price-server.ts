@@ -1,3 +1,4 @@
+import { eodhdFundamentals } from './company-responses.ts'
 import {
   type FaultServer,
   faults,
@@ -36,6 +37,9 @@ const errorsInside: Record<Provider, unknown> = {
 function wholeFaults(provider: Provider): Record<string, Responder> {
   return {
     'status-401': json(401, { error: 'Bad key' }),
+    'status-403': raw(403, 'Forbidden. Please contact support@eodhistoricaldata.com', {
+      'content-type': 'text/html',
+    }),
     'status-402': raw(402, 'Payment Required', { 'content-type': 'text/html' }),
     'status-404': faults.html(404),
     'status-429-json': json(429, { code: 429, message: 'Too many requests', status: 'error' }),
@@ -75,7 +79,8 @@ export function startPriceServer(): Promise<FaultServer> {
     const expected = behaviour === 'keyless' ? null : priceKeys[provider as 'fred']
     const isKnown = provider === 'valet' || given === expected
     if (!isKnown) return json(401, { error: 'Bad key' })(response)
-    const body = responseOf(provider as Provider, path, url.searchParams, told)
+    const asked = { path, query: url.searchParams, behaviour }
+    const body = responseOf(provider as Provider, asked, told)
     if (body === undefined) return json(404, { error: `no ${path}` })(response)
     if (behaviour === 'truncated') return faults.truncate(200, body)(response)
     const fault = wholeFaults(provider as Provider)[behaviour]
@@ -85,8 +90,7 @@ export function startPriceServer(): Promise<FaultServer> {
 
 function responseOf(
   provider: Provider,
-  path: string,
-  query: URLSearchParams,
+  { path, query, behaviour }: { path: string; query: URLSearchParams; behaviour: string },
   told: ResponseOptions,
 ): unknown {
   const list = (name: string) => (query.get(name) ?? '').split(',').filter(Boolean)
@@ -109,6 +113,11 @@ function responseOf(
     case 'eodhd': {
       if (query.get('fmt') !== 'json') return undefined
       if (path.startsWith('/eod/')) return eodhdDays(path.slice(5), told.fault)
+      const company = /^\/v1\.1\/fundamentals\/([\w.-]+)$/.exec(path)?.[1]
+      if (company) {
+        const isRight = query.get('filter') === 'Highlights,SharesStats'
+        return isRight ? eodhdFundamentals(company, behaviour) : undefined
+      }
       if (path === '/commodities/historical/COPPER') return eodhdCopper(told)
       const first = /^\/real-time\/([\w.-]+)$/.exec(path)?.[1]
       return first ? eodhdTickers([first, ...list('s')], told) : undefined

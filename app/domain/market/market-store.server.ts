@@ -5,7 +5,14 @@ import { ownSql, queries, type Reads, type Sql, sql } from '#app/shared/sql.serv
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
-import { listFields, type MarketData, type MarketRow, type SessionColumn } from './quote'
+import {
+  type CompanyFigures,
+  type InstrumentRow,
+  listFields,
+  type MarketData,
+  type MarketRow,
+  type SessionColumn,
+} from './quote'
 import { type FeedStatus, type StatusRow, statusFields } from './rounds/feed-status'
 
 /** The category combinations of the pages. */
@@ -14,14 +21,23 @@ const maxLists = 20
 /** Unchanged prices keep their objects, so memos keyed by them stay valid. */
 const toRows = rememberList(
   (before: readonly unknown[], now) => now.every((value, at) => value === before[at]),
-  (values) => Object.fromEntries(listFields.map((field, at) => [field, values[at]])) as MarketRow,
+  (values) =>
+    Object.fromEntries(
+      [...listFields, 'shares'].map((field, at) => [field, values[at]]),
+    ) as MarketRow,
   maxLists,
 )
 
-const listColumns = ownSql(selected(listFields))
-const instrumentColumns = ownSql(
-  selected([...listFields, 'sessionOpen', 'sessionHigh', 'sessionLow']),
-)
+/** A company's figure stands beside a price of the same source, whose terms and name cover both. */
+function companyColumn(field: keyof CompanyFigures): string {
+  const found = `SELECT ${field} FROM company_figures AS company
+    WHERE company.symbol = market_data.symbol AND company.source = market_data.source`
+  return `CASE category WHEN 'stock' THEN (${found}) END AS ${field}`
+}
+
+const listColumns = ownSql(`${selected(listFields)}, ${companyColumn('shares')}`)
+const companyColumns = ownSql((['earnings', 'dividend'] as const).map(companyColumn).join(', '))
+const sessionColumns = ownSql(selected(['sessionOpen', 'sessionHigh', 'sessionLow']))
 
 export const selectStatuses = ownSql<StatusRow>(
   `SELECT ${selected(statusFields)} FROM provider_status`,
@@ -46,8 +62,8 @@ export function createMarketStore(db: Reads): MarketStore {
     },
 
     async find(category, symbol) {
-      const found = await first(sql<MarketRow & Pick<MarketData, SessionColumn>>`
-        SELECT ${instrumentColumns} FROM market_data
+      const found = await first(sql<Found>`
+        SELECT ${listColumns}, ${companyColumns}, ${sessionColumns} FROM market_data
         WHERE category = ${category} AND symbol = ${symbol}`)
       if (!found) return null
       const { sessionOpen: open, sessionHigh: high, sessionLow: low, ...row } = found
@@ -65,6 +81,8 @@ export function createMarketStore(db: Reads): MarketStore {
     },
   }
 }
+
+type Found = Omit<InstrumentRow, 'session'> & Pick<MarketData, SessionColumn>
 
 function anyCategory([first, ...others]: readonly Category[]): Sql {
   const listed = others.reduce((all, one) => sql`${all}, ${one}`, sql`${first ?? null}`)

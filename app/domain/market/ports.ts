@@ -4,6 +4,8 @@ import type { LocalDate } from '#app/shared/toronto-time'
 import type { Category, Instrument } from './instruments'
 import type {
   Bar,
+  Company,
+  CompanyFigures,
   ExistingPrice,
   InstrumentRow,
   MarketRow,
@@ -82,6 +84,21 @@ export type HistoryFeed = Feed<{ instruments: readonly Instrument[] }, Past> & {
   reserve: number
 }
 
+/** A company's figures as sent, with the ratios that tell which price they are for. */
+export type SentFigures = CompanyFigures & Record<'marketCap' | 'peRatio' | 'yield', number | null>
+/** By `keyOf`, of each instrument that it knows. */
+type Sent = { figures: ReadonlyMap<string, SentFigures> }
+export type CompanyResult = ({ ok: true } & Sent) | Failure
+
+/** Figures of companies. One request is for up to `maxPerCall` stocks. */
+export type CompanyFeed = Feed<{ instruments: readonly Instrument[] }, Sent> & {
+  maxPerCall: number
+  /** The cost of a request. */
+  credits: number
+  /** Credits that are left to the rounds. */
+  reserve: number
+}
+
 /** Values since a day, oldest first, of each series that has one. */
 type Rates = { points: ReadonlyMap<RateId, readonly RatePoint[]> }
 export type RateResult = ({ ok: true } & Rates) | Failure
@@ -116,7 +133,7 @@ export type ThinningRule = { name: string; bucketMs: number; olderThanMs: number
 
 export type RoundState = { existing: ExistingPrice[]; feeds: FeedStatus[] }
 
-export type NewMarketRow = Omit<InstrumentRow, 'weekBase'> & {
+export type NewMarketRow = Omit<InstrumentRow, 'weekBase' | keyof CompanyFigures> & {
   recent: readonly PricePoint[]
   /** Where the price of a week ago is looked up in the record. */
   week: StartWindow
@@ -189,6 +206,13 @@ export type FillStore = {
   write: (fill: Fill, points: readonly Bar[]) => Promise<number>
 }
 
+export type CompanyStore = {
+  list: () => Promise<Company[]>
+  /** Replaces these companies' figures. */
+  write: (rows: readonly Company[]) => Promise<void>
+  remove: (symbols: readonly string[]) => Promise<void>
+}
+
 /** Everything that market pages and rounds need from outside. */
 export type Market = {
   instruments: readonly Instrument[]
@@ -200,6 +224,8 @@ export type Market = {
   feedsFor: (instrument: Instrument) => readonly PriceFeed[]
   /** Returns the feed of its past; null if no provider with a key has one. */
   historyFeedFor: (instrument: Instrument) => HistoryFeed | null
+  /** Null if no provider of stocks' company figures may be asked. */
+  companyFeed: CompanyFeed | null
   /** Returns how feeds call their provider, counted by a meter. */
   callWith: (meter: Meter) => Call
   /** Null if no provider of interest rates may be asked. */
@@ -211,5 +237,6 @@ export type Market = {
   rounds: RoundStore
   history: HistoryStore
   fills: FillStore
+  companies: CompanyStore
   rates: RateStore
 }

@@ -69,13 +69,17 @@ export const listFields = [
 ] as const satisfies (keyof MarketData)[]
 
 /** A price as a list needs it: `changePercent` of 1.5 means 1.5 %, `lastUpdated` is the provider's time. */
-export type MarketRow = Pick<MarketData, (typeof listFields)[number]>
+export type MarketRow = Pick<MarketData, (typeof listFields)[number]> & Pick<Company, 'shares'>
 
 export type MarketData = Row<'market_data', { source: ProviderId }>
 export type QuarantineColumn = 'quarantinePrice' | 'quarantineAt' | 'quarantineRounds'
 export type SessionColumn = 'sessionOpen' | 'sessionHigh' | 'sessionLow'
 
-export type InstrumentRow = MarketRow & { session: SessionFigures | null }
+export type InstrumentRow = MarketRow & CompanyFigures & { session: SessionFigures | null }
+
+/** Of a stock, if a source has it. `earnings`, negative after a loss, and `dividend`: a share's, of a year. */
+export type Company = Row<'company_figures', { source: ProviderId }>
+export type CompanyFigures = Pick<Company, 'shares' | 'earnings' | 'dividend'>
 
 /** A price jump, since when it is known, and in how many rounds its source repeated it. */
 export type Quarantine = { price: number; at: number; rounds: number }

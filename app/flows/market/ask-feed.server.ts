@@ -8,13 +8,13 @@ import {
   statusOf,
 } from '#app/domain/market/rounds/feed-status'
 import type { Services } from '#app/services'
-import { second } from '#app/shared/time'
+import { hour, second } from '#app/shared/time'
 
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
-type AskedFeed = { name: string; provider: ProviderId; intervalMs: number }
+type AskedFeed = { name: string; provider: ProviderId; intervalMs: number; credits?: number }
 type Request<Result> = (call: Call) => Promise<Result | Failure>
 
-/** Makes one request outside of the rounds. Notes its credit before and its outcome after, as the rounds do. */
+/** Makes one request outside of the rounds. Notes its credits before and its outcome after, as the rounds do. */
 export async function askCounted<Result extends { ok: true }>(
   services: Needs,
   feed: AskedFeed,
@@ -22,9 +22,10 @@ export async function askCounted<Result extends { ok: true }>(
   request: Request<Result>,
 ) {
   const { rounds } = services.market
-  const asking = afterAsking(statusOf(feed, statuses), 1, services.now())
+  const { credits = 1 } = feed
+  const asking = afterAsking(statusOf(feed, statuses), credits, services.now())
   await rounds.noteAttempts([asking])
-  const asked = await askFeed(services, { feed, asking, credits: 1 }, request)
+  const asked = await askFeed(services, { feed, asking, credits }, request)
   await rounds.noteAttempts([asked.status])
   return asked
 }
@@ -55,6 +56,9 @@ export function reportFailure(
   log.warn(event, { feed, reason })
   if (failuresInRow >= failuresToBreak) log.alarm('PRICE_FEED_FAILING', { feed, reason })
 }
+
+/** A provider that had nothing may have it tomorrow. */
+export const askAgainMs = 20 * hour
 
 /** A visitor does not wait longer for a source that hangs. */
 export const longestWaitMs = 2 * second

@@ -4,8 +4,7 @@ import { isAskable } from '#app/domain/market/providers/credits'
 import type { FeedStatus } from '#app/domain/market/rounds/feed-status'
 import { validPast } from '#app/domain/market/rounds/validate'
 import type { Services } from '#app/services'
-import { hour } from '#app/shared/time'
-import { askCounted } from './ask-feed.server'
+import { askAgainMs, askCounted } from './ask-feed.server'
 
 export type BackfillNeeds = Pick<Services, 'now' | 'log' | 'market'>
 
@@ -14,8 +13,6 @@ export type Backfilled = { instrument: string; added: number; reason: string | n
 
 /** A tick of the cron makes no more calls than this. */
 const maxCalls = 4
-/** A provider that had nothing may have it tomorrow. */
-const askAgainMs = 20 * hour
 
 /** `priced`: today's prices, by `keyOf`. */
 type Known = { statuses: FeedStatus[]; priced: ReadonlyMap<string, number> }

@@ -204,7 +204,7 @@ function checkPlaces({ instrument, row }: World, page: HTMLElement) {
 
 /** Checks the row in a list: its text, colour and line agree with each other. */
 function checkListed({ row }: World) {
-  const item = toMarketItem({ weekBase: null, ...row }, row.lastUpdated)
+  const item = toMarketItem({ weekBase: null, shares: null, ...row }, row.lastUpdated)
   const list = document.createElement('div')
   list.innerHTML = boardTable([{ item, rank: 1, isWatched: false, mark: null }], listed).markup
   const change = list.querySelector('td[data-direction]')

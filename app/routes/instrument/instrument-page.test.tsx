@@ -43,6 +43,29 @@ describe('a fall of ten percent in a month, after a day that rose', () => {
   })
 })
 
+describe('a stock with company figures', () => {
+  const stock: Stored = { id: 'stock/td', row: { price: 110 }, history: [] }
+
+  it('has them among its key figures, in words a beginner knows', async () => {
+    const row = { ...stock.row, shares: 1.7e9, earnings: 8, dividend: 4.4 }
+    const { figures, page } = textsOf(await loadedPage({ ...stock, row }))
+    expect(figures).toMatchObject({
+      'Market cap': '$187B',
+      'Price to earnings (P/E)': '13.8',
+      'Dividend and yield': '$4.40 (4.00%)',
+    })
+    expect(page.querySelector('.figure-notes')?.textContent).toContain(
+      'a year’s earnings per share',
+    )
+  })
+
+  it('has no row for any of them without a source', async () => {
+    const { figures } = textsOf(await loadedPage(stock))
+    expect(Object.keys(figures)).not.toContain('Market cap')
+    expect(Object.keys(figures).join()).not.toMatch(/P\/E|Dividend/)
+  })
+})
+
 describe('a session that opened above the previous close', () => {
   const opensAt = Date.parse('2026-03-12T13:30:00Z')
   const rising: Stored = {

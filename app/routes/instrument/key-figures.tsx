@@ -5,11 +5,12 @@ import { Change } from './price-chart'
 
 /** The figures beyond the header: the day's, those of the range shown, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
-  const { item, figures, dayFigures, inUsDollars } = found
+  const { item, figures, dayFigures, companyFigures, inUsDollars } = found
   const rows: [string, string | null][] = [
     ...figures,
     ['In U.S. dollars', inUsDollars],
-    ['Market cap', item.marketCap],
+    ...companyFigures.map(({ label, text }): [string, string] => [label, text]),
+    ['Market cap', item.category === 'stock' ? null : item.marketCap],
     [volumeLabel(item.category), item.volume],
     ['Exchange', item.category === 'stock' ? item.exchange : null],
     ['Currency', item.category === 'index' || item.category === 'stock' ? null : item.currency],
@@ -38,7 +39,7 @@ export function KeyFigures({ found }: { found: InstrumentData }) {
       <details className="figure-notes">
         <summary>What these figures mean</summary>
         <dl>
-          {dayFigures.map(({ label, meaning }) => (
+          {[...dayFigures, ...companyFigures].map(({ label, meaning }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{meaning}</dd>

@@ -72,6 +72,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     base: view.base,
     ...describeRange(item, view),
     dayFigures: dayFigures(item, read.day, read.year),
+    companyFigures: read.company,
     changes: changesOf(read),
     table: view.isIllustrative ? [] : tableOf(read),
     historySource: historySourceOf(services.market, known, item),

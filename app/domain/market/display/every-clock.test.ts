@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unknownFigures } from '#app/domain/market/company'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
 import { rangesOf } from '#app/domain/market/ranges'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
@@ -45,7 +46,7 @@ describe.each(clocks)('on %s', (_, date, hours, minutes) => {
     async (_symbol, instrument) => {
       const world = await worldOf(instrument, 'simulated', { ...script, now })
       if (!world) throw new Error('no round had a price')
-      const row = { weekBase: null, ...world.row, session: world.row.session }
+      const row = { weekBase: null, ...unknownFigures, ...world.row }
       if (row.seriesKind === 'intraday')
         checkClosedHours(
           instrument,

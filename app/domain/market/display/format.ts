@@ -153,7 +153,7 @@ const shares = new Intl.NumberFormat('en-CA', compact)
 const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', ...compact })
 const usDollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'USD', ...compact })
 
-/** Returns `$2.61T`, `US$1.9T`; the two currencies that coins are shown in. */
+/** Returns `$2.61T`, `US$1.9T`; the two currencies that they are shown in. */
 export function formatMarketCap(value: number, { currency }: Pick<Sized, 'currency'>): string {
   return (currency === 'USD' ? usDollars : dollars).format(value)
 }

@@ -45,9 +45,11 @@ export type MarketItem = {
   direction: Direction | null
   /** The change over seven days; null without a record of them. */
   week: ShownPercent | null
-  /** Its size, from the provider; null if unknown. */
+  /** Its size; null if unknown. */
   volume: string | null
   marketCap: string | null
+  /** The market cap in the currency of the listing, whichever is shown. */
+  listedCap: number | null
   state: PriceState
   seriesKind: SeriesKind
   source: Source
@@ -77,7 +79,8 @@ const itemInState = rememberWith(describe, priceStates.length)
 
 function describe(row: MarketRow, state: PriceState): MarketItem {
   const { category, symbol, slug, name, exchange, currency, unit } = instrumentOf(row)
-  const { lastUpdated, volume, marketCap } = row
+  const { lastUpdated, volume } = row
+  const marketCap = marketCapOf(row)
   const week = changeFrom(row.price, row.weekBase).changePercent
   const weekChangePercent = week === null ? null : roundPercent(week)
   const { change, changePercent } = shownChange(row, { ...row, change: row.changeAmount })
@@ -97,6 +100,7 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
     week: percentAsShown(weekChangePercent),
     volume: volume === null ? null : formatVolume(volume, row),
     marketCap: marketCap === null ? null : formatMarketCap(marketCap, row),
+    listedCap: marketCap,
     state,
     seriesKind: row.seriesKind,
     source: sources[row.source],
@@ -114,6 +118,11 @@ function describe(row: MarketRow, state: PriceState): MarketItem {
       fetchedAt: row.fetchedAt,
     },
   }
+}
+
+/** Returns what its provider says, or the price of all of a company's shares. */
+function marketCapOf({ marketCap, shares, price }: MarketRow): number | null {
+  return marketCap ?? (shares === null ? null : Math.round(shares * price))
 }
 
 export type ShownPercent = { text: string; direction: Direction }

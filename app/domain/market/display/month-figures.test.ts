@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unknownFigures } from '#app/domain/market/company'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { InstrumentRow, PricePoint } from '#app/domain/market/quote'
 import { day, hour } from '#app/shared/time'
@@ -12,6 +13,7 @@ function rowOf(id: string, changes: Partial<InstrumentRow> = {}): InstrumentRow 
   if (!instrument) throw new Error(id)
   return {
     ...instrument,
+    ...unknownFigures,
     price: 130,
     changeAmount: null,
     changePercent: null,

@@ -19,7 +19,8 @@ import {
 } from '#app/domain/market/ranges'
 import { toIso } from '#app/shared/time'
 import { arrange } from './arrange'
-import { type YearRange, yearRange, yearStart } from './day-figures'
+import { companyFigures } from './company-figures'
+import { type DayFigure, type YearRange, yearRange, yearStart } from './day-figures'
 import { type MarketItem, toMarketItem } from './item'
 import { type MonthFigures, monthFigures, monthStart } from './month-figures'
 import { type RangeView, viewRange } from './range-view'
@@ -73,6 +74,8 @@ export type InstrumentView = {
   /** The trading day, whichever range is shown. */
   day: RangeView
   year: YearRange | null
+  /** Of a stock; empty without a source of them. */
+  company: DayFigure[]
   /** Over months, of those that the record fills. */
   changes: [range: (typeof monthRanges)[number], change: ReturnType<typeof changeFrom>][]
 }
@@ -106,6 +109,7 @@ export async function readInstrument(
     view,
     day: today,
     year: yearRange(today, extent, now()),
+    company: companyFigures(row),
     changes: months.map((one, index) => {
       const start = pointIn(history, starts[index] as StartWindow)
       return [one, changeFrom(row.price, start?.price ?? null)]

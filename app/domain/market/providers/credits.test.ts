@@ -32,6 +32,8 @@ describe('a day’s credits', () => {
     expect(creditsAllowed(session, at('2026-03-12T16:45:00Z'))).toBe(510)
     expect(creditsAllowed(session, at('2026-03-12T21:00:00Z'))).toBe(1_000)
     expect(creditsAllowed(session, at('2026-03-14T16:45:00Z'))).toBe(20)
+    // The evening in Toronto is the next day's budget.
+    expect(creditsAllowed(session, at('2026-03-13T00:30:00Z'))).toBe(20)
   })
 
   it('are counted over all feeds of a provider, per minute and per day', () => {

@@ -2,8 +2,7 @@ import type { CreditPlan } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import { type FeedStatus, readinessOf, statusOf } from '#app/domain/market/rounds/feed-status'
 import { sessionOf } from '#app/domain/market/tsx-calendar'
-import { day, dayIndex, minuteIndex } from '#app/shared/time'
-import { torontoDate } from '#app/shared/toronto-time'
+import { day, dayIndex, minuteIndex, toIso } from '#app/shared/time'
 
 /** Returns the credits left for a provider now, by the minute and by the share of the day that has passed. */
 export function creditsFree(
@@ -48,7 +47,8 @@ export function creditsAllowed(plan: CreditPlan, now: number): number {
 
 function passedFraction({ spread }: CreditPlan, now: number): number {
   if (spread === 'day') return (now % day) / day
-  const session = sessionOf(torontoDate(now))
+  // Budgets begin at midnight UTC, in Toronto's evening: the session before it has spent its own.
+  const session = sessionOf(toIso(now).slice(0, 10))
   if (!session) return 0
   const passed = (now - session.opensAt) / (session.closesAt - session.opensAt)
   return Math.min(1, Math.max(0, passed))

@@ -1,0 +1,28 @@
+import { type Database, queries, sql } from '#app/shared/sql.server'
+import type { CompanyStore } from './ports'
+import type { Company } from './quote'
+
+export function createCompanyStore(db: Database): CompanyStore {
+  const { all, run } = queries(db)
+  return {
+    list: () =>
+      all(sql<Company>`
+        SELECT symbol, shares, earnings, dividend, source, as_of AS asOf, asked_at AS askedAt
+        FROM company_figures`),
+
+    async write(rows) {
+      await run(sql`
+        INSERT OR REPLACE INTO company_figures
+          (symbol, shares, earnings, dividend, source, as_of, asked_at)
+        SELECT value ->> 'symbol', value ->> 'shares', value ->> 'earnings', value ->> 'dividend',
+          value ->> 'source', value ->> 'asOf', value ->> 'askedAt'
+        FROM json_each(${JSON.stringify(rows)})`)
+    },
+
+    async remove(symbols) {
+      await run(sql`
+        DELETE FROM company_figures
+        WHERE symbol IN (SELECT value FROM json_each(${JSON.stringify(symbols)}))`)
+    },
+  }
+}
