@@ -67,7 +67,8 @@ function campaignOf(campaign: string, startsAt: number) {
 async function figuresOf(campaign: string, days: number) {
   const { get } = await signIn('viewer')
   const { text } = await get(`/desk/funnel?by=campaign&days=${days}`)
-  const [, row = ''] = new RegExp(`<th scope="row">${campaign}</th>(.*?)</tr>`).exec(text) ?? []
+  const [, row = ''] =
+    new RegExp(`<th scope="row">(?:<a [^>]*>)?${campaign}(?:</a>)?</th>(.*?)</tr>`).exec(text) ?? []
   const links = Array.from(row.matchAll(/href="([^"]+)">(\d+)</g))
   return Promise.all(
     links.map(async ([, href = '', figure]) => {

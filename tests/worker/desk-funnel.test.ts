@@ -1,81 +1,26 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { hourName } from '#app/domain/funnel/funnel-report.ts'
-import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
-import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
-import { accepted, responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import {
+  cellsOf,
+  clearFunnel,
+  count,
+  drop,
+  linesOf,
+  submitLeads,
+} from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
-const store = createFunnelStore(env.MARKET)
 
-beforeEach(async () => {
-  await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
-  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event; DELETE FROM erased_lead')
-  await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%'")
-})
-
-/** Counts events of one campaign, so many days ago. */
-async function count(
-  campaign: string,
-  counts: Partial<Record<FunnelEvent, number>>,
-  { daysAgo = 0, country = 'CA', landing = '/register' } = {},
-) {
-  const named = { link: 'autumn', campaign, source: 'news', country, device: 'mobile' as const }
-  const row = {
-    ...named,
-    landing,
-    variant: '',
-    visitor: 'human' as const,
-    hour: hourIndex(Date.now() - daysAgo * day),
-    admits: false,
-    counts,
-    reserved: { campaign, source: 'news' },
-  }
-  await store.add({ rows: [row], pages: [], names: [] })
-}
-
-const cellsOf = (html: string, name: string) => {
-  const [, row = ''] = new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html) ?? []
-  return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
-    cell
-      .replace(/<small/g, ' <small')
-      .replace(/<[^>]+>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-}
-
-/** The lines of the summary. */
-const linesOf = (html: string) =>
-  Array.from(html.matchAll(/<li>(.*?)<\/li>/g), ([, line = '']) => line.replace(/<[^>]+>/g, ''))
-
-/** Submits leads of one campaign, which the buyer accepts. */
-async function submitLeads(campaign: string, count: number) {
-  const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
-  const dimensions = { link: '', campaign, source: 'news', country: 'CA', device: 'mobile' }
-  const ids: string[] = []
-  for (let at = 0; at < count; at++) {
-    const id = await submitted(services)
-    const named = 'UPDATE lead SET dimensions = ?2 WHERE id = ?1'
-    await env.PEOPLE.prepare(named).bind(id, JSON.stringify(dimensions)).run()
-    ids.push(id)
-  }
-  return ids
-}
-
-/** Lets the purge delete accepted leads. */
-async function drop(ids: readonly string[]) {
-  const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
-  await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
-  await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
-}
+beforeEach(clearFunnel)
 
 describe('the funnel at the desk', () => {
   it('has the counts of each campaign, their shares, and all of them together', async () => {
@@ -193,7 +138,7 @@ describe('the funnel at the desk', () => {
     const { get } = await signIn('viewer')
     const order = async (search: string) => {
       const { text } = await get(`/desk/funnel?${search}`)
-      return Array.from(text.matchAll(/<th scope="row">(many|late)</g), ([, name]) => name)
+      return Array.from(text.matchAll(/<th scope="row"><a[^>]*>(many|late)</g), ([, name]) => name)
     }
     expect(await order('')).toEqual(['many', 'late'])
     expect(await order('sort=lead_accepted')).toEqual(['late', 'many'])
@@ -443,7 +388,7 @@ it('many names come in pages, and are summed on each', async () => {
   const [first, second, third] = await Promise.all(
     ['', '?page=2', '?page=3'].map(async (search) => (await get(`/desk/funnel${search}`)).text),
   )
-  const namesIn = (text = '') => text.match(/<th scope="row">many-/g)?.length ?? 0
+  const namesIn = (text = '') => text.match(/<th scope="row"><a[^>]*>many-/g)?.length ?? 0
   expect([first, second, third].map(namesIn)).toEqual([50, 10, 0])
   for (const text of [first, second]) expect(cellsOf(text ?? '', 'all')[0]).toBe('7,770')
   expect(first).toMatch(/href="\/desk\/funnel\?by=campaign&amp;days=7&amp;page=2">Next/)

@@ -5,6 +5,7 @@ import { tokenField } from '#app/desk/parts/parts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createContactDesk } from '#app/domain/contact/contact-store.server'
 import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
+import { createPriceStore } from '#app/domain/funnel/price-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import { constantTimeEqual, type Hasher } from '#app/shared/crypto.server'
@@ -119,6 +120,7 @@ function deskServices(services: Services, settings: Settings, env: Env): DeskSer
     contactDesk: createContactDesk(env.PEOPLE),
     heartbeats: createHeartbeats(env.PEOPLE),
     funnelDesk: createFunnelDesk(env.MARKET),
+    prices: createPriceStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }
 }
