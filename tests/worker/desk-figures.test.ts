@@ -56,6 +56,7 @@ function campaignOf(campaign: string, startsAt: number) {
         store: createFunnelStore(env.MARKET),
         spend: createSpendStore(env.MARKET),
         allowedHosts: [],
+        isOwnPage: () => true,
       }
       const admitted = rows.map((row) => ({ ...row, admits: true }))
       await writeFunnel(funnelSums, { rows: admitted, pages: [] })

@@ -14,6 +14,7 @@ import { readForm } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import type { Env } from '#workers/env'
+import { isOwnPage } from '#workers/page-name'
 import type { Settings } from '#workers/settings'
 import { createOperatorStores } from '#workers/stores'
 import { memberOfAccess } from './access'
@@ -115,7 +116,7 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
 function deskServices(services: Services, settings: Settings, env: Env): DeskServices {
   return {
     ...services,
-    ...createOperatorStores(env, settings.linkHosts),
+    ...createOperatorStores(env, { allowedHosts: settings.linkHosts, isOwnPage }),
     buyerDesk: createBuyerDesk(env.PEOPLE),
     contactDesk: createContactDesk(env.PEOPLE),
     heartbeats: createHeartbeats(env.PEOPLE),

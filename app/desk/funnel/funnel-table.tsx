@@ -39,15 +39,11 @@ function headsOf({ page, ...asked }: Asked, isPriced: boolean): React.ReactNode[
   return [
     asked.by,
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
-    ...(isOnePath(asked) ? ['accepted per visit', 'biggest loss'] : []),
+    'accepted per visit',
+    'biggest loss',
     sortable('cost', spentHead(asked)),
     ...(isPriced ? [earnedHead] : []),
   ]
-}
-
-/** Without a link each step counts on the page where it happened, so the steps of a page are not those of one visit. */
-function isOnePath({ by }: Pick<Asked, 'by'>): boolean {
-  return by !== 'landing'
 }
 
 /** Only a campaign's leads are known to be paid. Spend is imported by campaign and day. */
@@ -79,21 +75,17 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
             ) : (
               inCanada(row.counts[step])
             )}
-            {rate && (isTotal || isOnePath({ by })) && <small>{percent(rate.share)}</small>}
+            {rate && <small>{percent(rate.share)}</small>}
             {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
           </td>
         )
       })}
-      {isOnePath({ by }) && (
-        <>
-          <td data-name="accepted per visit">
-            {conversionIn(row)}
-            {before.conversion && <small>before {rateIn(before.conversion)}</small>}
-            {isCompared && <small>{comparedWithOthers} than the others</small>}
-          </td>
-          <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
-        </>
-      )}
+      <td data-name="accepted per visit">
+        {conversionIn(row)}
+        {before.conversion && <small>before {rateIn(before.conversion)}</small>}
+        {isCompared && <small>{comparedWithOthers} than the others</small>}
+      </td>
+      <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
       <td data-name={spentHead({ by })}>
         {spentCents !== null && dollars(spentCents)}
         {cost !== null && <small>{costIn(cost, noun)}</small>}
