@@ -217,6 +217,35 @@ describe('earnings', () => {
   })
 })
 
+it('leads that a buyer returned earn nothing, also once erased', async () => {
+  const [back = ''] = await acceptedBy('one', 'spring', 3, 1)
+  await env.PEOPLE.prepare(
+    "INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, 'returned', 'invalid')",
+  )
+    .bind(back, Date.now())
+    .run()
+  const { get, post } = await signIn('operator')
+  await post(byBuyer, price('one', '40'))
+  const shown = async () => {
+    const campaigns = (await get('/desk/funnel')).text
+    const buyers = (await get(byBuyer)).text
+    return [
+      cellsOf(campaigns, 'spring').at(-1),
+      cellsOf(buyers, 'one').at(-2),
+      ...[cellsOf(campaigns, 'spring')[7], cellsOf(buyers, 'one')[1]],
+    ]
+  }
+  const earned = '$80.00 no spend stored'
+  expect(await shown()).toEqual([
+    ...[earned, earned, '3 of which 1 returned before 0', '3 1 of 3 returned'],
+  ])
+  await drop([back])
+  const erased = '3 2 listed, 1 erased'
+  expect(await shown()).toEqual([
+    ...[earned, earned, `${erased} of which 1 returned before 0`, `${erased} 1 of 3 returned`],
+  ])
+})
+
 async function withdraw(id: string) {
   await env.PEOPLE.prepare('UPDATE consent SET withdrawn_at = ?2 WHERE lead_id = ?1')
     .bind(id, Date.now())

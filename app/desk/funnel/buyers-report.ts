@@ -67,7 +67,13 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
 
 const noResult: Omit<BuyerResult, 'buyerId'> = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
-  ...{ resolvedAccepted: 0, resolvedRejected: 0, listedRegistered: 0, listedAccepted: 0 },
+  ...{
+    resolvedAccepted: 0,
+    resolvedRejected: 0,
+    returned: 0,
+    listedRegistered: 0,
+    listedAccepted: 0,
+  },
 }
 /** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
@@ -125,7 +131,7 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[buyer.registered, buyer.accepted, buyer.rejected, buyer.failed],
       ...[buyer.resolvedAccepted + buyer.resolvedRejected, accepted, decided],
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
-      ...[buyer.listedRegistered, buyer.listedAccepted],
+      ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
       ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
       inDollars(buyer.cost?.cents ?? null),
       ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
@@ -135,7 +141,7 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
     'buyer',
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
     ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
-    ...['registered, still stored', 'accepted, still stored'],
+    ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
     ...['CAD per accepted paid lead', 'accepted paid leads', 'spent, CAD'],
     ...(isPriced ? earnedHeads : []),
   ] as const

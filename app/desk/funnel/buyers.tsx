@@ -104,6 +104,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
           path={leadsPath({ ...of, accepted: since, to })}
         />
         <ByHand count={buyer.resolvedAccepted} />
+        {buyer.returned > 0 && <small>{fractionIn(buyer.returned, buyer.accepted)} returned</small>}
       </td>
       <td data-name="rejected" className="count">
         {inCanada(buyer.rejected)}

@@ -150,9 +150,10 @@ function Leads({ row, step, shown, isTotal }: LeadsProps) {
 
 /** What accepted leads became since, and those that an operator resolved. */
 function partsIn(listed: ReportedRow['listed']): string {
-  const { withdrawn = 0, byHand = 0 } = listed ?? {}
+  const { withdrawn = 0, returned = 0, byHand = 0 } = listed ?? {}
   const parts = [
     withdrawn > 0 && `${inCanada(withdrawn)} withdrawn`,
+    returned > 0 && `${inCanada(returned)} returned`,
     byHand > 0 && `${inCanada(byHand)} by hand`,
   ].filter(Boolean)
   return parts.length > 0 ? `of which ${parts.join(', ')}` : ''

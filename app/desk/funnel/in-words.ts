@@ -38,7 +38,7 @@ export function marginIn({ cents, unpriced }: Earned, spentCents: number | null)
 
 /** What earnings are. */
 export const earnedWords =
-  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included. Margin: less the spend.'
+  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: less the spend.'
 
 /** Returns an amount for a file: empty if it isn't known, and for the cost of no lead. */
 export function inDollars(cents: number | null): string {

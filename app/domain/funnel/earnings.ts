@@ -4,14 +4,15 @@ import type { LocalDate } from '#app/shared/toronto-time'
 export type BuyerPrice = { buyerId: string; since: LocalDate; cents: number }
 
 /**
- * Accepted leads of a buyer and campaign from a day on, up to where a price changes. `campaign` is null for leads that
- * no event counts.
+ * Accepted leads of a buyer and campaign from a day on, up to where a price changes, and how many of them the buyer gave
+ * back. `campaign` is null for leads that no event counts.
  */
 export type AcceptedLeads = {
   buyerId: string
   campaign: string | null
   since: LocalDate
   accepted: number
+  returned: number
 }
 
 /** What accepted leads earn, in cents; of `unpriced` ones no price is known. */
@@ -29,7 +30,7 @@ export function priceDays(
   return Array.from(new Set([since, ...changes])).sort()
 }
 
-/** Returns what the leads of each name earn, at the price of the day on which they were accepted. */
+/** Returns what the leads of each name earn, at the price of the day on which they were accepted; nothing if returned. */
 export function earnedBy(
   leads: readonly AcceptedLeads[],
   prices: readonly BuyerPrice[],
@@ -37,11 +38,12 @@ export function earnedBy(
 ): ReadonlyMap<string, Earned> {
   const earned = new Map<string, Earned>()
   for (const one of leads) {
+    const paid = one.accepted - one.returned
     const price = priceOn(prices, one.buyerId, one.since)
     const { cents, unpriced } = earned.get(nameOf(one)) ?? nothingEarned
     earned.set(nameOf(one), {
-      cents: cents + (price ?? 0) * one.accepted,
-      unpriced: unpriced + (price === null ? one.accepted : 0),
+      cents: cents + (price ?? 0) * paid,
+      unpriced: unpriced + (price === null ? paid : 0),
     })
   }
   return earned

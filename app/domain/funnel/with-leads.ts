@@ -8,14 +8,14 @@ export type LeadStep = (typeof leadSteps)[number]
 type LeadSums = Record<LeadStep, number>
 
 /**
- * `listed`: of the counted leads, those that are still stored, with the accepted ones withdrawn since or resolved by hand;
- * null if they were not counted one by one. `hour`: since 1970.
+ * `listed`: of the counted leads, those that are still stored, with the accepted ones withdrawn or returned since, or
+ * resolved by hand; null if they were not counted one by one. `hour`: since 1970.
  */
 export type ListedRow = FunnelRow & { listed: Listed | null; hour?: number }
-type Listed = Record<LeadStep | 'withdrawn' | 'byHand', number>
+type Listed = Record<LeadStep | 'withdrawn' | 'returned' | 'byHand', number>
 
 type LeadCounts = { name: string } & LeadSums &
-  Record<'listed_committed' | 'listed_accepted' | 'withdrawn' | 'by_hand', number>
+  Record<'listed_committed' | 'listed_accepted' | 'withdrawn' | 'returned' | 'by_hand', number>
 
 /**
  * Returns the sums with the leads: under the name that a lead has or had, even if it was counted as another one's, so
@@ -45,6 +45,7 @@ export function withLeads(sums: readonly FunnelRow[], leads: readonly LeadCounts
       lead_committed: of?.listed_committed ?? 0,
       lead_accepted: of?.listed_accepted ?? 0,
       withdrawn: of?.withdrawn ?? 0,
+      returned: of?.returned ?? 0,
       byHand: of?.by_hand ?? 0,
     }
     return { name, counts: { ...counts, lead_committed, lead_accepted }, listed }
@@ -60,6 +61,7 @@ function added(one: LeadCounts | undefined, other: LeadCounts): LeadCounts {
     listed_committed: one.listed_committed + other.listed_committed,
     listed_accepted: one.listed_accepted + other.listed_accepted,
     withdrawn: one.withdrawn + other.withdrawn,
+    returned: one.returned + other.returned,
     by_hand: one.by_hand + other.by_hand,
   }
 }
@@ -72,6 +74,7 @@ export function sumOf(rows: readonly (FunnelRow & Partial<ListedRow>)[]): Listed
     lead_committed: listedIn('lead_committed'),
     lead_accepted: listedIn('lead_accepted'),
     withdrawn: listedIn('withdrawn'),
+    returned: listedIn('returned'),
     byHand: listedIn('byHand'),
   }
   const counts = Object.fromEntries(

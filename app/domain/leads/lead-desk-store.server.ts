@@ -17,6 +17,7 @@ import {
   replayLead,
   resolveLead,
 } from './lead-transitions.server'
+import { isReturned } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -37,8 +38,9 @@ export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; ol
 export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
   listed_committed: number
   listed_accepted: number
-  /** Of the stored accepted ones, those withdrawn since; of all, those that an operator resolved. */
+  /** Of the stored accepted ones, those withdrawn since; of all, those returned since, or resolved by an operator. */
   withdrawn: number
+  returned: number
   by_hand: number
 }
 type CountedPeriod = { since: number; before: number; upTo: number; under?: CountedUnder }
@@ -194,22 +196,25 @@ export function createLeadDesk(db: D1Database) {
         SELECT name, is_under AS isUnder, sum(registered * leads) AS lead_committed,
           sum(accepted * leads) AS lead_accepted, sum(registered * stored) AS listed_committed,
           sum(accepted * stored) AS listed_accepted, sum(is_withdrawn) AS withdrawn,
-          sum(is_by_hand * leads) AS by_hand
+          sum(is_by_hand * leads) AS by_hand, sum(is_returned * leads) AS returned
         FROM (
           SELECT * FROM (
             SELECT ${nameIn(sql`dimensions`, sql`created_at / 3600000`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
               1 AS stored, 0 AS is_withdrawn, 0 AS is_by_hand,
+              0 AS is_returned,
               ${isCountedUnder(sql`dimensions`, under)} AS is_under FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
             SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1,
               EXISTS (SELECT 1 FROM consent
                 WHERE consent.lead_id = lead.id AND withdrawn_at IS NOT NULL),
-              reason IS 'resolved_by_person', ${isCountedUnder(sql`lead.dimensions`, under)}
+              reason IS 'resolved_by_person', ${isReturned(sql`lead.id`)},
+              ${isCountedUnder(sql`lead.dimensions`, under)}
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
             WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
           UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
             step IN ('accepted', 'resolved_accepted'), leads, 0, 0, step = 'resolved_accepted',
+            step = 'returned',
             ${isCountedUnder(sql`dimensions`, under)}
           FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
         GROUP BY name, is_under`)
