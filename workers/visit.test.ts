@@ -141,7 +141,6 @@ it('gives queue and cron no visitor', () => {
     timeZone: 'America/Toronto',
     userAgent: '',
     origin: 'https://maple.test',
-    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
   })

@@ -103,6 +103,7 @@ describe('what a buyer pays', () => {
     const { status, text } = await post(byBuyer, fields)
     expect([status, text]).toEqual([422, expect.stringContaining(words)])
     expect(text).toMatch(new RegExp(`name="price"[^>]* value="${fields.price}"`))
+    expect(text).toMatch(new RegExp(`name="note"[^>]* value="${fields.note}"`))
     expect(await storedPrices()).toEqual([])
   })
 

@@ -79,7 +79,7 @@ function PriceForm({ shown: { prices, known, period } }: { shown: ShownBuyers })
           {problem.words}
         </p>
       )}
-      <ReasonField id="note-price" problem={unnoted}>
+      <ReasonField id="note-price" problem={unnoted} note={response?.note}>
         <button type="submit" name="intent" value="price">
           Save
         </button>
