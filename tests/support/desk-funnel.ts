@@ -26,7 +26,7 @@ export async function spend(campaign: string, cents: number, daysAgo = 0) {
 }
 
 /** Counts events of one campaign, so many days ago. */
-export async function count(
+export async function countFor(
   campaign: string,
   counts: Partial<Record<FunnelEvent, number>>,
   { daysAgo = 0, country = 'CA', landing = '/register', source = 'news', link = 'autumn' } = {},

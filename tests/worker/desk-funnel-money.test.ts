@@ -6,7 +6,7 @@ import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {
   cellsOf,
   clearFunnel,
-  count,
+  countFor,
   drop,
   linesOf,
   spend,
@@ -286,8 +286,8 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
 })
 
 it('spend of the days before stands beside that of these days', async () => {
-  await count('spring', { visit: 40, lead_accepted: 2 })
-  await count('spring', { visit: 40, lead_accepted: 4 }, { daysAgo: 8 })
+  await countFor('spring', { visit: 40, lead_accepted: 2 })
+  await countFor('spring', { visit: 40, lead_accepted: 4 }, { daysAgo: 8 })
   await spend('spring', 9000)
   await spend('spring', 40_000, 8)
   await spend('old', 700, 9)

@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/desk.ts'
 import {
   cellsOf,
   clearFunnel,
-  count,
+  countFor,
   linesOf,
   spend,
   submitLeads,
@@ -21,8 +21,8 @@ const hrefsOf = (html: string) =>
 
 describe('a report of one name', () => {
   it('is behind the name of each row, but not behind those that are none', async () => {
-    await count('spring', { visit: 3 }, { source: '' })
-    await count(otherName, { visit: 3 })
+    await countFor('spring', { visit: 3 }, { source: '' })
+    await countFor(otherName, { visit: 3 })
     const { get } = await signIn('viewer')
     const linked = async (by: string) => {
       const { text } = await get(`/desk/funnel?by=${by}&days=7`)
@@ -40,11 +40,11 @@ describe('a report of one name', () => {
   })
 
   it('counts only events of all its names', async () => {
-    await count('spring', { visit: 40, form_viewed: 10 })
-    await count('spring', { visit: 20 }, { source: 'mail' })
-    await count('spring', { visit: 5 }, { source: 'mail', country: 'US' })
-    await count('fall', { visit: 300 }, { source: 'mail' })
-    await count('spring', { visit: 7 }, { source: 'mail', daysAgo: 7 })
+    await countFor('spring', { visit: 40, form_viewed: 10 })
+    await countFor('spring', { visit: 20 }, { source: 'mail' })
+    await countFor('spring', { visit: 5 }, { source: 'mail', country: 'US' })
+    await countFor('fall', { visit: 300 }, { source: 'mail' })
+    await countFor('spring', { visit: 7 }, { source: 'mail', daysAgo: 7 })
     const { get } = await signIn('viewer')
     const visits = async (search: string, row = 'all') =>
       cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row)[1]?.split(' ')[0]
@@ -64,7 +64,7 @@ describe('a report of one name', () => {
 
   it('keeps its names in every address of the screen, until they are removed', async () => {
     for (let at = 0; at < 60; at++) {
-      await count('a & b', { visit: 1 }, { source: `source-${at}` })
+      await countFor('a & b', { visit: 1 }, { source: `source-${at}` })
     }
     const { get } = await signIn('viewer')
     const asked = '/desk/funnel?by=source&days=7&campaign=a+%26+b&country=CA'
@@ -94,8 +94,12 @@ describe('a report of one name', () => {
     await submitLeads('spring', 2)
     await submitLeads('spring', 3, { source: 'mail' })
     await submitLeads('fall', 4, { source: 'mail' })
-    await count('spring', { visit: 40, lead_committed: 2, lead_accepted: 2 })
-    await count(otherName, { visit: 40, lead_committed: 7, lead_accepted: 7 }, { source: 'mail' })
+    await countFor('spring', { visit: 40, lead_committed: 2, lead_accepted: 2 })
+    await countFor(
+      otherName,
+      { visit: 40, lead_committed: 7, lead_accepted: 7 },
+      { source: 'mail' },
+    )
     const { get } = await signIn('viewer')
     for (const [search, links] of [
       ['by=source&campaign=spring', 6],
@@ -142,7 +146,7 @@ describe('a report of one name', () => {
   })
 
   it('takes any name', async () => {
-    await count('spring', { visit: 3 })
+    await countFor('spring', { visit: 3 })
     const { get } = await signIn('viewer')
     for (const name of ["';--", '<b>', 'x'.repeat(5_000), '%00', '__proto__']) {
       const search = new URLSearchParams({ campaign: name, variant: name, landing: name })
@@ -157,7 +161,7 @@ describe('a report of one name', () => {
 })
 
 it('an imported name in other letters than events count under can be replaced by theirs', async () => {
-  await count('spring', { visit: 3 })
+  await countFor('spring', { visit: 3 })
   const { post } = await signIn('operator')
   const csv = `${today},Spring,40\n${today},autumn,15`
   const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
@@ -170,7 +174,7 @@ it('an imported name in other letters than events count under can be replaced by
 })
 
 it('a day is compared with the one before it, whenever it was', async () => {
-  await count('spring', { visit: 3 }, { daysAgo: 7 })
+  await countFor('spring', { visit: 3 }, { daysAgo: 7 })
   const { get } = await signIn('viewer')
   const on = torontoDate(Date.now() - 7 * day)
   const { text } = await get(`/desk/funnel?from=${on}&to=${on}`)

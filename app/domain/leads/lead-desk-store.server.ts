@@ -192,7 +192,7 @@ export function createLeadDesk(db: D1Database) {
         group === 'hour'
           ? sql`iif(${dimensions} ->> '$.campaign' IS NULL, NULL, CAST(${hour} AS TEXT)) AS name`
           : sql`${dimensions} ->> ${`$.${group}`} AS name`
-      const rows = await all(sql<LeadSteps & { isUnder: 0 | 1 }>`
+      const rows = await all(sql<LeadSteps & { isUnder: number }>`
         SELECT name, is_under AS isUnder, sum(registered * leads) AS lead_committed,
           sum(accepted * leads) AS lead_accepted, sum(registered * stored) AS listed_committed,
           sum(accepted * stored) AS listed_accepted, sum(is_withdrawn) AS withdrawn,

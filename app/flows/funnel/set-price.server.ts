@@ -33,7 +33,7 @@ export async function setPrice(
 }
 
 /** Returns what a buyer pays from exactly this day on; null if no price begins then. */
-export function centsFrom(
+function centsFrom(
   prices: readonly BuyerPrice[],
   { buyerId, since }: Pick<BuyerPrice, 'buyerId' | 'since'>,
 ): number | null {
