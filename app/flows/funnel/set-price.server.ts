@@ -1,5 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { withChanges } from '#app/domain/audit/with-changes'
+import { withChanges } from '#app/domain/audit/reason'
 import type { BuyerPrice } from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { Services } from '#app/services'
