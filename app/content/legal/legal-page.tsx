@@ -10,8 +10,8 @@ import { longDate } from '#app/shared/time'
  */
 export const updated = {
   privacy: {
-    on: '2026-11-26',
-    hash: 'f0cef56d0ddb11392bd8a8f46f3747d9cc34a52399b81fa7c543c21287d3bdaf',
+    on: '2026-11-25',
+    hash: '691cd3bd582552ceca9931612de46d8d403ebee9d3dff7f27ad6c92b40debbb4',
   },
   terms: {
     on: '2026-11-25',
