@@ -143,8 +143,6 @@ export type Visit = {
   timeZone: string
   userAgent: string
   origin: string
-  /** Path of the page whose lead form sent it; empty elsewhere. */
-  formPage: string
   /** The tracking cookie's data. Null without one. */
   tracking: TrackingData | null
   trackingConsent: 'granted' | 'denied' | 'unset'

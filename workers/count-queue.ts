@@ -5,6 +5,7 @@ import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
 import { CountMessage } from './env'
 import type { ReadyIsolate } from './isolate'
+import { isOwnPage } from './page-name'
 import { takeInTime } from './time-box'
 
 const retryAfterSeconds = 60
@@ -29,6 +30,7 @@ export async function takeCounts(
     store: funnelStore,
     spend: createSpendStore(env.MARKET),
     allowedHosts: settings.linkHosts,
+    isOwnPage,
   }
   try {
     await takeInTime(log, 'counts', writeFunnel(needs, { rows, pages }))

@@ -25,11 +25,14 @@ const rowsPerMessage = 75
 /** `admits`: its network may still bring names that are new. */
 type Counted = { dimensions: Dimensions; admits: boolean }
 
+/** A page, and whether a visit began there. */
+type Viewed = { page: string; isVisit: boolean }
+
 export type FunnelSink = {
   /** Counts without waiting. Never throws, as the others. */
   count: (event: FunnelEvent, dimensions: Dimensions, now: number) => void
   /** Counts the view of a page and any further events of that view. */
-  view: (page: string, events: readonly FunnelEvent[], by: Counted, now: number) => void
+  view: (viewed: Viewed, events: readonly FunnelEvent[], by: Counted, now: number) => void
   /** Counts a followed link, and keeps it as it was in Analytics Engine. */
   click: (click: ClickEvent, networks: () => readonly Network[], now: number) => void
   /** Returns what an event that costs its visitor nothing counts by: a network brings only so many names. */
@@ -86,9 +89,8 @@ export function createFunnelSink(
   return {
     count: (event, dimensions, now) =>
       safely(now, () => counter.add(rowOf([event], dimensions, now))),
-    view: (page, events, { dimensions, admits }, now) =>
+    view: ({ page, isVisit }, events, { dimensions, admits }, now) =>
       safely(now, () => {
-        const isVisit = events.includes('visit')
         counter.addPage({ page, hour: hourIndex(now), views: 1, visits: isVisit ? 1 : 0 })
         counter.add({ ...rowOf(events, dimensions, now), admits: admits && isVisit })
       }),

@@ -1,7 +1,4 @@
-import { catalogue } from '#app/content/catalogue'
-import { createIsOwnPage } from '#app/content/pages'
 import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
-import { instruments, pathOf } from '#app/domain/market/instruments'
 import { alarmForComments, sweepComments } from '#app/flows/comments/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/contact/hand-over-contact-message.server'
 import { sweepConversions } from '#app/flows/funnel/send-conversion.server'
@@ -21,6 +18,7 @@ import { watchBreakers } from '#app/flows/verification/watch-breakers.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
 import { type Isolate, isolateOf } from './isolate'
+import { isOwnPage } from './page-name'
 import { createServices } from './services'
 import { runJob, tickJobs } from './time-box'
 import { noVisit } from './visit'
@@ -107,12 +105,7 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
 function checkLinksIfDue(links: LinkDesk): Job {
   return async (services, at) => {
     if (at.getUTCMinutes() !== 20) return
-    const slugs = catalogue.map(({ slug }) => slug)
-    await checkLinks({
-      ...services,
-      links,
-      isOwnPage: createIsOwnPage(slugs, instruments.map(pathOf)),
-    })
+    await checkLinks({ ...services, links, isOwnPage })
   }
 }
 

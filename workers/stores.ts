@@ -24,8 +24,8 @@ import { createChallengeStore } from '#app/domain/verification/challenge-store.s
 import { createKnownNetworkStore } from '#app/domain/verification/known-network-store.server'
 import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
+import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'
 import type { Env } from './env'
-import type { Settings } from './settings'
 
 /** Returns the stores over the two databases alone, for the Worker and for commands. */
 export function createStores({ PEOPLE, MARKET }: Pick<Env, 'PEOPLE' | 'MARKET'>) {
@@ -56,14 +56,14 @@ export function createStores({ PEOPLE, MARKET }: Pick<Env, 'PEOPLE' | 'MARKET'>)
 /** Returns the stores that operators alone use, at the desk and in commands. */
 export function createOperatorStores(
   { PEOPLE, MARKET, LINKS }: Pick<Env, 'PEOPLE' | 'MARKET' | 'LINKS'>,
-  allowedHosts: Settings['linkHosts'],
+  terms: Pick<WriteFunnelNeeds, 'allowedHosts' | 'isOwnPage'>,
 ) {
   const spend = createSpendStore(MARKET)
   const links = createLinkTable(MARKET)
   return {
     alarms: createAlarmStore(PEOPLE),
     commentDesk: createCommentDesk(PEOPLE),
-    funnelSums: { links, store: createFunnelStore(MARKET), spend, allowedHosts },
+    funnelSums: { links, store: createFunnelStore(MARKET), spend, ...terms },
     leadDesk: createLeadDesk(PEOPLE),
     linkDesk: createLinkDesk(MARKET, LINKS),
     linkReport: createLinkReport(MARKET, PEOPLE),

@@ -28,23 +28,9 @@ describe('the edge’s view of a request', () => {
       timeZone: 'America/Toronto',
       userAgent: 'Test/1',
       origin: 'https://maple.test',
-      formPage: '/register',
       tracking: null,
       trackingConsent: 'unset',
     })
-  })
-
-  it('knows the page whose form sent it: by its address, or of a call to the API by its referrer', () => {
-    const formPage = (path: string, referer = '') => {
-      const headers = { Referer: referer }
-      return readVisit(new Request(`https://maple.test${path}`, { headers })).formPage
-    }
-    expect(formPage('/Register.data?x=1')).toBe('/register')
-    expect(formPage('/api/send-otp', 'https://maple.test/connect?via=phone')).toBe('/connect')
-    for (const referer of ['', 'https://maple.test/markets', 'https://evil.example/register']) {
-      expect(formPage('/api/send-otp', referer)).toBe('')
-    }
-    expect(formPage('/articles/made-up')).toBe('')
   })
 
   it('knows a province of Canada, and none elsewhere', () => {
@@ -65,7 +51,6 @@ describe('the edge’s view of a request', () => {
       ip: '127.0.0.1',
       country: 'US',
       origin: 'https://maple.test',
-      formPage: '/register',
     })
   })
 
@@ -156,7 +141,6 @@ it('gives queue and cron no visitor', () => {
     timeZone: 'America/Toronto',
     userAgent: '',
     origin: 'https://maple.test',
-    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
   })

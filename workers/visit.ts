@@ -5,7 +5,6 @@ import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
-import { pathOf, readPage } from './page-name'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -32,7 +31,6 @@ export function readVisit(request: Request): Visit {
     timeZone: timeZoneOf(request),
     userAgent: userAgentOf(headers),
     origin: askedOrigin(request),
-    formPage: formPageOf(request),
     // The cookie may be older than the visitor's refusal.
     tracking: tracking && trackingConsent === 'denied' ? withoutClickIds(tracking) : tracking,
     trackingConsent,
@@ -42,15 +40,6 @@ export function readVisit(request: Request): Visit {
 /** Returns `https://example.com` by slicing: parsing a URL takes as long as sending a redirect. */
 export function askedOrigin({ url }: Request): string {
   return url.slice(0, url.indexOf('/', url.indexOf('://') + 3))
-}
-
-/** Returns the page that made a call to the API. */
-function formPageOf(request: Request): string {
-  const asked = pathOf(request.url)
-  const from = asked.startsWith('/api/') ? request.headers.get('referer') : request.url
-  if (!from?.startsWith(`${askedOrigin(request)}/`)) return ''
-  const { page, hasForm } = readPage(pathOf(from))
-  return hasForm ? page : ''
 }
 
 /** Some bot patterns are slow on long input. */
@@ -99,7 +88,6 @@ export function noVisit(siteOrigin: string): Visit {
     timeZone: torontoZone,
     userAgent: '',
     origin: siteOrigin,
-    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
   }

@@ -4,6 +4,7 @@ import type { OperatorName } from '#app/domain/audit/operator'
 import type { CommentDesk } from '#app/domain/comments/ports'
 import type { ContactDesk } from '#app/domain/contact/ports'
 import type { FunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
+import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
@@ -25,6 +26,7 @@ export type DeskServices = Services & {
   linkDesk: LinkDesk
   linkReport: LinkReport
   spend: SpendStore
+  prices: PriceStore
   /** The deployed version; null on a developer's machine. */
   version: string | null
 }

@@ -5,6 +5,7 @@ import { DeskFrame, NotHere } from './frame'
 import { frameId, loadFrame } from './frame-route'
 import { FunnelPage } from './funnel/funnel-page'
 import { exportFunnel, loadFunnel } from './funnel/funnel-route'
+import { decidePrice } from './funnel/prices-route'
 import { SpendPage } from './funnel/spend-page'
 import { decideSpend, loadSpend } from './funnel/spend-route'
 import { CommentsPage } from './inbox/comments-page'
@@ -52,7 +53,7 @@ export const deskRoutes: RouteObject[] = [
             action: decideOnMessage,
             Component: MessagesPage,
           },
-          { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
+          { path: 'funnel', loader: loadFunnel, action: decidePrice, Component: FunnelPage },
           { path: 'funnel.csv', loader: exportFunnel },
           { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
           { path: 'links', loader: loadLinks, action: decideOnLink, Component: LinksPage },

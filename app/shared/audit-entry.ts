@@ -38,6 +38,7 @@ export const auditedActs = {
   'own-data.withdraw': 'Withdrew a consent',
   'own-email.erase': 'Erased what their email had',
   'restore.erase': 'Erased a person again after a restore',
+  'prices.set': 'Set what a buyer pays',
   'retention.purge': 'Deleted what was too old',
   'site.release': 'Released a version',
   'site.rollback': 'Went back to a version',

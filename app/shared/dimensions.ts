@@ -12,7 +12,7 @@ export const Dimensions = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
   device: z.enum(devices),
-  /** Path of the page that the link leads to; without a link, of the page that was opened or whose form was sent. */
+  /** Path of the page that the last link or ad led to. */
   landing: z.string(),
   /** The side of the link's split. */
   variant: z.string(),

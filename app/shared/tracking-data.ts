@@ -36,8 +36,18 @@ export const touchFields = {
 export const linkMark =
   /^([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)(?:\.([\w-]{22})(?:\.([a-z0-9]{1,7}))?)?$/
 const optionalMark = z.optional(z.string().check(z.regex(linkMark)))
-/** `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. */
-const markedTouch = { ...touchFields, link: optionalMark, linkCampaign: optionalValue }
+/** One spelling of a page's path. */
+export const pagePath = /^\/[a-z\d./-]{0,120}$/
+/**
+ * `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. `landing`: the
+ * page that the click led to, unless a link did.
+ */
+const markedTouch = {
+  ...touchFields,
+  link: optionalMark,
+  linkCampaign: optionalValue,
+  landing: z.optional(z.string().check(z.regex(pagePath))),
+}
 
 export const Touch = z.object(markedTouch)
 /** The tracking fields of one click. */
@@ -69,6 +79,7 @@ const storedTouch = {
   suid: storedText,
   link: storedText,
   linkCampaign: storedText,
+  landing: storedText,
 }
 
 /** Tracking data as stored with a lead: the rules above may have become stricter since. */

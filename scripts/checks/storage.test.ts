@@ -133,6 +133,7 @@ const peopleOwners: Record<string, string[]> = {
 
 const marketOwners: Record<string, string[]> = {
   ad_spend: ['app/domain/funnel/spend-store.server.ts'],
+  buyer_price: ['app/domain/funnel/price-store.server.ts'],
   audit: ['app/domain/audit/audit-store.server.ts', 'app/shared/audit-row.server.ts'],
   funnel_count: [
     'app/domain/funnel/funnel-store.server.ts',

@@ -5,7 +5,9 @@ import {
   type Rate,
   stepLabels,
 } from '#app/domain/funnel/funnel-report.ts'
+import { createPriceStore } from '#app/domain/funnel/price-store.server.ts'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server.ts'
+import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import type { TextCost } from '#app/domain/verification/ports.ts'
@@ -32,7 +34,9 @@ export async function reportFunnel(
   }
   const stores = {
     spend: createSpendStore(market),
+    prices: createPriceStore(market),
     leadDesk: createLeadDesk(people),
+    buyerDesk: createBuyerDesk(people),
     textCosts: createTextCostStore(market),
     linkDesk: createLinkDesk(market, links),
   }

@@ -1,8 +1,6 @@
-import { createIsOwnPage, type IsOwnPage } from '#app/content/pages.ts'
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import type { ReportRow } from '#app/domain/links/link-report.ts'
 import type { LinkReport } from '#app/domain/links/link-report-store.server.ts'
-import { instruments, pathOf } from '#app/domain/market/instruments.ts'
 import {
   type ChangeLinksNeeds,
   type ChangeLinksOutcome,
@@ -11,12 +9,12 @@ import {
 } from '#app/flows/links/change-links.server.ts'
 import { refusalInWords } from '#app/flows/links/link-problem.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
-import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { type Desk, refused, type Said } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
 import { commandSettings, operatorServices } from './operator-services.ts'
+import { ownPages } from './own-pages.ts'
 
 /** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }
@@ -66,15 +64,6 @@ export async function runLinks(
     default:
       return assertNever(command)
   }
-}
-
-/** A production build has no samples. */
-function ownPages({ withSamples }: { withSamples: boolean }): IsOwnPage {
-  const articles = readFrontmatters().filter(({ sample }) => withSamples || !sample)
-  return createIsOwnPage(
-    articles.map(({ slug }) => slug),
-    instruments.map(pathOf),
-  )
 }
 
 function resultOf(outcome: ChangeLinksOutcome): LinksResult {

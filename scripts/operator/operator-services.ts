@@ -9,6 +9,7 @@ import { findBuyer } from '#workers/sandbox/lead-buyer.ts'
 import { createSandboxEmailSender, forgetSandboxTexts } from '#workers/sandbox/senders.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 import { createOperatorStores, createStores } from '#workers/stores.ts'
+import { ownPages } from './own-pages.ts'
 
 // Standard output may be parsed, and alarms are for this operator.
 const log: Log = {
@@ -59,7 +60,10 @@ export function operatorServices(
     hash,
     dataSealer: createSealer(settings.dataKeys),
     ...createStores(databases),
-    ...createOperatorStores({ ...databases, LINKS: links }, settings.linkHosts),
+    ...createOperatorStores(
+      { ...databases, LINKS: links },
+      { allowedHosts: settings.linkHosts, isOwnPage: ownPages({ withSamples: true }) },
+    ),
     optOuts: createOptOutLog(sessions, secureRandomBytes),
     buyers: { byId: (id: string) => findBuyer(settings, id) },
     codes: createCodeVault(codes),

@@ -145,6 +145,36 @@ test('an operator imports spend and reads what campaigns cost', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Funnel')
 })
 
+test('an operator sets what a buyer pays, and reads what one campaign earned and where from', async ({
+  page,
+  sandbox,
+}) => {
+  await leaveLead(page, sandbox)
+  await signInAs(page, 'operator')
+  await page.goto('/desk/funnel?by=buyer')
+  const prices = page.locator('#prices')
+  await prices.getByLabel('CAD per lead').fill('forty')
+  await prices.getByLabel('Why, without personal data').fill('the contract')
+  await prices.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Enter dollars such as 45 or 45.50.')
+  await expect(prices.getByLabel('CAD per lead')).toHaveValue('forty')
+  await prices.getByLabel('CAD per lead').fill('45.50')
+  await prices.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status')).toContainText('pays $45.50 for a lead accepted from')
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Counted by' }).getByText('campaign').click()
+  await expect(page.getByRole('main')).toContainText('Earned: ')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const only = page.getByRole('navigation', { name: 'Only of' })
+  await expect(only).toContainText('campaign: ')
+  await page.getByRole('navigation', { name: 'Counted by' }).getByText('source').click()
+  await expect(page).toHaveURL(/by=source.*campaign=/)
+  await expectAccessible(page)
+  await only.getByRole('link', { name: /^Remove campaign: / }).click()
+  await expect(page).toHaveURL(/by=source/)
+  await expect(only).toHaveCount(0)
+})
+
 test('an operator erases someone with two phones, and has the letter to send', async ({
   page,
   sandbox,

@@ -46,7 +46,6 @@ export function testServices(
     timeZone: 'America/Toronto',
     userAgent: 'Test/1',
     origin: 'https://localhost',
-    formPage: '',
     tracking: null,
     trackingConsent: 'unset',
     ...options.visit,

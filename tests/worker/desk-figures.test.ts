@@ -56,6 +56,7 @@ function campaignOf(campaign: string, startsAt: number) {
         store: createFunnelStore(env.MARKET),
         spend: createSpendStore(env.MARKET),
         allowedHosts: [],
+        isOwnPage: () => true,
       }
       const admitted = rows.map((row) => ({ ...row, admits: true }))
       await writeFunnel(funnelSums, { rows: admitted, pages: [] })
@@ -67,7 +68,8 @@ function campaignOf(campaign: string, startsAt: number) {
 async function figuresOf(campaign: string, days: number) {
   const { get } = await signIn('viewer')
   const { text } = await get(`/desk/funnel?by=campaign&days=${days}`)
-  const [, row = ''] = new RegExp(`<th scope="row">${campaign}</th>(.*?)</tr>`).exec(text) ?? []
+  const [, row = ''] =
+    new RegExp(`<th scope="row">(?:<a [^>]*>)?${campaign}(?:</a>)?</th>(.*?)</tr>`).exec(text) ?? []
   const links = Array.from(row.matchAll(/href="([^"]+)">(\d+)</g))
   return Promise.all(
     links.map(async ([, href = '', figure]) => {

@@ -1,87 +1,32 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { hourName } from '#app/domain/funnel/funnel-report.ts'
-import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
-import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
-import { accepted, responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import {
+  cellsOf,
+  clearFunnel,
+  countFor,
+  drop,
+  linesOf,
+  submitLeads,
+} from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
-const store = createFunnelStore(env.MARKET)
 
-beforeEach(async () => {
-  await env.MARKET.exec('DELETE FROM funnel_count; DELETE FROM funnel_hour; DELETE FROM ad_spend')
-  await env.PEOPLE.exec('DELETE FROM lead; DELETE FROM lead_event; DELETE FROM erased_lead')
-  await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%'")
-})
-
-/** Counts events of one campaign, so many days ago. */
-async function count(
-  campaign: string,
-  counts: Partial<Record<FunnelEvent, number>>,
-  { daysAgo = 0, country = 'CA', landing = '/register' } = {},
-) {
-  const named = { link: 'autumn', campaign, source: 'news', country, device: 'mobile' as const }
-  const row = {
-    ...named,
-    landing,
-    variant: '',
-    visitor: 'human' as const,
-    hour: hourIndex(Date.now() - daysAgo * day),
-    admits: false,
-    counts,
-    reserved: { campaign, source: 'news' },
-  }
-  await store.add({ rows: [row], pages: [], names: [] })
-}
-
-const cellsOf = (html: string, name: string) => {
-  const [, row = ''] = new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(html) ?? []
-  return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
-    cell
-      .replace(/<small/g, ' <small')
-      .replace(/<[^>]+>/g, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-}
-
-/** The lines of the summary. */
-const linesOf = (html: string) =>
-  Array.from(html.matchAll(/<li>(.*?)<\/li>/g), ([, line = '']) => line.replace(/<[^>]+>/g, ''))
-
-/** Submits leads of one campaign, which the buyer accepts. */
-async function submitLeads(campaign: string, count: number) {
-  const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
-  const dimensions = { link: '', campaign, source: 'news', country: 'CA', device: 'mobile' }
-  const ids: string[] = []
-  for (let at = 0; at < count; at++) {
-    const id = await submitted(services)
-    const named = 'UPDATE lead SET dimensions = ?2 WHERE id = ?1'
-    await env.PEOPLE.prepare(named).bind(id, JSON.stringify(dimensions)).run()
-    ids.push(id)
-  }
-  return ids
-}
-
-/** Lets the purge delete accepted leads. */
-async function drop(ids: readonly string[]) {
-  const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
-  await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
-  await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
-}
+beforeEach(clearFunnel)
 
 describe('the funnel at the desk', () => {
   it('has the counts of each campaign, their shares, and all of them together', async () => {
-    await count('autumn', { click: 400, visit: 300, form_viewed: 300, lead_accepted: 30 })
-    await count('autumn', { visit: 100, lead_accepted: 10 }, { country: 'US' })
-    await count('spring', { click: 100, visit: 100, form_viewed: 20, lead_accepted: 1 })
+    await countFor('autumn', { click: 400, visit: 300, form_viewed: 300, lead_accepted: 30 })
+    await countFor('autumn', { visit: 100, lead_accepted: 10 }, { country: 'US' })
+    await countFor('spring', { click: 100, visit: 100, form_viewed: 20, lead_accepted: 1 })
     const { text } = await (await signIn('viewer')).get('/desk/funnel')
     expect(cellsOf(text, 'autumn')[0]).toBe('400')
     expect(cellsOf(text, 'autumn')[2]).toBe('300 75.0%')
@@ -97,8 +42,8 @@ describe('the funnel at the desk', () => {
     'has sums by %s that add up to the events',
     async (by) => {
       const given = { click: 7, visit: 5, text_sent: 3 }
-      await count('autumn', given)
-      await count('spring', given, { country: 'US' })
+      await countFor('autumn', given)
+      await countFor('spring', given, { country: 'US' })
       const csv = await (await signIn('viewer')).get(`/desk/funnel.csv?by=${by}`)
       const [, ...lines] = csv.text.trim().split('\r\n')
       const column = (at: number) =>
@@ -108,16 +53,16 @@ describe('the funnel at the desk', () => {
   )
 
   it('compares with as many days before, and says when there are too few to tell', async () => {
-    await count('autumn', { visit: 1_000, lead_accepted: 100 })
-    await count('autumn', { visit: 1_000, lead_accepted: 20 }, { daysAgo: 7 })
-    await count('few', { visit: 5, lead_accepted: 5 })
+    await countFor('autumn', { visit: 1_000, lead_accepted: 100 })
+    await countFor('autumn', { visit: 1_000, lead_accepted: 20 }, { daysAgo: 7 })
+    await countFor('few', { visit: 5, lead_accepted: 5 })
     const { get } = await signIn('viewer')
     const { text } = await get('/desk/funnel?by=campaign&days=7')
     expect(text).toMatch(/before 2\.0% \(1\.3 to 3\.1\): higher/)
     expect(cellsOf(text, 'autumn')[7]).toBe('100 100 erased before 20')
     expect(cellsOf(text, 'visits').slice(1)).toEqual(['1,005', '', '1,000'])
-    await count('autumn', { code_sent: 500, code_verified: 100 })
-    await count('autumn', { code_sent: 500, code_verified: 400 }, { daysAgo: 7 })
+    await countFor('autumn', { code_sent: 500, code_verified: 100 })
+    await countFor('autumn', { code_sent: 500, code_verified: 400 }, { daysAgo: 7 })
     const steps = (await get('/desk/funnel?by=campaign&days=7')).text
     expect(cellsOf(steps, 'verified').slice(1)).toEqual([
       ...['100', '20.0% lower than before', '400 80.0%'],
@@ -128,9 +73,9 @@ describe('the funnel at the desk', () => {
   })
 
   it('shows the days that the address names, beside as many before them', async () => {
-    await count('autumn', { visit: 3 })
-    await count('autumn', { visit: 40 }, { daysAgo: 8 })
-    await count('autumn', { visit: 50, lead_accepted: 7 }, { daysAgo: 10 })
+    await countFor('autumn', { visit: 3 })
+    await countFor('autumn', { visit: 40 }, { daysAgo: 8 })
+    await countFor('autumn', { visit: 50, lead_accepted: 7 }, { daysAgo: 10 })
     const ago = (days: number) => torontoDate(Date.now() - days * day)
     const { get } = await signIn('viewer')
     const visitsOf = async (search: string) =>
@@ -152,7 +97,7 @@ describe('the funnel at the desk', () => {
     ['from=2026-02-30', 'From is not a date.'],
     [`from=${ago(3)}&to=y`, 'To is not a date.'],
   ])('has no report of %s: %s', async (search, problem) => {
-    await count('autumn', { visit: 3 })
+    await countFor('autumn', { visit: 3 })
     const { get } = await signIn('viewer')
     const { status, text } = await get(`/desk/funnel?${search}`)
     expect(status).toBe(422)
@@ -164,9 +109,9 @@ describe('the funnel at the desk', () => {
   })
 
   it('comes as a file under the names of the screen, with shares, costs and the days before', async () => {
-    await count('', { click: 80, visit: 40, form_viewed: 20 })
-    await count('autumn', { click: 40, visit: 30, lead_accepted: 4 })
-    await count('autumn', { click: 50, visit: 20 }, { daysAgo: 7 })
+    await countFor('', { click: 80, visit: 40, form_viewed: 20 })
+    await countFor('autumn', { click: 40, visit: 30, lead_accepted: 4 })
+    await countFor('autumn', { click: 50, visit: 20 }, { daysAgo: 7 })
     await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 41010)")
       .bind(torontoDate(Date.now()))
       .run()
@@ -188,12 +133,12 @@ describe('the funnel at the desk', () => {
   })
 
   it('sorts by a step, and takes any address', async () => {
-    await count('many', { click: 50 })
-    await count('late', { click: 40, lead_accepted: 9 })
+    await countFor('many', { click: 50 })
+    await countFor('late', { click: 40, lead_accepted: 9 })
     const { get } = await signIn('viewer')
     const order = async (search: string) => {
       const { text } = await get(`/desk/funnel?${search}`)
-      return Array.from(text.matchAll(/<th scope="row">(many|late)</g), ([, name]) => name)
+      return Array.from(text.matchAll(/<th scope="row"><a[^>]*>(many|late)</g), ([, name]) => name)
     }
     expect(await order('')).toEqual(['many', 'late'])
     expect(await order('sort=lead_accepted')).toEqual(['late', 'many'])
@@ -216,8 +161,8 @@ describe('leads in the funnel', () => {
     async (by, ofWeek, ofToday) => {
       const [first = ''] = await submitLeads('spring', 3)
       await submitLeads('fall', 2)
-      await count('spring', { visit: 40, lead_committed: 3, lead_accepted: 3 })
-      await count(otherName, { visit: 40, lead_committed: 2, lead_accepted: 2 })
+      await countFor('spring', { visit: 40, lead_committed: 3, lead_accepted: 3 })
+      await countFor(otherName, { visit: 40, lead_committed: 2, lead_accepted: 2 })
       const { get } = await signIn('viewer')
       const listedIn = async (search: string) => {
         const { text } = await get(`/desk/funnel?${search}`)
@@ -228,7 +173,7 @@ describe('leads in the funnel', () => {
         }
         return { text, links: links.length }
       }
-      if (by === 'landing') await count('', { click: 1 }, { landing: '/' })
+      if (by === 'landing') await countFor('', { click: 1 }, { landing: '/' })
       const midnight = torontoTime(torontoDate(Date.now()), 0)
       const [late = ''] = await submitLeads('fall', 1)
       for (const [table, at, id] of [
@@ -261,7 +206,7 @@ describe('leads in the funnel', () => {
   ])('that counted %s keep their row and its cost once erased', async (_, name) => {
     await submitLeads('spring', 1)
     const erased = await submitLeads('spring', 2)
-    if (name) await count(name, { visit: 40, lead_committed: 3, lead_accepted: 3 })
+    if (name) await countFor(name, { visit: 40, lead_committed: 3, lead_accepted: 3 })
     await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'spring', 9000)")
       .bind(torontoDate(Date.now()))
       .run()
@@ -276,7 +221,7 @@ describe('leads in the funnel', () => {
     expect(before[0]).toEqual([['3'], ['3', 'before', '0'], expect.arrayContaining(['$30.00'])])
     await drop(erased)
     const after = await figures()
-    await count(otherName, { lead_committed: 4, lead_accepted: 4 })
+    await countFor(otherName, { lead_committed: 4, lead_accepted: 4 })
     const unknown = cellsOf((await get('/desk/funnel')).text, '\\(other\\)')
     expect(unknown[6]).toMatch(/ erased, name not kept$/)
     const ofErased = ['3', '1', 'listed,', '2', 'erased']
@@ -325,7 +270,7 @@ describe('leads in the funnel', () => {
     const [unpaid = ''] = await submitLeads('', 3)
     await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
     await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(unpaid).run()
-    await count('waste', { visit: 9 })
+    await countFor('waste', { visit: 9 })
     for (const [campaign, cents] of Object.entries({ spring: 9000, fall: 600, waste: 1500 })) {
       const row = env.MARKET.prepare('INSERT INTO ad_spend VALUES (?1, ?2, ?3)')
       await row.bind(torontoDate(Date.now()), campaign, cents).run()
@@ -383,15 +328,17 @@ describe('leads in the funnel', () => {
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, '', 0, ''].map((cell) => `"${cell}"`).join(),
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '']
+        .map((cell) => `"${cell}"`)
+        .join(),
     )
   })
 })
 
 it('days of Toronto come in order, with those without an event, spend and the days before', async () => {
-  await count('autumn', { visit: 30, lead_accepted: 3 })
-  await count('autumn', { visit: 50 }, { daysAgo: 2 })
-  await count('autumn', { visit: 7, lead_accepted: 4 }, { daysAgo: 7 })
+  await countFor('autumn', { visit: 30, lead_accepted: 3 })
+  await countFor('autumn', { visit: 50 }, { daysAgo: 2 })
+  await countFor('autumn', { visit: 7, lead_accepted: 4 }, { daysAgo: 7 })
   const today = torontoDate(Date.now())
   await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 9000)").bind(today).run()
   const { text } = await (await signIn('viewer')).get('/desk/funnel?by=day&days=7')
@@ -405,7 +352,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
 })
 
 it('hours are those of Toronto', async () => {
-  await count('autumn', { visit: 3 })
+  await countFor('autumn', { visit: 3 })
   const { text } = await (await signIn('viewer')).get('/desk/funnel?by=hour&days=1')
   const name = hourName(hourIndex(Date.now()))
   expect(name.startsWith(torontoDate(Date.now()))).toBe(true)
@@ -416,7 +363,7 @@ it('hours are those of Toronto', async () => {
 })
 
 it('a step that counts more than the one before says why', async () => {
-  await count('autumn', { click: 9, visit: 9, form_begun: 2, code_sent: 14, code_verified: 14 })
+  await countFor('autumn', { click: 9, visit: 9, form_begun: 2, code_sent: 14, code_verified: 14 })
   const { text } = await (await signIn('viewer')).get('/desk/funnel')
   expect(text).toContain('More code sent than form begun: ')
   expect(text).not.toContain('More verified')
@@ -424,26 +371,26 @@ it('a step that counts more than the one before says why', async () => {
 })
 
 it('says that a share of visits can’t be told if more leads registered', async () => {
-  await count('autumn', { visit: 13, lead_committed: 25, lead_accepted: 10 })
-  await count('spring', { visit: 40, lead_committed: 3, lead_accepted: 2 })
+  await countFor('autumn', { visit: 13, lead_committed: 25, lead_accepted: 10 })
+  await countFor('spring', { visit: 40, lead_committed: 3, lead_accepted: 2 })
   const { get } = await signIn('viewer')
   const { text } = await get('/desk/funnel')
   expect(cellsOf(text, 'autumn')[8]).toBe('can’t be told')
   expect(cellsOf(text, 'spring')[8]).toMatch(/^5\.0%/)
   expect(linesOf(text)[0]).toMatch(/^Accepted per visit: 22\.6%/)
-  await count('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
+  await countFor('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
   expect(linesOf((await get('/desk/funnel')).text)[0]).toMatch(
     /^Accepted per visit: can’t be told, 58 registered for 54 visits\. A lead can come from a visit/,
   )
 })
 
 it('many names come in pages, and are summed on each', async () => {
-  for (let at = 0; at < 60; at++) await count(`many-${at}`, { click: 100 + at })
+  for (let at = 0; at < 60; at++) await countFor(`many-${at}`, { click: 100 + at })
   const { get } = await signIn('viewer')
   const [first, second, third] = await Promise.all(
     ['', '?page=2', '?page=3'].map(async (search) => (await get(`/desk/funnel${search}`)).text),
   )
-  const namesIn = (text = '') => text.match(/<th scope="row">many-/g)?.length ?? 0
+  const namesIn = (text = '') => text.match(/<th scope="row"><a[^>]*>many-/g)?.length ?? 0
   expect([first, second, third].map(namesIn)).toEqual([50, 10, 0])
   for (const text of [first, second]) expect(cellsOf(text ?? '', 'all')[0]).toBe('7,770')
   expect(first).toMatch(/href="\/desk\/funnel\?by=campaign&amp;days=7&amp;page=2">Next/)
@@ -451,8 +398,8 @@ it('many names come in pages, and are summed on each', async () => {
 }, 60_000)
 
 it('a loss of too few is not told, and spend only by campaign and day', async () => {
-  await count('few', { click: 9, visit: 9, lead_accepted: 1 })
-  await count('many', { click: 90, visit: 90, form_viewed: 45, lead_accepted: 1 })
+  await countFor('few', { click: 9, visit: 9, lead_accepted: 1 })
+  await countFor('many', { click: 90, visit: 90, form_viewed: 45, lead_accepted: 1 })
   const { get } = await signIn('viewer')
   const headsOf = (html: string) => /<thead>.*<\/thead>/.exec(html.slice(html.indexOf('Funnel by')))
   const byCampaign = (await get('/desk/funnel?by=campaign')).text
@@ -471,7 +418,7 @@ describe('spend', () => {
     (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
 
   it('stands also for campaigns that brought no one, apart from the most expensive one', async () => {
-    await count('autumn', { visit: 100, lead_accepted: 10 })
+    await countFor('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')
     const rows = `${csv}\n${today},nobody,250\n${today},waste,900\n${today},free,0`
     await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
@@ -490,7 +437,7 @@ describe('spend', () => {
 
   it('knows the leads that came before it, when their campaign counted as others', async () => {
     await submitLeads('fall-search', 2)
-    await count(otherName, { visit: 9, lead_accepted: 2 })
+    await countFor(otherName, { visit: 9, lead_accepted: 2 })
     const { get, post } = await signIn('operator')
     const rows = `day,campaign,amount\n${today},fall-search,410.10`
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
@@ -505,14 +452,14 @@ describe('spend', () => {
       ...[0, 9, 0, 0, 0, 0, 0, 0],
     ])
     expect(text).not.toContain('no accepted lead')
-    await count('fall-search', { visit: 1 })
+    await countFor('fall-search', { visit: 1 })
     const later = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
     expect(later.text).not.toContain('Nothing has counted')
   })
 
   it('is compared, then imported once, and names the most expensive campaign', async () => {
-    await count('autumn', { visit: 100, lead_accepted: 30 })
-    await count('spring', { visit: 100, lead_accepted: 2 })
+    await countFor('autumn', { visit: 100, lead_accepted: 30 })
+    await countFor('spring', { visit: 100, lead_accepted: 2 })
     const { get, post } = await signIn('operator')
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
     expect(compared.text).toContain('2 would be added, 0 changed, 0 left')

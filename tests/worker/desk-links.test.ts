@@ -84,7 +84,7 @@ it('a split says what each of its pages brought, as the funnel does, and nothing
   await countOf('/markets', 200, 10)
   expect(cells((await get(pathOf(slug))).text, '/markets').at(-1)).toBe('lower')
   const funnel = (await get('/desk/funnel?by=variant')).text
-  expect(funnel).toContain(`<th scope="row">${slug} → /register</th>`)
+  expect(funnel).toContain(`>${slug} → /register</a></th>`)
   expect((await get('/desk/funnel.csv?by=variant')).text).toContain(`"${slug} → /register"`)
   expect((await get(pathOf(await newLink('/register')))).text).not.toContain('Pages of the split')
 })

@@ -46,7 +46,7 @@ async function everything() {
     'SELECT id, dealt FROM contact_message',
     `SELECT * FROM alarm WHERE code = '${code}'`,
   ]
-  const market = ['SELECT * FROM link', 'SELECT * FROM ad_spend']
+  const market = ['SELECT * FROM link', 'SELECT * FROM ad_spend', 'SELECT * FROM buyer_price']
   const read = (db: D1Database, queries: string[]) =>
     Promise.all(queries.map(async (query) => (await db.prepare(query).all()).results))
   return [...(await read(env.PEOPLE, people)), ...(await read(env.MARKET, market))]
@@ -84,6 +84,10 @@ it('nothing is done, found or shown that cannot be audited', async () => {
       ['/desk/inbox', { intent: 'approve', id: comment }],
       ['/desk/inbox/messages', { intent: 'answered', id: message, ...why }],
       ['/desk/funnel/spend', { intent: 'import', csv, ...why }],
+      [
+        '/desk/funnel?by=buyer',
+        { intent: 'price', buyer, since: torontoDate(Date.now()), price: '45', ...why },
+      ],
       [`/desk/links/${slug}`, { intent: 'save', to: '/markets', ...why }],
       [`/desk/links/${slug}`, { intent: 'disable', ...why }],
       ['/desk/links', { intent: 'save', slug: 'unaudited', to: '/markets', ...why }],

@@ -69,7 +69,7 @@ describe('the sums of the funnel', () => {
       const came = isRefused ? ['', '', ''] : [link, campaign, 'news']
       const device = visitor % 4 === 0 ? 'mobile' : 'desktop'
       const landing = new URL(String(click.headers.get('Location')), 'https://localhost').pathname
-      const by = [...came, 'IS', device, landing, variant]
+      const by = [...came, 'IS', device, isRefused ? '' : landing, variant]
       const rendered = isRefused ? variantId(landingText(landing)) : variant
       happened.add('click', [link, campaign, 'news', 'IS', device, landing, rendered])
       const own = { headers: { ...headers, Cookie: cookieHeader(click) } }
@@ -87,8 +87,7 @@ describe('the sums of the funnel', () => {
       happened.add('form_begun', by)
       // Another page, whose address names no click.
       await worker.fetch('/contact', { headers: later })
-      const unknown = ['', '', '', 'IS', device, '/contact', '']
-      happened.add('page_viewed', isRefused ? unknown : by)
+      happened.add('page_viewed', by)
       if (visitor % 8 !== 0) continue
 
       const person = newPerson(visitor === 8 ? 'reject' : 'ada')
@@ -176,6 +175,68 @@ describe('the sums of the funnel', () => {
       ['page_viewed', 3],
       ['visit', 1],
     ])
+  })
+
+  it('keep all steps under the page that an ad led to, and under none without a link or an ad', async () => {
+    const worker = funnelWorker()
+    const steps = async (first: string, country: string, own: Record<string, string> = {}) => {
+      const headers = { ...fromElsewhere, ...own }
+      const arrived = await worker.fetch(first, { headers, country })
+      const Cookie = cookieHeader(arrived)
+      const later = { ...own, Cookie, 'Sec-Fetch-Site': 'same-origin' }
+      await worker.fetch('/register', { headers: later, country })
+      await worker.fetch('/api/form-begun', { method: 'POST', headers: later, country })
+      return trackingOf(arrived).landing
+    }
+    expect(await steps('/Markets/?utm_source=paper', 'FJ')).toBe('/markets')
+    expect(await steps('/markets?fbclid=x', 'TO')).toBe('/markets')
+    expect(await steps('/markets', 'WS')).toBeUndefined()
+    expect(await steps('/markets?utm_source=paper', 'KI', { 'Sec-GPC': '1' })).toBeUndefined()
+    await worker.write()
+    const counted = async (country: string) =>
+      (await sumsOf(country)).map(({ event, landing, count }) => `${event} ${landing} ${count}`)
+    const of = (landing: string) =>
+      ['page_viewed 2', 'visit 1', 'form_viewed 1', 'form_begun 1'].map((one) =>
+        one.replace(' ', ` ${landing} `),
+      )
+    expect([await counted('FJ'), await counted('TO')]).toEqual([of('/markets'), of('/markets')])
+    expect([await counted('WS'), await counted('KI')]).toEqual([of(''), of('')])
+  })
+
+  it('take no landing page from a cookie but a page of this site', async () => {
+    const worker = funnelWorker()
+    const long = `/articles/${'x'.repeat(200)}`
+    for (const landing of ['/made-up', '/markets', 'https://evil.example/', long, 7]) {
+      const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify({ landing }))}`
+      await worker.fetch('/about', { headers: { Cookie, ...fromElsewhere }, country: 'NR' })
+    }
+    await worker.write()
+    const visits = (await sumsOf('NR')).filter(({ event }) => event === 'visit')
+    expect(visits.map(({ landing, count }) => [landing, count])).toEqual([
+      ...[
+        ['', 3],
+        [otherName, 1],
+        ['/markets', 1],
+      ],
+    ])
+  })
+
+  it('leave out visits of pages that sell nothing, which their own sums keep', async () => {
+    const worker = funnelWorker()
+    const before = await pagesOf('/contact')
+    for (const path of ['/contact', '/privacy', '/terms', '/privacy/my-data', '/about']) {
+      await worker.fetch(path, { headers: fromElsewhere, country: 'TV' })
+    }
+    await worker.write()
+    expect((await sumsOf('TV')).map(({ event, count }) => [event, count])).toEqual([
+      ...[
+        ['page_viewed', 5],
+        ['visit', 1],
+      ],
+    ])
+    expect(await pagesOf('/contact')).toEqual({
+      ...{ views: before.views + 1, visits: before.visits + 1 },
+    })
   })
 
   it('name a new campaign from its first visit, but no more than a network may bring', async () => {

@@ -5,6 +5,7 @@ import { tokenField } from '#app/desk/parts/parts'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server'
 import { createContactDesk } from '#app/domain/contact/contact-store.server'
 import { createFunnelDesk } from '#app/domain/funnel/funnel-desk-store.server'
+import { createPriceStore } from '#app/domain/funnel/price-store.server'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import { constantTimeEqual, type Hasher } from '#app/shared/crypto.server'
@@ -13,6 +14,7 @@ import { readForm } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
 import type { HonoEnv } from '#workers/api/context'
 import type { Env } from '#workers/env'
+import { isOwnPage } from '#workers/page-name'
 import type { Settings } from '#workers/settings'
 import { createOperatorStores } from '#workers/stores'
 import { memberOfAccess } from './access'
@@ -114,11 +116,12 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
 function deskServices(services: Services, settings: Settings, env: Env): DeskServices {
   return {
     ...services,
-    ...createOperatorStores(env, settings.linkHosts),
+    ...createOperatorStores(env, { allowedHosts: settings.linkHosts, isOwnPage }),
     buyerDesk: createBuyerDesk(env.PEOPLE),
     contactDesk: createContactDesk(env.PEOPLE),
     heartbeats: createHeartbeats(env.PEOPLE),
     funnelDesk: createFunnelDesk(env.MARKET),
+    prices: createPriceStore(env.MARKET),
     version: env.VERSION?.id ?? null,
   }
 }

@@ -5,7 +5,7 @@ import { readUserAgent } from '#app/domain/links/user-agent'
 import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import { isDataPath } from '#app/shared/data-request'
 import type { HonoEnv } from '#workers/api/context'
-import { pathOf, readPage } from '#workers/page-name'
+import { isServicePage, pathOf, readPage } from '#workers/page-name'
 import {
   askedOrigin,
   countryOf,
@@ -36,12 +36,13 @@ export function countViews(now: () => number) {
     const touch = c.get('visit')?.tracking ?? readCountedTouch(cookie)
     const { page, hasForm } = readPage(path)
     const events: FunnelEvent[] = ['page_viewed']
-    if (isVisit(request, path)) events.push('visit')
+    const begins = isVisit(request, path)
+    if (begins && !isServicePage(page)) events.push('visit')
     if (hasForm) events.push('form_viewed')
     const { funnel } = c.get('isolate')
     const at = now()
-    const by = funnel.limited(visitorDimensions(visitor, touch, page), ipOf(headers), at)
-    funnel.view(page, events, by, at)
+    const by = funnel.limited(visitorDimensions(visitor, touch), ipOf(headers), at)
+    funnel.view({ page, isVisit: begins }, events, by, at)
   })
 }
 

@@ -12,6 +12,7 @@ import {
 import { toIso } from '#app/shared/time'
 import type { TrackingData } from '#app/shared/tracking-data'
 import type { HonoEnv } from '#workers/api/context'
+import { isOwnPage, pathOf, readPage } from '#workers/page-name'
 import { isPrefetch, readTrackingConsent, readVisit } from '#workers/visit'
 import { isStepOfFunnel } from './count-views'
 
@@ -34,6 +35,8 @@ export function trackingCookie(now: () => number) {
     let tracking: TrackingData | null = null
     if (touch) {
       const visit = readVisit(c.req.raw)
+      const { page } = readPage(pathOf(url))
+      if (isOwnPage(page)) touch.landing = page
       tracking = rememberTouch(visit.tracking, touch, toIso(now()), isDenied)
       c.set('visit', { ...visit, tracking })
     } else if (isDenied) tracking = leftByRefusal(cookie)

@@ -11,7 +11,7 @@ import { longDate } from '#app/shared/time'
 export const updated = {
   privacy: {
     on: '2026-11-25',
-    hash: '6cf541252a217e5142947fd8c0c64157b1a89cb73d5ba4f1a281df44c9a58044',
+    hash: '691cd3bd582552ceca9931612de46d8d403ebee9d3dff7f27ad6c92b40debbb4',
   },
   terms: {
     on: '2026-11-25',

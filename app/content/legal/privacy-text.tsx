@@ -84,11 +84,11 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
       </p>
       <h3>When you come from an ad</h3>
       <p>
-        If the link you clicked includes campaign data or a click ID, we keep them in a cookie in
-        your browser for {periods.cookies.tracking_data}, to know which ad led to a registration. If
-        you decline measurement, or your browser sends Global Privacy Control, we keep only the
-        campaign data, without click IDs, and only until you close the browser. Apart from the
-        totals above, this data reaches our database only if you register.
+        If the link you clicked includes campaign data or a click ID, we keep them, and which page
+        it led to, in a cookie in your browser for {periods.cookies.tracking_data}, to know which ad
+        led to a registration. If you decline measurement, or your browser sends Global Privacy
+        Control, we keep only the campaign data, without click IDs, and only until you close the
+        browser. Apart from the totals above, this data reaches our database only if you register.
       </p>
       <h3>When you ask for a code</h3>
       <ul>
@@ -242,7 +242,7 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
 /** Every cookie of `cookies.ts`, with its purpose and life. */
 function cookieWords({ cookies, ...periods }: PrivacyPeriods): Record<CookieName, string> {
   return {
-    tracking_data: `The campaign data and click IDs of the ad that brought you, or default values once you ask for a code. Kept for ${cookies.tracking_data}. If you decline measurement, it has no click IDs and ends when you close the browser.`,
+    tracking_data: `The campaign data and click IDs of the ad that brought you and the page it led to, or default values once you ask for a code. Kept for ${cookies.tracking_data}. If you decline measurement, it has neither click IDs nor that page and ends when you close the browser.`,
     tracking_consent: `Whether you allow ad measurement. Set when you choose, for ${cookies.tracking_consent}.`,
     go: `Counts repeated clicks on the same ad link once, for ${cookies.go}. If the link leads to more than one page, it remembers yours for ${periods.splitLinks}. Not set if you decline measurement.`,
     lead_flow: `What you typed into a registration form, encrypted, for ${cookies.lead_flow}.`,

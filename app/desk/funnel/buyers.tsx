@@ -1,23 +1,20 @@
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
+import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
-import {
-  type Asked,
-  noLead,
-  ownDecisions,
-  type ShownBuyer,
-  type ShownBuyers,
-  sumOfBuyers,
-} from './funnel-route'
-import { costIn, fractionIn, inCanada, shareIn } from './in-words'
+import { noLead, ownDecisions, type ShownBuyer, sumOfBuyers } from './buyers-report'
+import { namesInAddress } from './funnel-asked'
+import type { ShownBuyers } from './funnel-route'
+import { EarnedLine } from './funnel-summary'
+import { costIn, earnedWords, fractionIn, inCanada, marginIn, shareIn } from './in-words'
 import { ListedCount } from './listed-leads'
-
-type Period = { asked: Asked; since: string }
-type BuyersProps = Pick<ShownBuyers, 'buyers' | 'barren'> & Period
+import { Prices } from './prices'
 
 const spentColumn = 'spent, per paid lead'
 
-const columns = [
+const earnedColumn = 'earned, margin'
+
+const columnsOf = (isPriced: boolean) => [
   ...[
     'buyer',
     'registered',
@@ -26,20 +23,36 @@ const columns = [
     'failed attempts',
     'accepted of its decisions',
   ],
-  ...['median response', spentColumn, 'waiting now'],
+  ...['median response', spentColumn, ...(isPriced ? [earnedColumn] : []), 'waiting now'],
 ]
 
-/** What each buyer did with leads in these days, and which of its leads wait now. */
-export function Buyers({ buyers, barren, ...period }: BuyersProps) {
-  if (buyers.length === 0 && barren === 0) return <p className="empty">No buyer has had a lead.</p>
+/** What each buyer did with leads in these days, what they earned, and what each pays. */
+export function BuyersReport({ shown }: { shown: ShownBuyers }) {
   return (
     <>
+      <Buyers shown={shown} />
+      <Prices shown={shown} />
+    </>
+  )
+}
+
+/** And which of its leads wait now. */
+function Buyers({ shown }: { shown: ShownBuyers }) {
+  const { buyers, barren, prices } = shown
+  if (buyers.length === 0 && barren === 0) return <p className="empty">No buyer has had a lead.</p>
+  const columns = columnsOf(prices.length > 0)
+  const all = sumOfBuyers({ buyers, barren })
+  return (
+    <>
+      {all.earned && (
+        <ul className="summary">
+          <EarnedLine earned={all.earned} spentCents={all.cost?.cents ?? null} />
+        </ul>
+      )}
       <Rows caption="Buyers" columns={columns}>
-        {(buyers.length > 1 || barren > 0) && (
-          <BuyerLine buyer={sumOfBuyers({ buyers, barren })} {...period} isTotal />
-        )}
+        {(buyers.length > 1 || barren > 0) && <BuyerLine buyer={all} shown={shown} isTotal />}
         {buyers.map((buyer) => (
-          <BuyerLine key={buyer.buyerId} buyer={buyer} {...period} />
+          <BuyerLine key={buyer.buyerId} buyer={buyer} shown={shown} />
         ))}
         {barren > 0 && (
           <tr>
@@ -47,6 +60,7 @@ export function Buyers({ buyers, barren, ...period }: BuyersProps) {
             {columns.slice(1).map((name) => (
               <td key={name} data-name={name}>
                 {name === spentColumn && dollars(barren)}
+                {name === earnedColumn && marginIn(nothingEarned, barren)}
               </td>
             ))}
           </tr>
@@ -59,17 +73,20 @@ export function Buyers({ buyers, barren, ...period }: BuyersProps) {
           resolved is not a decision of the buyer. In brackets, the 95% interval; below 30 it would
           be too wide, so the fraction stands instead. A paid lead is one whose campaign has spend
           in these days, which its accepted leads share evenly.
+          {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>
     </>
   )
 }
 
-type LineProps = Period & { buyer: ShownBuyer; isTotal?: boolean }
+type LineProps = { shown: ShownBuyers; buyer: ShownBuyer; isTotal?: boolean }
 
-function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) {
+function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
+  const { to, names } = shown.asked
+  const { since } = shown.period
   const { accepted, decided } = ownDecisions(buyer)
-  const of = isTotal ? {} : { buyer: buyer.buyerId }
+  const of = { ...(isTotal ? {} : { buyer: buyer.buyerId }), ...namesInAddress(names) }
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{isTotal ? 'all' : buyer.buyerId}</th>
@@ -87,6 +104,7 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
           path={leadsPath({ ...of, accepted: since, to })}
         />
         <ByHand count={buyer.resolvedAccepted} />
+        {buyer.returned > 0 && <small>{fractionIn(buyer.returned, buyer.accepted)} returned</small>}
       </td>
       <td data-name="rejected" className="count">
         {inCanada(buyer.rejected)}
@@ -104,6 +122,12 @@ function BuyerLine({ buyer, asked: { to }, since, isTotal = false }: LineProps) 
       <td data-name={spentColumn}>
         <Cost buyer={buyer} />
       </td>
+      {buyer.earned && (
+        <td data-name={earnedColumn}>
+          {dollars(buyer.earned.cents)}
+          <small>{marginIn(buyer.earned, buyer.cost?.cents ?? null)}</small>
+        </td>
+      )}
       <td data-name="waiting now">
         {buyer.waiting.map(({ state, count }) => (
           <div key={state}>

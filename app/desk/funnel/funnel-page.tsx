@@ -2,13 +2,16 @@ import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { type DayProblem, dayField } from '#app/desk/parts/listed'
 import { At, Pages } from '#app/desk/parts/parts'
+import type { FunnelNames } from '#app/domain/funnel/funnel-report'
 import { addDays } from '#app/shared/toronto-time'
-import { Buyers } from './buyers'
+import { BuyersReport } from './buyers'
 import { DayCharts } from './day-charts'
-import { funnelPath, type loadFunnel, reports, type ShownFunnel, spans } from './funnel-route'
+import { funnelPath, namesInAddress, reportsOf, spans } from './funnel-asked'
+import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
+import { earnedWords } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
@@ -29,25 +32,30 @@ export function FunnelPage() {
       <FunnelTabs current="Steps" />
       <Choices />
       <Dates problem={problem} />
-      {loaded.kind === 'buyers' && (
-        <Buyers
-          buyers={loaded.buyers}
-          barren={loaded.barren}
-          asked={asked}
-          since={loaded.period.since}
-        />
-      )}
+      {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
     </>
   )
 }
 
 function Choices() {
-  const { page, ...asked } = useLoaderData<typeof loadFunnel>().asked
+  const { asked: all, chips } = useLoaderData<typeof loadFunnel>()
+  const { page, ...asked } = all
   return (
     <>
+      {chips.length > 0 && (
+        <nav className="states" aria-label="Only of">
+          {chips.map(({ by, name }) => (
+            <a key={by} href={funnelPath({ ...asked, names: without(asked.names, by) })}>
+              <span className="sr-only">Remove </span>
+              {`${by}: ${name} `}
+              <span aria-hidden="true">×</span>
+            </a>
+          ))}
+        </nav>
+      )}
       <nav className="states" aria-label="Counted by">
-        {reports.map((report) => (
+        {reportsOf(asked.names).map((report) => (
           <a
             key={report}
             href={funnelPath({ ...asked, by: report })}
@@ -72,6 +80,11 @@ function Choices() {
   )
 }
 
+function without(names: FunnelNames, by: Chip['by']): FunnelNames {
+  const { [by]: _, ...others } = names
+  return others
+}
+
 /** The dates that are shown, or that were typed and have no report. */
 function Dates({ problem }: { problem: DayProblem | null }) {
   const loaded = useLoaderData<typeof loadFunnel>()
@@ -85,6 +98,9 @@ function Dates({ problem }: { problem: DayProblem | null }) {
       <form method="get" action="/desk/funnel" className="filters">
         <input type="hidden" name="by" value={asked.by} />
         {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
+        {Object.entries(namesInAddress(asked.names)).map(([by, name]) => (
+          <input key={by} type="hidden" name={by} value={name} />
+        ))}
         <label>
           From
           <input {...dayField('from', shown.from, problem)} required />
@@ -132,7 +148,9 @@ function Counted({ shown }: { shown: ShownFunnel }) {
         <small>
           {asked.by === 'hour' && 'Hours are those of Toronto. '}
           {asked.by === 'landing' &&
-            'Landing is the page that a link leads to. Without a link, each step counts on the page where it happened, so a row has no shares. '}
+            'Landing is the page that the last link or ad led to. Without either, none is kept. '}
+          {Object.keys(asked.names).length > 0 &&
+            'Hours are counted without names, so these have none; spend is known of campaigns only. '}
           A visit is a page opened from elsewhere, typed or reloaded: one person can make several.{' '}
           Each share is that of the step before; in brackets, its 95% interval: a change is named if
           the intervals don’t overlap. Below 30, an interval would be too wide to tell anything, so
@@ -140,6 +158,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
           accepted leads link to their list, but not by landing or variant. Erased: those that their
           person, or the end of their time, has erased since; sums keep them. Counts are sums by
           day: an isolate that dies loses up to 15 seconds.
+          {total.earned && ` ${earnedWords}`}
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>
       </p>

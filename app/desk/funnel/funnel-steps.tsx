@@ -8,7 +8,7 @@ export function FunnelSteps({ total, days }: { total: ReportedRow; days: number 
   const { counts, rates, before, loss } = total
   const highest = Math.max(1, ...funnelSteps.flatMap((step) => [counts[step], before.counts[step]]))
   const x = (count: number) => ((count / highest) * 100).toFixed(2)
-  const ago = days === 1 ? 'Yesterday' : `${days} days before`
+  const ago = days === 1 ? 'The day before' : `${days} days before`
   const odd = oddSteps(counts)
   return (
     <>

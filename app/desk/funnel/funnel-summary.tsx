@@ -1,5 +1,6 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
+import type { Earned } from '#app/domain/funnel/earnings'
 import {
   fewestToTell,
   isShareOfVisits,
@@ -9,7 +10,7 @@ import {
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { costOf, type ShownFunnel } from './funnel-route'
-import { conversionIn, costIn, inCanada, percent, rateIn, verdictOn } from './in-words'
+import { conversionIn, costIn, inCanada, marginIn, percent, rateIn, verdictOn } from './in-words'
 import { leadsOf } from './listed-leads'
 
 /** As many of the campaigns without a lead have a name here. */
@@ -34,6 +35,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
         <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
       )}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
+      {total.earned && <EarnedLine earned={total.earned} spentCents={total.spentCents} />}
     </ul>
   )
 }
@@ -84,6 +86,18 @@ function Barren({ rows }: { rows: readonly ReportedRow[] }) {
     <li>
       Spent without an accepted lead: <strong>{dollars(spent)}</strong>
       {`: ${[...names, ...(more > 0 ? [counted(more, 'other campaign')] : [])].join(', ')}`}
+    </li>
+  )
+}
+
+type EarnedLineProps = { earned: Earned; spentCents: number | null }
+
+/** What accepted leads earned together, and what is left of it after the spend. */
+export function EarnedLine({ earned, spentCents }: EarnedLineProps) {
+  return (
+    <li>
+      Earned: <strong>{dollars(earned.cents)}</strong>
+      {`, ${marginIn(earned, spentCents)}`}
     </li>
   )
 }

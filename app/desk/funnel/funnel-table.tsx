@@ -1,28 +1,28 @@
-import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
-import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
+import { funnelDimensions, funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
-import { type Asked, costOf, type FunnelSort, funnelPath, type ShownFunnel } from './funnel-route'
+import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
+import { costOf, netCostOf, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
-import { conversionIn, costIn, inCanada, percent, rateIn } from './in-words'
+import { conversionIn, costIn, inCanada, marginIn, nameIn, percent, rateIn } from './in-words'
 import { ListedCount, leadsOf } from './listed-leads'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
   const { asked, rows, total } = shown
   return (
-    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(asked)}>
+    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(asked, total.earned !== null)}>
       {rows.length > 1 && <FunnelLine row={total} shown={shown} isTotal />}
       {rows.map((row) => (
-        <FunnelLine key={row.name} row={row} shown={shown} />
+        <FunnelLine key={row.key} row={row} shown={shown} />
       ))}
     </Rows>
   )
 }
 
-function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
+function headsOf({ page, ...asked }: Asked, isPriced: boolean): React.ReactNode[] {
   const sortable = (sort: FunnelSort, label: string) =>
     asked.by === 'day' ? (
       label
@@ -39,14 +39,11 @@ function headsOf({ page, ...asked }: Asked): React.ReactNode[] {
   return [
     asked.by,
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
-    ...(isOnePath(asked) ? ['accepted per visit', 'biggest loss'] : []),
+    'accepted per visit',
+    'biggest loss',
     sortable('cost', spentHead(asked)),
+    ...(isPriced ? [earnedHead] : []),
   ]
-}
-
-/** Without a link each step counts on the page where it happened, so the steps of a page are not those of one visit. */
-function isOnePath({ by }: Pick<Asked, 'by'>): boolean {
-  return by !== 'landing'
 }
 
 /** Only a campaign's leads are known to be paid. Spend is imported by campaign and day. */
@@ -55,16 +52,19 @@ function spentHead({ by }: Pick<Asked, 'by'>): string {
   return by === 'day' ? 'spent' : 'spent, by campaign only'
 }
 
+const earnedHead = 'earned, margin'
+
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   const { by } = shown.asked
-  const { name, rates, before, loss, comparedWithOthers } = row
-  const cost = costOf(row)
+  const { rates, before, loss, comparedWithOthers, spentCents, earned } = row
+  const [cost, net] = [costOf(row), netCostOf(row)]
+  const noun = isTotal ? 'paid lead' : 'lead'
   const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
   return (
     <tr data-total={isTotal || undefined}>
-      <th scope="row">{isTotal ? 'all' : name || noName}</th>
+      <th scope="row">{isTotal ? 'all' : <Name row={row} shown={shown} />}</th>
       {funnelSteps.map((step, at) => {
         const rate = rates[at - 1]
         const leads = leadSteps.find((one) => one === step)
@@ -75,27 +75,55 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
             ) : (
               inCanada(row.counts[step])
             )}
-            {rate && (isTotal || isOnePath({ by })) && <small>{percent(rate.share)}</small>}
+            {rate && <small>{percent(rate.share)}</small>}
             {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
           </td>
         )
       })}
-      {isOnePath({ by }) && (
-        <>
-          <td data-name="accepted per visit">
-            {conversionIn(row)}
-            {before.conversion && <small>before {rateIn(before.conversion)}</small>}
-            {isCompared && <small>{comparedWithOthers} than the others</small>}
-          </td>
-          <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
-        </>
-      )}
-      <td data-name={spentHead({ by })}>
-        {row.spentCents !== null && dollars(row.spentCents)}
-        {cost !== null && <small>{costIn(cost, isTotal ? 'paid lead' : 'lead')}</small>}
+      <td data-name="accepted per visit">
+        {conversionIn(row)}
+        {before.conversion && <small>before {rateIn(before.conversion)}</small>}
+        {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
+      <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
+      <td data-name={spentHead({ by })}>
+        {spentCents !== null && dollars(spentCents)}
+        {cost !== null && <small>{costIn(cost, noun)}</small>}
+        {net !== null && <small>without withdrawn {netIn(net)}</small>}
+        {before.spentCents !== null && <small>before {spentIn(before)}</small>}
+      </td>
+      {shown.total.earned !== null && (
+        <td data-name={earnedHead}>
+          {earned && (earned.cents > 0 || spentCents !== null || row.counts.lead_accepted > 0) && (
+            <>
+              {dollars(earned.cents)}
+              <small>{marginIn(earned, spentCents)}</small>
+            </>
+          )}
+        </td>
+      )}
     </tr>
   )
+}
+
+/** What was spent, and what each accepted paid lead cost. */
+function spentIn(paid: ReportedRow['before']): string {
+  const cost = costOf(paid)
+  const spent = dollars(paid.spentCents ?? 0)
+  if (cost === null) return spent
+  return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
+}
+
+const netIn = (cents: number) => (Number.isFinite(cents) ? dollars(cents) : 'none is left')
+
+/** A row's name, which leads to the same report of this name only. */
+function Name({ row: { key, name }, shown: { asked } }: Omit<LineProps, 'isTotal'>) {
+  const { by, names, page, ...others } = asked
+  const shown = nameIn(by, name)
+  const dimension = funnelDimensions.find((one) => one === by)
+  const isLast = !dimension || names[dimension] !== undefined || key === otherName
+  if (isLast) return shown
+  return <a href={funnelPath({ by, ...others, names: { ...names, [dimension]: key } })}>{shown}</a>
 }
 
 function noLossIn({ rates }: ReportedRow): string {
@@ -108,8 +136,25 @@ type LeadsProps = LineProps & { step: LeadStep }
 function Leads({ row, step, shown, isTotal }: LeadsProps) {
   const { name, counts, listed } = row
   const path = leadsOf(row, step, shown, isTotal)
+  const ofAccepted = step === 'lead_accepted' ? partsIn(listed) : ''
   if (path === null) return inCanada(counts[step])
   const stored = listed?.[step] ?? counts[step]
   const erasedWords = !isTotal && name === otherName ? ', name not kept' : ''
-  return <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
+  return (
+    <>
+      <ListedCount {...{ count: counts[step], stored, path, erasedWords }} />
+      {ofAccepted && <small>{ofAccepted}</small>}
+    </>
+  )
+}
+
+/** What accepted leads became since, and those that an operator resolved. */
+function partsIn(listed: ReportedRow['listed']): string {
+  const { withdrawn = 0, returned = 0, byHand = 0 } = listed ?? {}
+  const parts = [
+    withdrawn > 0 && `${inCanada(withdrawn)} withdrawn`,
+    returned > 0 && `${inCanada(returned)} returned`,
+    byHand > 0 && `${inCanada(byHand)} by hand`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `of which ${parts.join(', ')}` : ''
 }

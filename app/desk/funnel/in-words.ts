@@ -1,4 +1,6 @@
+import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars } from '#app/desk/parts/parts'
+import type { Earned } from '#app/domain/funnel/earnings'
 import { type FunnelRow, isShareOfVisits, type Rate } from '#app/domain/funnel/funnel-report'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
@@ -24,6 +26,32 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
   if (part === 0 && lead_committed === 0 && whole === 0) return ''
   return isShareOfVisits(counts) ? shareIn(conversion, part, whole) : 'can’t be told'
 }
+
+/** What was earned, in cents, less what was spent; an absent spend says so. */
+export function marginIn({ cents, unpriced }: Earned, spentCents: number | null): string {
+  const margin =
+    spentCents === null
+      ? 'no spend stored'
+      : `margin ${dollars(cents - spentCents).replace('-', '−')}`
+  return unpriced > 0 ? `${margin}, no price known for ${inCanada(unpriced)}` : margin
+}
+
+/** What earnings are. */
+export const earnedWords =
+  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: less the spend.'
+
+/** Returns an amount for a file: empty if it isn't known, and for the cost of no lead. */
+export function inDollars(cents: number | null): string {
+  return cents !== null && Number.isFinite(cents) ? (cents / 100).toFixed(2) : ''
+}
+
+/** Returns what a row is called. */
+export function nameIn(by: string, name: string): string {
+  return name || (by === 'landing' ? noLanding : noName)
+}
+
+/** Visits whose first page is not kept, because nothing is set in their browser. */
+const noLanding = '(no link or ad known)'
 
 /** Takes the cost of an accepted lead, which is infinite without one. */
 export function costIn(cents: number, noun: 'lead' | 'paid lead' = 'lead'): string {

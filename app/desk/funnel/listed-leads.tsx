@@ -1,7 +1,8 @@
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import type { LeadStep } from '#app/domain/funnel/with-leads'
 import { leadGroups } from '#app/domain/leads/lead-filter'
-import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { leadNames, type ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada } from './in-words'
 
@@ -13,9 +14,11 @@ export function leadsOf(
   isTotal = false,
 ): string | null {
   const first = step === 'lead_accepted' ? 'accepted' : 'from'
-  const since = { [first]: period.since, to: asked.to }
+  const under = leadNames(asked.names)
+  if (under === null) return null
+  const since = { ...namesInAddress(under), [first]: period.since, to: asked.to }
   if (isTotal) return leadsPath({ ...since, counted: 'yes' })
-  if (asked.by === 'day') return leadsPath({ [first]: name, to: name, counted: 'yes' })
+  if (asked.by === 'day') return leadsPath({ ...since, [first]: name, to: name, counted: 'yes' })
   if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
   const group = leadGroups.find((group) => group === asked.by)
   return group ? leadsPath({ [group]: name || noName, ...since }) : null

@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
-import { spendCsvOf } from '#app/domain/funnel/spend'
+import { type Spend, spendCsvOf } from '#app/domain/funnel/spend'
 import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
@@ -127,6 +127,7 @@ type PreviewProps = {
 
 function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
+  const alike = Array.from(new Set(uncounted.flatMap((change) => change.alike ?? [])))
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
     <section className="panel">
@@ -136,6 +137,14 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
         <p className="problem">
           {`Nothing has counted under ${list.format(unknown)} yet. Compare with the utm_campaign of the ads. Events before the import may be in ${otherName}; later ones count by name.`}
         </p>
+      )}
+      {alike.length > 0 && (
+        <DeskForm encType="multipart/form-data">
+          <input type="hidden" name="csv" value={spendCsvOf(changes.map(asCounted))} />
+          <button type="submit" name="intent" value="preview" className="quiet">
+            {`Use ${list.format(alike)} instead`}
+          </button>
+        </DeskForm>
       )}
       <Rows caption="Amounts" columns={['Day', 'Campaign', 'Amount', 'Stored']}>
         {changes.map(({ day, campaign, cents, before }) => (
@@ -164,6 +173,11 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
       </DeskForm>
     </section>
   )
+}
+
+/** Returns the amount under the name that events count under. */
+function asCounted({ alike, ...change }: SpendChange): Spend {
+  return { ...change, campaign: alike ?? change.campaign }
 }
 
 function sentenceOf(changes: readonly SpendChange[], isPreview = false): string {

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { renderSVG } from 'uqr'
-import { catalogue } from '#app/content/catalogue'
-import { createIsOwnPage } from '#app/content/pages'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { noteProblem, readAct, tryAct } from '#app/desk/parts/read-act'
 import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
@@ -15,7 +13,6 @@ import {
 import { sumOf } from '#app/domain/funnel/with-leads'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName, variantName } from '#app/domain/links/variant-name'
-import { instruments, pathOf } from '#app/domain/market/instruments'
 import { changeLink, type LinkChange } from '#app/flows/links/change-links.server'
 import { refusalInWords } from '#app/flows/links/link-problem'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
@@ -168,12 +165,8 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
 }
 
 function needsOf(services: DeskServices) {
-  const slugs = catalogue.map(({ slug }) => slug)
-  return {
-    ...services,
-    allowedHosts: services.funnelSums.allowedHosts,
-    isOwnPage: createIsOwnPage(slugs, instruments.map(pathOf)),
-  }
+  const { allowedHosts, isOwnPage } = services.funnelSums
+  return { ...services, allowedHosts, isOwnPage }
 }
 
 function refused(

@@ -43,6 +43,8 @@ type ReasonFieldProps = {
   id: string
   label?: string
   problem: string | null
+  /** As it was typed, if another field was refused. */
+  note?: string | undefined
   children: React.ReactNode
 }
 
@@ -51,6 +53,7 @@ export function ReasonField({
   id,
   label = 'Why, without personal data',
   problem,
+  note,
   children,
 }: ReasonFieldProps) {
   const refused = useActionData() as { note?: string } | undefined
@@ -65,7 +68,7 @@ export function ReasonField({
           minLength={3}
           maxLength={200}
           autoComplete="off"
-          defaultValue={problem ? refused?.note : undefined}
+          defaultValue={problem ? refused?.note : note}
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem ? true : undefined}
         />

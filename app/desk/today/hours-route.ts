@@ -57,7 +57,7 @@ export async function readHours(services: DeskServices): Promise<Hours> {
     })),
     marks: acts
       .flat()
-      .filter(({ action }) => !action.startsWith('spend.'))
+      .filter(({ action }) => !/^(?:spend|prices)\./.test(action))
       .map(({ at, action, subject, by }) => ({
         at,
         what: words[action]?.(subject) ?? `${action} ${subject}`,

@@ -29,6 +29,19 @@ describe('a click on a link', () => {
     expect(next).toMatchObject({ gclid: 'g', first: { ...byLink, at: monday } })
   })
 
+  it('keeps the page that it led to without a link only, and not without consent', () => {
+    const ad: Touch = { utm_source: 'search', landing: '/markets' }
+    const stored = rememberTouch(null, ad, monday, false)
+    expect(stored).toMatchObject({ landing: '/markets', first: { landing: '/markets' } })
+    expect(rememberTouch(stored, { ...ad, landing: '/' }, friday, false).landing).toBe('/')
+    expect(rememberTouch(null, ad, monday, true).landing).toBeUndefined()
+    const clicked = rememberTouch(null, byLink, monday, false)
+    const { link: _, ...repeated } = byLink
+    const seen = rememberTouch(clicked, { ...repeated, landing: '/markets' }, friday, false)
+    expect(seen).toEqual(clicked)
+    expect(rememberTouch(clicked, ad, friday, false)).toMatchObject({ landing: '/markets' })
+  })
+
   it('keeps the link and its campaign without consent, but no click id', () => {
     const told: Touch = { ...byLink, fbclid: 'f', gclid: 'g', msclkid: 'm', adct: 'a', suid: 's' }
     const stored = rememberTouch(null, told, monday, true)

@@ -1,6 +1,6 @@
 import { cookies } from '#app/shared/cookies'
 import { parseJsonObject } from '#app/shared/third-party-response'
-import { type Touch, TrackingData } from '#app/shared/tracking-data'
+import { pagePath, type Touch, TrackingData } from '#app/shared/tracking-data'
 import { defaultTracking, readTrackingValue } from './tracking'
 
 const name = 'tracking_data'
@@ -36,18 +36,22 @@ export function parseTrackingCookie(cookieHeader: string | null): TrackingData |
 }
 
 /** The names under which a click counts. */
-export type CountedTouch = Pick<Touch, 'link' | 'utm_source' | 'utm_campaign' | 'linkCampaign'>
+export type CountedTouch = Pick<
+  Touch,
+  'link' | 'utm_source' | 'utm_campaign' | 'linkCampaign' | 'landing'
+>
 
 /** Returns what a cookie counts under, as `/go` writes it, without a schema, because every view needs it. */
 export function readCountedTouch(cookieHeader: string | null): CountedTouch | null {
   const json = readJson(cookieHeader)
   if (!json) return null
-  const { link, utm_source, utm_campaign, linkCampaign } = json
+  const { link, utm_source, utm_campaign, linkCampaign, landing } = json
   return {
     link: textOf(link),
     utm_source: nameOf(utm_source),
     utm_campaign: nameOf(utm_campaign),
     linkCampaign: nameOf(linkCampaign),
+    landing: pagePath.test(textOf(landing) ?? '') ? textOf(landing) : undefined,
   }
 }
 

@@ -84,9 +84,11 @@ export function mergeTouch(
 }
 
 function withLinkOf({ link, linkCampaign }: TrackingData, touch: Touch): Touch {
+  const { landing, ...others } = touch
   return {
-    ...touch,
-    ...(link === undefined ? {} : { link }),
+    ...others,
+    // Where a link leads is known.
+    ...(link === undefined ? landing !== undefined && { landing } : { link }),
     ...(linkCampaign === undefined ? {} : { linkCampaign }),
   }
 }

@@ -1,3 +1,5 @@
+import type { AcceptedLeads } from './earnings'
+
 /** What a buyer's accepted paid leads cost, in cents: those whose campaign has spend. */
 export type BuyerCost = { cents: number; leads: number }
 
@@ -6,15 +8,17 @@ export type BuyerCost = { cents: number; leads: number }
  * a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
  */
 export function buyerCosts(
-  accepted: readonly { buyerId: string; campaign: string; accepted: number }[],
+  accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'campaign' | 'accepted'>[],
   spent: ReadonlyMap<string, number>,
 ): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
   const leadsOf = new Map<string, number>()
   for (const { campaign, accepted: count } of accepted) {
+    if (campaign === null) continue
     leadsOf.set(campaign, (leadsOf.get(campaign) ?? 0) + count)
   }
   const costs = new Map<string, BuyerCost>()
   for (const { buyerId, campaign, accepted: count } of accepted) {
+    if (campaign === null) continue
     const cents = spent.get(campaign) ?? 0
     const all = leadsOf.get(campaign) ?? 0
     if (cents === 0 || all === 0) continue

@@ -1,8 +1,14 @@
 import type { Row } from '#app/shared/row'
-import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
+import { allOf, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
-import type { FunnelGroup, FunnelRow } from './funnel-report'
+import {
+  type FunnelDimension,
+  type FunnelGroup,
+  type FunnelNames,
+  type FunnelRow,
+  funnelDimensions,
+} from './funnel-report'
 
 export type FunnelDesk = ReturnType<typeof createFunnelDesk>
 
@@ -10,11 +16,23 @@ export type FunnelDesk = ReturnType<typeof createFunnelDesk>
 export function createFunnelDesk(db: D1Database) {
   const { all } = queries(db)
   return {
-    /** Returns the sums of people in a period, most clicks and visits first; days and hours since 1970 in their order. */
-    async report(group: FunnelGroup, { since, before }: FunnelPeriod): Promise<FunnelRow[]> {
+    /**
+     * Returns the sums of people in a period, most clicks and visits first; days and hours since 1970 in their order.
+     * `under`: the names that they are to count under; hours have none.
+     */
+    async report(
+      group: FunnelGroup,
+      { since, before }: FunnelPeriod,
+      under: FunnelNames = {},
+    ): Promise<FunnelRow[]> {
       type Sums = FunnelRow['counts'] & Pick<FunnelRow, 'name'>
       const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
-      const asked = sql`day >= ${since.day} AND day < ${before.day} AND visitor = 'human'`
+      const asked = allOf([
+        sql`day >= ${since.day} AND day < ${before.day} AND visitor = 'human'`,
+        ...funnelDimensions.map(
+          (by) => under[by] !== undefined && sql`${names[by]} = ${under[by]}`,
+        ),
+      ])
       const order = sql`GROUP BY 1 ORDER BY click DESC, visit DESC, name`
       const rows = await all(
         group === 'hour'
@@ -39,11 +57,11 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
-    /** Returns those of these campaigns that counted under their own name since this day. */
+    /** Returns the campaigns that counted since this day under one of these names, in capitals or not. */
     async countedOf(campaigns: readonly string[], since: LocalDate): Promise<string[]> {
       const rows = await all(sql<Pick<Row<'funnel_count'>, 'campaign'>>`
         SELECT DISTINCT campaign FROM funnel_count WHERE day >= ${since}
-          AND campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))`)
+          AND campaign COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))`)
       return rows.map(({ campaign }) => campaign)
     },
 
@@ -72,7 +90,7 @@ export function periodOf(days: number, now: number, ago = 0): FunnelPeriod {
 }
 
 /** A variant's name means something within its link only. */
-const names: Record<Exclude<FunnelGroup, 'hour' | 'day'>, Sql> = {
+const names: Record<FunnelDimension, Sql> = {
   link: sql`link`,
   campaign: sql`campaign`,
   source: sql`source`,

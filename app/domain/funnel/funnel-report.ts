@@ -2,7 +2,8 @@ import { hour } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { FunnelEvent } from './funnel-event'
 
-export const funnelGroups = [
+/** What people are counted by besides the time. */
+export const funnelDimensions = [
   'link',
   'campaign',
   'source',
@@ -10,9 +11,12 @@ export const funnelGroups = [
   'device',
   'landing',
   'variant',
-  'day',
-  'hour',
 ] as const
+export type FunnelDimension = (typeof funnelDimensions)[number]
+/** Names that a report is about; a variant as its link and its ID. */
+export type FunnelNames = { [By in FunnelDimension]?: string }
+
+export const funnelGroups = [...funnelDimensions, 'day', 'hour'] as const
 export type FunnelGroup = (typeof funnelGroups)[number]
 
 /** Sums of one link, campaign, hour or whatever else they are grouped by. */

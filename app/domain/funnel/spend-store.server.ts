@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
-import { batchByName, queries, sql } from '#app/shared/sql.server'
+import { allOf, batchByName, queries, sql } from '#app/shared/sql.server'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Spend } from './spend'
 
@@ -71,15 +71,17 @@ export function createSpendStore(db: D1Database) {
       return rows.map(({ campaign }) => campaign)
     },
 
-    /** Returns the cents of each campaign or day from one day on, before another. */
+    /** Returns the cents of each campaign or day from one day on, before another; of one campaign if it is named. */
     async sums(
       by: 'campaign' | 'day',
-      since: LocalDate,
-      before: LocalDate,
+      { since, before }: Record<'since' | 'before', LocalDate>,
+      campaign?: string,
     ): Promise<ReadonlyMap<string, number>> {
       const rows = await all(sql<Named>`
         SELECT ${by === 'day' ? sql`day` : sql`campaign`} AS name, sum(cents) AS cents
-        FROM ad_spend WHERE day >= ${since} AND day < ${before} GROUP BY 1`)
+        FROM ad_spend
+        WHERE day >= ${since} AND day < ${before}
+          AND ${allOf([campaign !== undefined && sql`campaign = ${campaign}`])} GROUP BY 1`)
       return new Map(rows.map(({ name, cents }) => [name, cents]))
     },
   }

@@ -100,6 +100,11 @@ function rowOf(cells: readonly string[], columns: SpendColumns, separator: Separ
 /** `1 204,50 $` and `1.204,50`, as French spreadsheets write amounts, which have no commas between cells. */
 const frenchAmount = /^(\d{1,3}(?:[\s.]?\d{3}){0,2}),(\d{1,2})\s*\$?$/
 
+/** Reads one amount, as files of spreadsheets have it; null for anything else. */
+export function readCents(text: string): number | null {
+  return centsOf([text.trim()], ';')
+}
+
 /** Returns an amount; null for anything else. A comma between thousands may have cut it into cells. */
 function centsOf(cells: readonly string[], separator: Separator): number | null {
   const written = cells.join()

@@ -9,6 +9,7 @@ const sums = (name: string, lead_committed: number, lead_accepted: number) => {
 const leads = (name: string, registered: number, accepted: number, erased = 0) => ({
   ...{ name, lead_committed: registered + erased, lead_accepted: accepted + erased },
   ...{ listed_committed: registered, listed_accepted: accepted },
+  ...{ withdrawn: 0, returned: 0, by_hand: 0 },
 })
 const acceptedOf = (rows: ReturnType<typeof withLeads>) =>
   rows.map(({ name, counts, listed }) => [name, counts.lead_accepted, listed?.lead_accepted])

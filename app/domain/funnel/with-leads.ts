@@ -7,11 +7,15 @@ export const leadSteps = ['lead_committed', 'lead_accepted'] as const
 export type LeadStep = (typeof leadSteps)[number]
 type LeadSums = Record<LeadStep, number>
 
-/** `listed`: of the counted leads, those that are still stored; null if they were not counted one by one. `hour`: since 1970. */
-export type ListedRow = FunnelRow & { listed: LeadSums | null; hour?: number }
+/**
+ * `listed`: of the counted leads, those that are still stored, with the accepted ones withdrawn or returned since, or
+ * resolved by hand; null if they were not counted one by one. `hour`: since 1970.
+ */
+export type ListedRow = FunnelRow & { listed: Listed | null; hour?: number }
+type Listed = Record<LeadStep | 'withdrawn' | 'returned' | 'byHand', number>
 
 type LeadCounts = { name: string } & LeadSums &
-  Record<'listed_committed' | 'listed_accepted', number>
+  Record<'listed_committed' | 'listed_accepted' | 'withdrawn' | 'returned' | 'by_hand', number>
 
 /**
  * Returns the sums with the leads: under the name that a lead has or had, even if it was counted as another one's, so
@@ -40,6 +44,9 @@ export function withLeads(sums: readonly FunnelRow[], leads: readonly LeadCounts
     const listed = {
       lead_committed: of?.listed_committed ?? 0,
       lead_accepted: of?.listed_accepted ?? 0,
+      withdrawn: of?.withdrawn ?? 0,
+      returned: of?.returned ?? 0,
+      byHand: of?.by_hand ?? 0,
     }
     return { name, counts: { ...counts, lead_committed, lead_accepted }, listed }
   })
@@ -53,16 +60,22 @@ function added(one: LeadCounts | undefined, other: LeadCounts): LeadCounts {
     lead_accepted: one.lead_accepted + other.lead_accepted,
     listed_committed: one.listed_committed + other.listed_committed,
     listed_accepted: one.listed_accepted + other.listed_accepted,
+    withdrawn: one.withdrawn + other.withdrawn,
+    returned: one.returned + other.returned,
+    by_hand: one.by_hand + other.by_hand,
   }
 }
 
 /** Adds rows to one without a name. */
 export function sumOf(rows: readonly (FunnelRow & Partial<ListedRow>)[]): ListedRow {
-  const listedIn = (step: LeadStep) =>
-    rows.reduce((sum, { listed }) => sum + (listed?.[step] ?? 0), 0)
+  const listedIn = (of: keyof Listed) =>
+    rows.reduce((sum, { listed }) => sum + (listed?.[of] ?? 0), 0)
   const listed = {
     lead_committed: listedIn('lead_committed'),
     lead_accepted: listedIn('lead_accepted'),
+    withdrawn: listedIn('withdrawn'),
+    returned: listedIn('returned'),
+    byHand: listedIn('byHand'),
   }
   const counts = Object.fromEntries(
     funnelEvents.map((event) => [event, rows.reduce((sum, one) => sum + one.counts[event], 0)]),

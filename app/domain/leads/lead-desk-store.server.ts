@@ -4,6 +4,7 @@ import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { torontoDate } from '#app/shared/toronto-time'
+import { type CountedUnder, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
 import type { LeadFilter, LeadGroup } from './lead-filter'
@@ -16,6 +17,7 @@ import {
   replayLead,
   resolveLead,
 } from './lead-transitions.server'
+import { isReturned } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -36,7 +38,12 @@ export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; ol
 export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
   listed_committed: number
   listed_accepted: number
+  /** Of the stored accepted ones, those withdrawn since; of all, those returned since, or resolved by an operator. */
+  withdrawn: number
+  returned: number
+  by_hand: number
 }
+type CountedPeriod = { since: number; before: number; upTo: number; under?: CountedUnder }
 
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
@@ -174,36 +181,47 @@ export function createLeadDesk(db: D1Database) {
 
     /**
      * Counts the leads that were registered and accepted then, by the names that their events count under, and those
-     * erased since. By hour since 1970, those erased stand under their day. Null if either are more than `upTo`.
+     * erased since. By hour since 1970, those erased stand under their day. Null if either are more than `upTo`, under
+     * whatever names: so `under`, the names that they are to have, reads no more than without.
      */
     async countedBy(
       group: LeadGroup | 'hour',
-      { since, before, upTo }: { since: number; before: number; upTo: number },
+      { since, before, upTo, under = {} }: CountedPeriod,
     ): Promise<LeadSteps[] | null> {
       const nameIn = (dimensions: Sql, hour: Sql) =>
         group === 'hour'
           ? sql`iif(${dimensions} ->> '$.campaign' IS NULL, NULL, CAST(${hour} AS TEXT)) AS name`
           : sql`${dimensions} ->> ${`$.${group}`} AS name`
-      const rows = await all(sql<LeadSteps>`
-        SELECT name, sum(registered * leads) AS lead_committed, sum(accepted * leads) AS lead_accepted,
-          sum(registered * stored) AS listed_committed, sum(accepted * stored) AS listed_accepted
+      const rows = await all(sql<LeadSteps & { isUnder: number }>`
+        SELECT name, is_under AS isUnder, sum(registered * leads) AS lead_committed,
+          sum(accepted * leads) AS lead_accepted, sum(registered * stored) AS listed_committed,
+          sum(accepted * stored) AS listed_accepted, sum(is_withdrawn) AS withdrawn,
+          sum(is_by_hand * leads) AS by_hand, sum(is_returned * leads) AS returned
         FROM (
           SELECT * FROM (
             SELECT ${nameIn(sql`dimensions`, sql`created_at / 3600000`)}, 1 AS registered, 0 AS accepted, 1 AS leads,
-              1 AS stored FROM lead
+              1 AS stored, 0 AS is_withdrawn, 0 AS is_by_hand,
+              0 AS is_returned,
+              ${isCountedUnder(sql`dimensions`, under)} AS is_under FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
-            SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1
+            SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1,
+              EXISTS (SELECT 1 FROM consent
+                WHERE consent.lead_id = lead.id AND withdrawn_at IS NOT NULL),
+              reason IS 'resolved_by_person', ${isReturned(sql`lead.id`)},
+              ${isCountedUnder(sql`lead.dimensions`, under)}
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
             WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
           UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
-            step IN ('accepted', 'resolved_accepted'), leads, 0
+            step IN ('accepted', 'resolved_accepted'), leads, 0, 0, step = 'resolved_accepted',
+            step = 'returned',
+            ${isCountedUnder(sql`dimensions`, under)}
           FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})
-        GROUP BY name`)
+        GROUP BY name, is_under`)
       const sumOf = (step: 'lead_committed' | 'lead_accepted') =>
         rows.reduce((sum, one) => sum + one[step], 0)
       if (sumOf('lead_committed') > upTo || sumOf('lead_accepted') > upTo) return null
-      return rows.filter(({ name }) => name !== null)
+      return rows.filter(({ name, isUnder }) => name !== null && isUnder === 1)
     },
 
     /**

@@ -7,8 +7,14 @@ import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
 
-/** A row of the file, and what is stored for its day and campaign. `isCounted`: an event has counted under its name. */
-export type SpendChange = Spend & { before: number | null; isCounted: boolean }
+/** A row of the file, and what is stored for its day and campaign. */
+export type SpendChange = Spend & {
+  before: number | null
+  /** An event has counted under its name. */
+  isCounted: boolean
+  /** If none has, a name that events count under and that differs only in capitals; null without one. */
+  alike: string | null
+}
 
 export type ImportSpendOutcome =
   /** `isChangedMeanwhile`: nothing was stored, because other amounts were seen. `leftOut`: lines without a row. */
@@ -54,7 +60,9 @@ export async function importSpend(
   const changes = read.rows.map((row) => {
     const known = stored.find(({ day, campaign }) => day === row.day && campaign === row.campaign)
     const isCounted = counted.includes(row.campaign)
-    return { ...row, before: known?.cents ?? null, isCounted }
+    const isAlike = (name: string) => name.toLowerCase() === row.campaign.toLowerCase()
+    const alike = isCounted ? null : (counted.find(isAlike) ?? null)
+    return { ...row, before: known?.cents ?? null, isCounted, alike }
   })
   const { leftOut } = read
   const outcome = {

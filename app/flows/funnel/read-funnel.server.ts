@@ -1,4 +1,11 @@
 import {
+  type Earned,
+  earnedBy as earnedByName,
+  nothingEarned,
+  priceDays,
+  sumOfEarned,
+} from '#app/domain/funnel/earnings'
+import {
   type FunnelDesk,
   type FunnelPeriod,
   periodOf,
@@ -8,6 +15,7 @@ import {
   biggestLossOf,
   conversionOf,
   type FunnelGroup,
+  type FunnelNames,
   hourName,
   type Loss,
   type Rate,
@@ -15,8 +23,11 @@ import {
   type Verdict,
   verdictOf,
 } from '#app/domain/funnel/funnel-report'
+import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
+import type { CountedUnder } from '#app/domain/leads/counted-under.server'
+import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk, LeadSteps } from '#app/domain/leads/lead-desk-store.server'
 import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
@@ -36,98 +47,194 @@ import {
 type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
   spend: SpendStore
+  prices: PriceStore
   leadDesk: Pick<LeadDesk, 'countedBy'>
+  buyerDesk: Pick<BuyerDesk, 'acceptedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>
 }
 
-export type ReportedRow = ListedRow & {
-  /** Each step's share of the one before; null if there are too few to tell. */
-  rates: (Rate | null)[]
-  conversion: Rate | null
-  /** As many days before. */
-  before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion'>
-  loss: Loss | null
-  comparedWithOthers: Verdict
-  /** Spend, in Canadian cents, by campaign or day; null if none was imported. */
+/** What was spent in Canadian cents, null if none was imported, and the accepted leads whose campaign has spend. */
+type Paid = {
   spentCents: number | null
-  /** Its accepted leads whose campaign has spend; null where they aren't counted by campaign. */
+  /** Null where they aren't counted by campaign. */
   paidLeads: number | null
 }
+
+export type ReportedRow = ListedRow &
+  Paid & {
+    /** What it counts under, of which `name` is the readable form. */
+    key: string
+    /** Each step's share of the one before; null if there are too few to tell. */
+    rates: (Rate | null)[]
+    conversion: Rate | null
+    /** As many days before. */
+    before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion' | keyof Paid>
+    loss: Loss | null
+    comparedWithOthers: Verdict
+    /** The paid leads without those withdrawn since; null where that isn't known. */
+    netPaidLeads: number | null
+    /** By campaign; null if no price was ever entered. */
+    earned: Earned | null
+  }
 
 export type FunnelReport = {
   period: FunnelPeriod
   rows: ReportedRow[]
   total: ReportedRow
   textCosts: TextCost[]
+  /** Names a variant as people read it. */
+  variantName: (key: string) => string
 }
 
 /** More leads than this, registered or accepted, are not counted one by one. */
 const mostListed = 2_000
 
+type AskedFunnel = {
+  by: FunnelGroup
+  days: number
+  to?: LocalDate | null
+  /** What they are to count under; not by hour. */
+  names?: FunnelNames
+}
+
 /** Reports the last days, up to and including a day, today if none is given, beside as many before them. */
 export async function readFunnel(
   needs: Needs,
-  { by, days, to = null }: { by: FunnelGroup; days: number; to?: LocalDate | null },
+  { by, days, to = null, names = {} }: AskedFunnel,
 ): Promise<FunnelReport> {
-  const { now, spend, textCosts, linkDesk } = needs
+  const { now, textCosts, linkDesk } = needs
   const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
-  const period = periodOf(days, at)
-  const [counted, past, costs, spent, links] = await Promise.all([
-    countedBy(needs, by, period),
-    countedBy(needs, by, periodOf(days, at, 1)),
+  const periods = [periodOf(days, at), periodOf(days, at, 1)] as const
+  const [period] = periods
+  const [[counted, past], costs, [spent, spentBefore], earned, links] = await Promise.all([
+    readBoth(periods, (one) => countedBy(needs, by, names, one)),
     textCosts.list(Math.floor(at / day) - days + 1),
-    spend.sums(by === 'day' ? 'day' : 'campaign', period.since.day, period.before.day),
-    by === 'variant' ? linkDesk.list() : null,
+    readBoth(periods, (one) => spentBy(needs, by, names, one)),
+    by === 'campaign' ? earnedBy(needs, names, period) : null,
+    by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
-  const { total } = counted
-  const unseen = by === 'campaign' ? withoutCounts(counted.rows, spent) : []
-  const rows = [...counted.rows, ...unseen]
-  const ratedOf = ({ counts }: Pick<ListedRow, 'counts'>) => {
-    return { counts, rates: ratesOf({ counts }), conversion: conversionOf(counts) }
-  }
-  const paidOf = ({ name, counts }: ListedRow) => (spent.get(name) ? counts.lead_accepted : 0)
-  const paid = rows.reduce((sum, row) => sum + paidOf(row), 0)
-  const reported = (row: ListedRow, before: ListedRow, cents: number | null, leads: number) => ({
-    ...row,
-    ...ratedOf(row),
-    before: ratedOf(before),
-    loss: biggestLossOf(row),
-    comparedWithOthers: verdictOf(row, total),
-    spentCents: cents,
-    paidLeads: by === 'campaign' ? leads : null,
-  })
   const earlier = new Map(past.rows.map((row) => [row.name, row]))
-  const beforeOf = (name: string) => earlier.get(by === 'day' ? addDays(name, -days) : name)
-  const allSpent = Array.from(spent.values()).reduce((sum, cents) => sum + cents, 0)
-  const isPaid = by === 'campaign' || by === 'day'
-  const spentOn = (name: string) => (isPaid ? (spent.get(name) ?? null) : null)
-  const nameOf = links ? createVariantName(links) : (name: string) => name
+  const known = new Set(counted.rows.map(({ name }) => name))
+  const unseen = by === 'campaign' ? withoutCounts(known, [spent, spentBefore]) : []
+  const rows = [...counted.rows, ...unseen]
+  const paidIn = (sums: Spent, { name, counts }: ListedRow): Paid => ({
+    spentCents: by === 'campaign' || by === 'day' ? (sums.get(name) ?? null) : null,
+    paidLeads: by === 'campaign' ? (sums.get(name) ? counts.lead_accepted : 0) : null,
+  })
+  const allPaid = (sums: Spent, those: readonly ListedRow[]): Paid => ({
+    spentCents: sums.size > 0 ? sumOfNumbers(sums.values()) : null,
+    paidLeads:
+      by === 'campaign' ? sumOfNumbers(those.map((row) => paidIn(sums, row).paidLeads ?? 0)) : null,
+  })
+  const ratedOf = (row: ListedRow, paid: Paid) => {
+    const { counts } = row
+    return { counts, ...paid, rates: ratesOf(row), conversion: conversionOf(counts) }
+  }
+  const { total } = counted
+  const withdrawnOf = ({ listed }: ListedRow, { paidLeads }: Paid) =>
+    listed && paidLeads ? listed.withdrawn : 0
+  const paid = allPaid(spent, rows)
+  const withdrawn = sumOfNumbers(rows.map((row) => withdrawnOf(row, paidIn(spent, row))))
+  const variantName = createVariantName(links)
+  const nameOf = by === 'variant' ? variantName : (name: string) => name
   return {
     period,
-    rows: rows.map((row) => ({
-      ...reported(row, beforeOf(row.name) ?? sumOf([]), spentOn(row.name), paidOf(row)),
-      name: nameOf(row.name),
-    })),
-    total: reported(total, past.total, spent.size > 0 ? allSpent : null, paid),
-    textCosts: costs.filter((cost) => cost.day <= Math.floor(at / day)),
+    variantName,
+    rows: rows.map((row) => {
+      const earlierName = by === 'day' ? addDays(row.name, -days) : row.name
+      const before = earlier.get(earlierName) ?? { ...sumOf([]), name: earlierName }
+      const own = paidIn(spent, row)
+      return {
+        ...row,
+        ...ratedOf(row, own),
+        netPaidLeads: own.paidLeads && row.listed && own.paidLeads - withdrawnOf(row, own),
+        key: row.name,
+        name: nameOf(row.name),
+        before: ratedOf(before, paidIn(spentBefore, before)),
+        loss: biggestLossOf(row),
+        comparedWithOthers: verdictOf(row, total),
+        earned: earned && (earned.get(row.name) ?? nothingEarned),
+      }
+    }),
+    total: {
+      ...total,
+      ...ratedOf(total, paid),
+      netPaidLeads: paid.paidLeads && total.listed && paid.paidLeads - withdrawn,
+      key: '',
+      before: ratedOf(past.total, allPaid(spentBefore, past.rows)),
+      loss: biggestLossOf(total),
+      comparedWithOthers: verdictOf(total, total),
+      earned: earned && sumOfEarned(earned.values()),
+    },
+    textCosts: isOfAll(names) ? costs.filter((cost) => cost.day <= Math.floor(at / day)) : [],
   }
+}
+
+type Spent = ReadonlyMap<string, number>
+
+const readBoth = <Read>(
+  [one, other]: readonly [FunnelPeriod, FunnelPeriod],
+  read: (period: FunnelPeriod) => Promise<Read>,
+) => Promise.all([read(one), read(other)] as const)
+
+const isOfAll = (names: FunnelNames) => Object.keys(names).length === 0
+
+/** Returns spend by day or campaign; spend is imported by campaign, so nothing is known of it under other names. */
+export async function spentBy(
+  { spend }: Pick<Needs, 'spend'>,
+  by: FunnelGroup,
+  names: FunnelNames,
+  { since, before }: FunnelPeriod,
+): Promise<Spent> {
+  const { campaign, ...others } = names
+  if (!isOfAll(others)) return new Map()
+  const days = { since: since.day, before: before.day }
+  return spend.sums(by === 'day' ? 'day' : 'campaign', days, campaign)
+}
+
+/** Returns what each campaign earned; null if no price was ever entered, or leads have none of these names. */
+async function earnedBy(
+  { prices, buyerDesk }: Pick<Needs, 'prices' | 'buyerDesk'>,
+  names: FunnelNames,
+  period: FunnelPeriod,
+): Promise<ReadonlyMap<string, Earned> | null> {
+  const under = leadNames(names)
+  const known = under ? await prices.list() : []
+  if (under === null || known.length === 0) return null
+  const days = priceDays(known, period.since.day, period.before.day)
+  const accepted = await buyerDesk.acceptedBy({ ...boundsOf(period), days, under })
+  const counted = accepted.filter(({ campaign }) => campaign !== null)
+  return earnedByName(counted, known, ({ campaign }) => campaign ?? '')
+}
+
+/** Returns when a period begins and ends, in epoch milliseconds. */
+export function boundsOf({ since, before }: FunnelPeriod) {
+  return { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
+}
+
+/** Returns the names as leads have them; null if leads are not listed by one of them. */
+export function leadNames({ landing, variant, ...names }: FunnelNames): CountedUnder | null {
+  return landing === undefined && variant === undefined ? names : null
 }
 
 /** Returns the sums of a period with its leads, unless those are too many to be counted one by one. */
 async function countedBy(
   { funnelDesk, leadDesk }: Pick<Needs, 'funnelDesk' | 'leadDesk'>,
   by: FunnelGroup,
-  { since, before }: FunnelPeriod,
+  names: FunnelNames,
+  period: FunnelPeriod,
 ): Promise<{ rows: ListedRow[]; total: ListedRow }> {
-  const sums = await funnelDesk.report(by, { since, before })
+  const { since, before } = period
+  const sums = await funnelDesk.report(by, period, names)
   const all = sumOf(sums)
   const group = leadGroups.find((group) => group === by)
-  const bounds = { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
+  const under = leadNames(names)
   const isFew = leadSteps.every((step) => all.counts[step] <= mostListed)
-  const leads = isFew
-    ? await leadDesk.countedBy(group ?? 'hour', { ...bounds, upTo: mostListed })
-    : null
+  const leads =
+    isFew && under
+      ? await leadDesk.countedBy(group ?? 'hour', { ...boundsOf(period), upTo: mostListed, under })
+      : null
   const plain = sums.map((row) => ({ ...row, listed: null }))
   if (by === 'day') {
     const rows = leads ? withLeads(sums, leads.map(onItsDay)) : plain
@@ -172,9 +279,15 @@ function everyDay(rows: readonly ListedRow[], since: LocalDate, before: LocalDat
   })
 }
 
-/** Returns rows of the campaigns that cost money and brought no one. */
-function withoutCounts(counted: readonly ListedRow[], spent: ReadonlyMap<string, number>) {
-  const names = new Set(counted.map(({ name }) => name))
-  const missing = Array.from(spent).filter(([name, cents]) => cents > 0 && !names.has(name))
-  return missing.map(([name]) => ({ ...sumOf([]), name }))
+/** Returns rows of the campaigns that cost money, now or before, and brought no one. */
+function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[]) {
+  const paid = spent.flatMap((sums) => Array.from(sums).filter(([, cents]) => cents > 0))
+  const names = new Set(paid.map(([name]) => name))
+  return Array.from(names)
+    .filter((name) => !known.has(name))
+    .map((name) => ({ ...sumOf([]), name }))
+}
+
+function sumOfNumbers(numbers: Iterable<number>): number {
+  return Array.from(numbers).reduce((sum, one) => sum + one, 0)
 }

@@ -12,17 +12,16 @@ type Visitor = Pick<Visit, 'country' | 'userAgent' | 'trackingConsent'>
 
 /** Returns what the events of a request to a form are counted by. */
 export function visitDimensions(visit: Visit): Dimensions {
-  return visitorDimensions(visit, visit.tracking, visit.formPage)
+  return visitorDimensions(visit, visit.tracking)
 }
 
 /**
  * Returns what a visitor's events are counted by: the last click, as `tracking_data` has it, only if the visitor
- * has not refused tracking. `page`: where it happened, which counts for those who came by no link.
+ * has not refused tracking.
  */
 export function visitorDimensions(
   { country, userAgent, trackingConsent }: Visitor,
   tracking: CountedTouch | null,
-  page: string,
 ): Dimensions {
   const { device } = readUserAgent(userAgent)
   const touch = trackingConsent === 'denied' ? null : tracking
@@ -32,7 +31,8 @@ export function visitorDimensions(
     ...countedNames(touch ?? {}),
     country,
     device,
-    landing: mark ? '' : page,
+    // Where a link leads is added when its counts are written.
+    landing: mark ? '' : (touch?.landing ?? ''),
     variant: mark?.variant ?? '',
   }
 }

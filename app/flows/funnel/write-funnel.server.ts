@@ -15,6 +15,7 @@ export type WriteFunnelNeeds = {
   store: FunnelStore
   spend: Pick<SpendStore, 'withSpend'>
   allowedHosts: readonly string[]
+  isOwnPage: (path: string) => boolean
 }
 
 /** Unregistered names that people's clicks and visits may add to one link per day. */
@@ -33,7 +34,7 @@ const maxRows = 10_000
 export async function writeFunnel(needs: WriteFunnelNeeds, counts: FunnelCounts): Promise<void> {
   const links = await readLinks(needs, counts)
   const merged = createFunnelCounter(maxRows)
-  merged.addAll({ ...counts, rows: counts.rows.map((row) => onKnownLink(row, links)) })
+  merged.addAll({ ...counts, rows: counts.rows.map((row) => onKnownPage(row, links, needs)) })
   const { rows, pages } = merged.drain()
   const reservedOf = await readRegistered(needs, rows, links)
   const known = await readNames(needs.store, rows, reservedOf)
@@ -61,8 +62,17 @@ async function readLinks(
   return new Map(records.map((record) => [record.slug, prepareLink(record, allowedHosts)]))
 }
 
-function onKnownLink(row: FunnelCount, links: Links): FunnelCount {
-  if (row.link === '') return row
+/** Anyone can put any link and page into a cookie. */
+function onKnownPage(
+  row: FunnelCount,
+  links: Links,
+  { isOwnPage }: Pick<WriteFunnelNeeds, 'isOwnPage'>,
+): FunnelCount {
+  const { landing } = row
+  if (row.link === '') {
+    const isKnown = landing === '' || isOwnPage(landing)
+    return isKnown ? row : { ...row, landing: otherName }
+  }
   const link = links.get(row.link)
   if (!link) return { ...row, link: otherName, variant: row.variant && otherName, landing: '' }
   const isKnown = row.variant === '' || link.variants.some(({ id }) => id === row.variant)

@@ -172,7 +172,7 @@ async function composeLead(
       },
       click: leadClick(services, tracking),
       // A renewed consent comes from no visit of an ad.
-      dimensions: by ? null : visitorDimensions(visit, tracking, visit.formPage),
+      dimensions: by ? null : visitorDimensions(visit, tracking),
       renewal: by ? { by, action: 'own-data.agree', subject: phoneKey, note: id } : null,
     },
   }

@@ -1,7 +1,8 @@
-import { decidedSteps } from '#app/domain/leads/persons/erased-leads.server'
+import { type CountedUnder, isCountedUnder } from '#app/domain/leads/counted-under.server'
+import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
 import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
-import { torontoDate } from '#app/shared/toronto-time'
+import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
 export type BuyerStatus = {
@@ -23,6 +24,8 @@ export type BuyerResult = {
   /** Of the decisions, those of an operator. */
   resolvedAccepted: number
   resolvedRejected: number
+  /** Of the accepted, those that the buyer gave back since. */
+  returned: number
   /** Of the registered and accepted, those that are stored. */
   listedRegistered: number
   listedAccepted: number
@@ -61,23 +64,36 @@ export function createBuyerDesk(db: D1Database) {
         LEFT JOIN buyer_health AS health ON health.buyer_id = value
         WHERE NOT EXISTS (SELECT 1 FROM lead WHERE buyer_id = value) ORDER BY buyerId`),
 
-    /** Counts the accepted leads of a period by buyer and campaign, erased ones included. */
-    acceptedBy: ({ since, before }: { since: number; before: number }) =>
-      queries(db).all(sql<AcceptedOf>`
-        SELECT buyer_id AS buyerId, dimensions ->> '$.campaign' AS campaign, sum(leads) AS accepted
+    /**
+     * Counts the accepted leads of a period by buyer and campaign, erased ones included, and those returned since, from
+     * each of these days on: the period's first, and others within it.
+     */
+    acceptedBy({ since, before, days, under = {} }: Period & { days: readonly LocalDate[] }) {
+      const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
+      return queries(db).all(sql<AcceptedOf>`
+        SELECT buyer_id AS buyerId, dimensions ->> '$.campaign' AS campaign, since,
+          sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
         FROM (
-          SELECT buyer_id, dimensions, 1 AS leads
+          SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step,
+            ${isReturned(sql`lead.id`)} AS is_returned, (
+              SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'at' <= at
+            ) AS since
           FROM lead_event CROSS JOIN lead ON lead.id = lead_id
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
-          UNION ALL SELECT buyer_id, dimensions, leads FROM erased_lead
+          UNION ALL SELECT buyer_id, dimensions, leads, step, step = 'returned', (
+              SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'day' <= day)
+          FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
-            AND step IN ('accepted', 'resolved_accepted'))
-        WHERE campaign IS NOT NULL GROUP BY 1, 2`),
+            AND step IN ('accepted', 'resolved_accepted', 'returned'))
+        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
+    },
 
     /** Reads the leads and events of a period. */
-    results: ({ since, before }: { since: number; before: number }) =>
+    results: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<BuyerResult>`
-        WITH event AS (${decidedSteps(sql`at >= ${since} AND at < ${before}`)}), ranked AS (
+        WITH event AS (${decidedSteps(
+          sql`at >= ${since} AND at < ${before} AND ${isCountedUnder(sql`lead.dimensions`, under)}`,
+        )}), ranked AS (
           SELECT buyer_id, took_ms,
             row_number() OVER (PARTITION BY buyer_id ORDER BY took_ms) AS place,
             count(*) OVER (PARTITION BY buyer_id) AS decisions
@@ -87,7 +103,7 @@ export function createBuyerDesk(db: D1Database) {
           ${sumOf('accepted')} + ${sumOf('resolved_accepted')} AS accepted,
           ${sumOf('rejected')} + ${sumOf('resolved_rejected')} AS rejected,
           ${sumOf('error')} + ${sumOf('no_response')} AS failed, ${sumOf('resolved_accepted')} AS resolvedAccepted,
-          ${sumOf('resolved_rejected')} AS resolvedRejected,
+          ${sumOf('resolved_rejected')} AS resolvedRejected, sum(leads * is_returned) AS returned,
           sum(iif(step = 'registered', stored, 0)) AS listedRegistered,
           sum(iif(step IN ('accepted', 'resolved_accepted'), stored, 0)) AS listedAccepted,
           ${sumOf('error')} AS answered, (
@@ -95,16 +111,28 @@ export function createBuyerDesk(db: D1Database) {
             WHERE ranked.buyer_id = counted.buyer_id
               AND place IN ((decisions + 1) / 2, (decisions + 2) / 2)) AS medianMs
         FROM (
-          SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored FROM lead
+          SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored, 0 AS is_returned FROM lead
           WHERE created_at >= ${since} AND created_at < ${before}
-          UNION ALL SELECT buyer_id, step, 1, 1 FROM event
-          UNION ALL SELECT buyer_id, step, leads, 0 FROM erased_lead
+            AND ${isCountedUnder(sql`dimensions`, under)}
+          UNION ALL SELECT buyer_id, step, 1, 1,
+            step IN ('accepted', 'resolved_accepted') AND ${isReturned(sql`event.id`)} FROM event
+          UNION ALL SELECT buyer_id, step, leads, 0, step = 'returned' FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+            AND ${isCountedUnder(sql`dimensions`, under)}
         ) AS counted GROUP BY buyer_id ORDER BY buyer_id`),
   }
 }
 
-/** How many leads of a campaign a buyer, or an operator for it, accepted. */
-export type AcceptedOf = { buyerId: string; campaign: string; accepted: number }
+/** How many leads of a campaign a buyer, or an operator for it, accepted, from one of the days on. */
+type AcceptedOf = {
+  buyerId: string
+  /** Null for leads that no event counts. */
+  campaign: string | null
+  since: LocalDate
+  accepted: number
+  returned: number
+}
+/** Epoch milliseconds; `under`: only leads whose events count under these names. */
+type Period = { since: number; before: number; under?: CountedUnder }
 
 const sumOf = (step: string) => sql`sum(iif(step = ${step}, leads, 0))`

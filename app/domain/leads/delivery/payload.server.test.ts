@@ -23,6 +23,8 @@ const details: LeadDetails = {
     adct: 'a',
     clickid: 'k',
     suid: 'own',
+    // Ours alone.
+    landing: '/markets',
     cid: '777',
     page: 'Smart GrokAI',
     description: 'Smart GrokAI',

@@ -17,7 +17,8 @@ export function composePayload(
 ): URLSearchParams {
   const { tracking, consent } = details
   // The first touch, and what only we and the networks know, are not fields of the buyer.
-  const { first: _first, link: _link, gclid: _gclid, msclkid: _msclkid, ...touch } = tracking
+  const { first: _first, link: _link, landing: _landing, ...named } = tracking
+  const { gclid: _gclid, msclkid: _msclkid, ...touch } = named
   const fields: Record<string, string | null | undefined> = {
     leadId,
     firstName: details.firstName,

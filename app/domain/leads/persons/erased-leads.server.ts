@@ -18,11 +18,17 @@ export const decidedSteps = (where: Sql) => sql`
   WHERE ${where} AND (kind IN ('accepted', 'rejected')
     OR (kind IN ('retry', 'parked', 'dead') AND attempt > 0 AND reason <> 'held_up'))`
 
-/** Returns what these leads, as SQL selects their IDs, counted for. */
+/** SQL: whether the buyer gave a lead back that it had accepted. */
+export const isReturned = (id: Sql) => sql`
+  EXISTS (SELECT 1 FROM lead_event AS later WHERE later.lead_id = ${id} AND later.kind = 'returned')`
+
+/** Returns what these leads, as SQL selects their IDs, counted for; returned when they were accepted. */
 async function stepsOf(db: D1Database, ids: Sql): Promise<Step[]> {
   return queries(db).all(sql<Step>`
     SELECT id, created_at AS at, 'registered' AS step FROM lead WHERE id IN (${ids})
-    UNION ALL SELECT id, at, step FROM (${decidedSteps(sql`lead_id IN (${ids})`)})`)
+    UNION ALL SELECT id, at, step FROM (${decidedSteps(sql`lead_id IN (${ids})`)})
+    UNION ALL SELECT lead_id, at, 'returned' FROM lead_event
+    WHERE lead_id IN (${ids}) AND kind = 'accepted' AND ${isReturned(sql`lead_event.lead_id`)}`)
 }
 
 /**

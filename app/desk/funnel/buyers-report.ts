@@ -1,0 +1,165 @@
+import type { DeskServices } from '#app/desk/desk-services'
+import { mostCounted } from '#app/desk/leads/leads-route'
+import { csvFile } from '#app/desk/parts/listed'
+import { type BuyerCost, buyerCosts } from '#app/domain/funnel/buyer-costs'
+import {
+  type BuyerPrice,
+  type Earned,
+  earnedBy,
+  nothingEarned,
+  priceDays,
+  sumOfEarned,
+} from '#app/domain/funnel/earnings'
+import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import { boundsOf, leadNames, spentBy } from '#app/flows/funnel/read-funnel.server'
+import { torontoTime } from '#app/shared/toronto-time'
+import type { Asked } from './funnel-asked'
+import { inDollars } from './in-words'
+
+/** Returns the days that were asked for, and when they begin and end. */
+export function periodIn({ days, to }: Asked, now: number) {
+  return periodOf(days, to === null ? now : torontoTime(to, 0))
+}
+
+export type BuyersReport = {
+  buyers: ShownBuyer[]
+  /** Spend of campaigns that brought none of them a lead, in cents. */
+  barren: number
+  prices: BuyerPrice[]
+  /** All that may have a price. */
+  known: string[]
+}
+
+/** Returns what each buyer did in a period, what waits for it now, and what its leads cost and earned. */
+export async function readBuyers(services: DeskServices, asked: Asked): Promise<BuyersReport> {
+  const { buyerDesk, leadDesk, prices: priceStore, now, buyers: set } = services
+  const { names } = asked
+  const period = periodIn(asked, now())
+  const under = leadNames(names) ?? {}
+  const bounds = { ...boundsOf(period), under }
+  const isNamed = Object.keys(names).length > 0
+  const [prices, spent] = await Promise.all([
+    priceStore.list(),
+    spentBy(services, 'campaign', names, period),
+  ])
+  const days = priceDays(prices, period.since.day, period.before.day)
+  const [results, accepted, counts] = await Promise.all([
+    buyerDesk.results(bounds),
+    spent.size > 0 || prices.length > 0 ? buyerDesk.acceptedBy({ ...bounds, days }) : [],
+    isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
+  ])
+  const { costs, barren } = buyerCosts(accepted, spent)
+  const earned = earnedBy(accepted, prices, ({ buyerId }) => buyerId)
+  const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
+  const buyers = Array.from(new Set(ids), (id) => ({
+    ...noResult,
+    ...results.find(({ buyerId }) => buyerId === id),
+    waiting: counts.filter(({ buyerId }) => buyerId === id),
+    cost: costs.get(id) ?? null,
+    earned: prices.length > 0 ? (earned.get(id) ?? nothingEarned) : null,
+    buyerId: id,
+  }))
+  const known = [...set.ids, ...ids, ...prices.map(({ buyerId }) => buyerId)]
+  return { buyers, barren, prices, known: Array.from(new Set(known)).sort() }
+}
+
+const noResult: Omit<BuyerResult, 'buyerId'> = {
+  ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
+  ...{
+    resolvedAccepted: 0,
+    resolvedRejected: 0,
+    returned: 0,
+    listedRegistered: 0,
+    listedAccepted: 0,
+  },
+}
+/** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
+export type ShownBuyer = BuyerResult & {
+  waiting: LeadCount[]
+  cost: BuyerCost | null
+  earned: Earned | null
+}
+
+/** Returns what the buyers did and have waiting, with all spend; without a median, which has no sum. */
+export function sumOfBuyers({
+  buyers,
+  barren,
+}: Pick<BuyersReport, 'buyers' | 'barren'>): ShownBuyer {
+  const sum = (of: keyof typeof noResult) =>
+    buyers.reduce((all, buyer) => all + (buyer[of] ?? 0), 0)
+  const names = Object.keys(noResult) as (keyof typeof noResult)[]
+  const earned = buyers.flatMap((buyer) => buyer.earned ?? [])
+  const waiting = buyers.flatMap(({ waiting }) => waiting)
+  return {
+    ...noResult,
+    ...Object.fromEntries(names.map((name) => [name, sum(name)])),
+    ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers, barren) },
+    earned: earned.length > 0 ? sumOfEarned(earned) : null,
+    waiting: (['retry', 'parked'] as const).flatMap((state) => {
+      const those = waiting.filter((one) => one.state === state)
+      const count = those.reduce((all, one) => all + one.count, 0)
+      return those[0] ? [{ ...those[0], count }] : []
+    }),
+  }
+}
+
+function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | null {
+  const costs = buyers.flatMap(({ cost }) => cost ?? [])
+  const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
+  const cents = sum('cents') + barren
+  return cents > 0 ? { cents, leads: sum('leads') } : null
+}
+
+/** Returns the accepted, and all decisions, that are the buyer's own. */
+export function ownDecisions(buyer: BuyerResult): { accepted: number; decided: number } {
+  const accepted = buyer.accepted - buyer.resolvedAccepted
+  return { accepted, decided: accepted + buyer.rejected - buyer.resolvedRejected }
+}
+
+/** Sends the table of buyers as a file for spreadsheets. */
+export async function exportBuyers(services: DeskServices, asked: Asked) {
+  const { buyers, barren, prices } = await readBuyers(services, asked)
+  const isPriced = prices.length > 0
+  const lines = buyers.map((buyer) => {
+    const { accepted, decided } = ownDecisions(buyer)
+    const waitingIn = (state: string) =>
+      buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
+    return [
+      buyer.buyerId,
+      ...[buyer.registered, buyer.accepted, buyer.rejected, buyer.failed],
+      ...[buyer.resolvedAccepted + buyer.resolvedRejected, accepted, decided],
+      ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
+      ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
+      ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
+      inDollars(buyer.cost?.cents ?? null),
+      ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
+    ] as const
+  })
+  const head = [
+    'buyer',
+    ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
+    ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
+    ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
+    ...['CAD per accepted paid lead', 'accepted paid leads', 'spent, CAD'],
+    ...(isPriced ? earnedHeads : []),
+  ] as const
+  const after = isPriced ? earnedCells(nothingEarned, barren) : []
+  const blank = head.slice(2 + after.length).map(() => '')
+  const unshared = [noLead, ...blank, inDollars(barren), ...after] as const
+  return csvFile('funnel-by-buyer.csv', [head, ...lines, ...(barren > 0 ? [unshared] : [])])
+}
+
+/** Whose spend no buyer shares. */
+export const noLead = '(no accepted lead)'
+
+/** What files say of earnings. */
+export const earnedHeads = ['earned, CAD', 'margin, CAD', 'accepted without a known price']
+
+export function earnedCells(earned: Earned | null, spentCents: number | null) {
+  if (earned === null) return ['', '', '']
+  // A number: spreadsheets would take text with a minus for a formula.
+  const margin = spentCents === null ? '' : Math.round(earned.cents - spentCents) / 100
+  return [inDollars(earned.cents), margin, earned.unpriced]
+}

@@ -1,0 +1,100 @@
+import { noName } from '#app/desk/leads/read-lead-filter'
+import { type DayProblem, dayOf, dayProblem, listPath, pageOf } from '#app/desk/parts/listed'
+import {
+  type FunnelDimension,
+  type FunnelNames,
+  funnelDimensions,
+  funnelGroups,
+  funnelSteps,
+} from '#app/domain/funnel/funnel-report'
+import { leadNames } from '#app/flows/funnel/read-funnel.server'
+import { daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+
+export const spans = [1, 7, 28, 90] as const
+
+/** What the screen reports by: what events are counted by, or who buys the leads. */
+const reports = [...funnelGroups, 'buyer'] as const
+type Report = (typeof reports)[number]
+
+/** Returns what events of these names can be reported by: hours have no names, and leads no landing page or variant. */
+export function reportsOf(names: FunnelNames): Report[] {
+  const isNamed = Object.keys(names).length > 0
+  return reports.filter((report) => {
+    if (report === 'hour') return !isNamed
+    return report !== 'buyer' || leadNames(names) !== null
+  })
+}
+
+/** The sort keys: a step, or the cost of an accepted lead. */
+const sorts = [...funnelSteps, 'cost'] as const
+export type FunnelSort = (typeof sorts)[number]
+
+/** `from`, `to`: days in Toronto, both included; null for the last days. `names`: what is reported, all if empty. */
+export type Asked = {
+  by: Report
+  days: number
+  sort: FunnelSort | null
+  page: number
+  names: FunnelNames
+} & Record<'from' | 'to', LocalDate | null>
+
+const longest = Math.max(...spans)
+
+export function readAsked(
+  request: Request,
+  now: number,
+): { asked: Asked; problem: DayProblem | null } {
+  const search = new URL(request.url).searchParams
+  const days = spans.find((span) => String(span) === search.get('days')) ?? 7
+  const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
+  const names = namesIn(search)
+  const asked = {
+    by: reportsOf(names).find((report) => report === search.get('by')) ?? ('campaign' as const),
+    ...('words' in dates ? { days, from: null, to: null } : dates),
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
+    page: pageOf(search),
+    names,
+  }
+  return { asked, problem: 'words' in dates ? dates : null }
+}
+
+/** No path of a page is longer. */
+const longestName = 200
+
+function namesIn(search: URLSearchParams): FunnelNames {
+  const given = funnelDimensions.flatMap((by) => {
+    const name = search.get(by)?.trim().slice(0, longestName)
+    return name ? [[by, name === noName ? '' : name] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+type Dates = Record<'from' | 'to', LocalDate> & { days: number }
+
+/** Returns the chosen dates, or what is wrong with one of them; null without a choice. */
+function datesOf(search: URLSearchParams, today: LocalDate): Dates | DayProblem | null {
+  const problem = dayProblem(search, today)
+  if (problem) return problem
+  const [from, given] = [dayOf(search, 'from'), dayOf(search, 'to')]
+  if (from === null && given === null) return null
+  const to = given ?? today
+  const days = from === null ? 0 : daysBetween(from, to) + 1
+  const typed = { from: from ?? '', to: given ?? '' }
+  if (from === null) return { field: 'from', words: 'Enter the first day in From.', typed }
+  return days > longest
+    ? { field: 'from', words: `From and To span more than ${longest} days.`, typed }
+    : { days, from, to }
+}
+
+/** Returns the names as an address has them. */
+export function namesInAddress(names: FunnelNames): { [By in FunnelDimension]?: string } {
+  return Object.fromEntries(Object.entries(names).map(([by, name]) => [by, name || noName]))
+}
+
+export function funnelPath(
+  { names = {}, ...asked }: Partial<Asked>,
+  path = '/desk/funnel',
+): string {
+  const choices = { ...asked, ...namesInAddress(names) }
+  return listPath(path, asked.from ? { ...choices, days: null } : choices)
+}

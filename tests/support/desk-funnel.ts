@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:workers'
+import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
+import { day } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { accepted, servicesWithBuyer, submitted } from './delivery.ts'
+import { newClock } from './services.ts'
+
+const store = createFunnelStore(env.MARKET)
+
+/** Deletes what is counted, spent, paid and registered; tests share the tables. */
+export async function clearFunnel() {
+  for (const table of ['funnel_count', 'funnel_hour', 'ad_spend', 'buyer_price'])
+    await env.MARKET.exec(`DELETE FROM ${table}`)
+  for (const table of ['lead', 'lead_event', 'erased_lead'])
+    await env.PEOPLE.exec(`DELETE FROM ${table}`)
+  await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%' OR action LIKE 'prices.%'")
+}
+
+/** Stores what a campaign cost, so many days ago. */
+export async function spend(campaign: string, cents: number, daysAgo = 0) {
+  await env.MARKET.prepare('INSERT INTO ad_spend VALUES (?1, ?2, ?3)')
+    .bind(torontoDate(Date.now() - daysAgo * day), campaign, cents)
+    .run()
+}
+
+/** Counts events of one campaign, so many days ago. */
+export async function countFor(
+  campaign: string,
+  counts: Partial<Record<FunnelEvent, number>>,
+  { daysAgo = 0, country = 'CA', landing = '/register', source = 'news', link = 'autumn' } = {},
+) {
+  const named = { link, campaign, source, country, device: 'mobile' as const }
+  const row = {
+    ...named,
+    landing,
+    variant: '',
+    visitor: 'human' as const,
+    hour: hourIndex(Date.now() - daysAgo * day),
+    admits: false,
+    counts,
+    reserved: { campaign, source },
+  }
+  await store.add({ rows: [row], pages: [], names: [] })
+}
+
+/** The cells of a row, without those of its name, which may be a link. */
+export const cellsOf = (html: string, name: string) => {
+  const [, row = ''] =
+    new RegExp(`<th scope="row">(?:<a [^>]*>)?${name}(?:</a>)?</th>(.*?)</tr>`).exec(html) ?? []
+  return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
+    cell
+      .replace(/<small/g, ' <small')
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+/** The lines of the summary. */
+export const linesOf = (html: string) =>
+  Array.from(html.matchAll(/<li>(.*?)<\/li>/g), ([, line = '']) => line.replace(/<[^>]+>/g, ''))
+
+/** Submits leads of one campaign, which the buyer accepts. */
+export async function submitLeads(campaign: string, count: number, named = {}) {
+  const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  const dimensions = {
+    link: '',
+    campaign,
+    source: 'news',
+    country: 'CA',
+    device: 'mobile',
+    ...named,
+  }
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) {
+    const id = await submitted(services)
+    const update = 'UPDATE lead SET dimensions = ?2 WHERE id = ?1'
+    await env.PEOPLE.prepare(update).bind(id, JSON.stringify(dimensions)).run()
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Lets the purge delete accepted leads. */
+export async function drop(ids: readonly string[]) {
+  const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
+  await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
+  await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
+}

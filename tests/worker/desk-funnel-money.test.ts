@@ -1,0 +1,309 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import {
+  cellsOf,
+  clearFunnel,
+  countFor,
+  drop,
+  linesOf,
+  spend,
+  submitLeads,
+} from '#tests/support/desk-funnel.ts'
+
+beforeEach(clearFunnel)
+
+const why = { note: 'the contract of autumn' }
+const ago = (days: number) => torontoDate(Date.now() - days * day)
+const byBuyer = '/desk/funnel?by=buyer&days=7'
+const price = (buyer: string, amount: string, since = ago(30)) => ({
+  ...{ intent: 'price', buyer, price: amount, since },
+  ...why,
+})
+const storedPrices = async () =>
+  (await env.MARKET.prepare('SELECT buyer_id, since, cents FROM buyer_price').all()).results
+const audited = async () => {
+  const asked = "SELECT by_whom, subject, note FROM audit WHERE action = 'prices.set' ORDER BY id"
+  return (await env.MARKET.prepare(asked).all()).results
+}
+
+/** Leads of one buyer, accepted so many days ago. */
+async function acceptedBy(buyer: string, campaign: string, leads: number, daysAgo = 0) {
+  const ids = await submitLeads(campaign, leads)
+  for (const id of ids) {
+    await env.PEOPLE.prepare('UPDATE lead SET buyer_id = ?2 WHERE id = ?1').bind(id, buyer).run()
+    await env.PEOPLE.prepare('UPDATE lead_event SET at = ?2 WHERE lead_id = ?1')
+      .bind(id, Date.now() - daysAgo * day)
+      .run()
+  }
+  return ids
+}
+
+/** Returns a file's rows by its columns' names. */
+function rowsOf(csv: string) {
+  const [head = [], ...rows] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'))
+  return rows.map((row) => Object.fromEntries(row.map((cell, at) => [head[at] ?? '', cell])))
+}
+
+describe('what a buyer pays', () => {
+  it('is set for a reason, once however often it is pressed, and audited old → new', async () => {
+    await acceptedBy('one', 'spring', 1)
+    const { get, post } = await signIn('operator')
+    const seen = hiddenIn((await get(byBuyer)).text, 'seen') ?? ''
+    const pressed = await Promise.all(
+      Array.from({ length: 4 }, () => post(byBuyer, { ...price('one', '45'), seen })),
+    )
+    for (const { status, text } of pressed) {
+      expect([status, text]).toEqual([200, expect.stringContaining('one pays $45.00 for a lead')])
+    }
+    await post(byBuyer, price('one', '$52.50'))
+    await post(byBuyer, price('one', '52,50'))
+    expect(await storedPrices()).toEqual([{ buyer_id: 'one', since: ago(30), cents: 5250 }])
+    await post(byBuyer, price('one', ''))
+    expect(await storedPrices()).toEqual([])
+    const of = { by_whom: 'operator@sandbox', subject: 'one' }
+    expect(await audited()).toEqual(
+      ['none → 45.00', '45.00 → 52.50', '52.50 → none'].map((change) => ({
+        ...of,
+        note: `${why.note} · from ${ago(30)} ${change}`,
+      })),
+    )
+    const { text } = await get('/desk/audit?of=links')
+    expect(text).toContain('Set what a buyer pays')
+  })
+
+  it('is not a viewer’s to set, who sees it', async () => {
+    await acceptedBy('one', 'spring', 1)
+    const operator = await signIn('operator')
+    await operator.post(byBuyer, price('one', '45'))
+    const viewer = await signIn('viewer')
+    const shown = (await viewer.get(byBuyer)).text
+    expect(shown).toContain('$45.00')
+    expect(shown).not.toContain('name="price"')
+    expect((await viewer.post(byBuyer, price('one', '1'))).status).toBe(403)
+    expect(await storedPrices()).toMatchObject([{ cents: 4500 }])
+  })
+
+  it.each([
+    ['no reason', { note: '' }, 'Say why in 3 to 200 characters'],
+    ['an unknown buyer', { buyer: 'nine' }, 'Choose a buyer.'],
+    ['no day', { since: 'soon' }, 'Enter a day such as'],
+    ['a day in the far future', { since: '2099-01-01' }, 'Enter a day such as'],
+    ['no amount', { price: 'forty' }, 'Enter dollars such as'],
+    ['a negative amount', { price: '-4' }, 'Enter dollars such as'],
+  ])('is refused with %s, and what was typed stays', async (_, wrong, words) => {
+    await acceptedBy('one', 'spring', 1)
+    const { post } = await signIn('operator')
+    const fields = { ...price('one', '45'), ...wrong }
+    const { status, text } = await post(byBuyer, fields)
+    expect([status, text]).toEqual([422, expect.stringContaining(words)])
+    expect(text).toMatch(new RegExp(`name="price"[^>]* value="${fields.price}"`))
+    expect(text).toMatch(new RegExp(`name="note"[^>]* value="${fields.note}"`))
+    expect(await storedPrices()).toEqual([])
+  })
+
+  it('that someone else has changed meanwhile stays as it is', async () => {
+    await acceptedBy('one', 'spring', 1)
+    const { get, post } = await signIn('operator')
+    const seen = hiddenIn((await get(byBuyer)).text, 'seen') ?? ''
+    await post(byBuyer, price('one', '60'))
+    const late = await post(byBuyer, { ...price('one', '45'), seen })
+    expect([late.status, late.text]).toEqual([422, expect.stringContaining('Someone else')])
+    expect(await storedPrices()).toMatchObject([{ cents: 6000 }])
+  })
+})
+
+describe('earnings', () => {
+  it('are not shown if no price was ever entered', async () => {
+    await acceptedBy('one', 'spring', 2)
+    await spend('spring', 9000)
+    const { get } = await signIn('viewer')
+    for (const by of ['campaign', 'buyer', 'day']) {
+      expect((await get(`/desk/funnel?by=${by}`)).text).not.toContain('Earned')
+      expect((await get(`/desk/funnel.csv?by=${by}`)).text).not.toContain('earned')
+    }
+  })
+
+  it('are accepted leads at the price of their day, less spend, as the raw rows say', async () => {
+    const [erased = ''] = await acceptedBy('one', 'spring', 2, 5)
+    await acceptedBy('one', 'spring', 3, 1)
+    await acceptedBy('two', 'spring', 1, 1)
+    await acceptedBy('two', 'fall', 2, 2)
+    await acceptedBy('three', 'fall', 1, 2)
+    await acceptedBy('one', 'spring', 1, 9)
+    await spend('spring', 40_000)
+    await spend('waste', 1500)
+    const { get, post } = await signIn('operator')
+    for (const [buyer, amount, since] of [
+      ['one', '40', ago(30)],
+      ['one', '50', ago(2)],
+      ['two', '75.50', ago(2)],
+    ] as const) {
+      await post(byBuyer, price(buyer, amount, since))
+    }
+    await drop([erased])
+    // From the raw rows: each lead that is stored, and the sums of those erased.
+    const prices = [
+      { of: 'one', from: ago(30), cents: 4000 },
+      { of: 'one', from: ago(2), cents: 5000 },
+      { of: 'two', from: ago(2), cents: 7550 },
+    ]
+    const { results } = await env.PEOPLE.prepare(
+      `SELECT buyer_id AS buyer, dimensions ->> '$.campaign' AS campaign, at, NULL AS day, 1 AS leads
+       FROM lead_event JOIN lead ON lead.id = lead_id WHERE kind = 'accepted'
+       UNION ALL SELECT buyer_id, dimensions ->> '$.campaign', 0, day, leads FROM erased_lead
+       WHERE step = 'accepted'`,
+    ).all<{ buyer: string; campaign: string; at: number; day: string | null; leads: number }>()
+    const sums = new Map<string, number>()
+    for (const { buyer, campaign, at, day: erasedOn, leads } of results) {
+      const on = erasedOn ?? torontoDate(at)
+      if (on < ago(6)) continue
+      const cents = prices.findLast(({ of, from }) => of === buyer && from <= on)?.cents ?? 0
+      for (const name of [buyer, campaign]) {
+        sums.set(name, (sums.get(name) ?? 0) + cents * leads)
+      }
+    }
+    expect(Object.fromEntries(sums)).toEqual({
+      ...{ one: 23_000, two: 22_650, three: 0, spring: 30_550, fall: 15_100 },
+    })
+
+    const campaigns = (await get('/desk/funnel?by=campaign&days=7')).text
+    expect(cellsOf(campaigns, 'spring').at(-1)).toBe('$305.50 margin −$94.50')
+    expect(cellsOf(campaigns, 'fall').at(-1)).toBe('$151.00 no spend stored, no price known for 1')
+    expect(cellsOf(campaigns, 'waste').at(-1)).toBe('$0.00 margin −$15.00')
+    const all = '$456.50 margin $41.50, no price known for 1'
+    expect(cellsOf(campaigns, 'all').at(-1)).toBe(all)
+    const sentence = 'Earned: $456.50, margin $41.50, no price known for 1'
+    expect(linesOf(campaigns)).toContain(sentence)
+    const buyers = (await get(byBuyer)).text
+    expect(linesOf(buyers)).toContain(sentence)
+    expect(cellsOf(buyers, 'all').at(-2)).toBe(all)
+    // Six of its leads share the spend of spring, five of them for one.
+    expect(cellsOf(buyers, 'one').at(-2)).toBe('$230.00 margin −$103.33')
+    expect(cellsOf(buyers, 'two').at(-2)).toBe('$226.50 margin $159.83')
+    expect(cellsOf(buyers, 'three').at(-2)).toBe('$0.00 no spend stored, no price known for 1')
+
+    expect(rowsOf((await get('/desk/funnel.csv?by=campaign&days=7')).text)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ campaign: 'spring', 'earned, CAD': '305.50', 'margin, CAD': '-94.5' },
+        }),
+        expect.objectContaining({
+          ...{ campaign: 'fall', 'earned, CAD': '151.00', 'margin, CAD': '' },
+          'accepted without a known price': '1',
+        }),
+      ]),
+    )
+    expect(rowsOf((await get('/desk/funnel.csv?by=buyer&days=7')).text)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ buyer: 'one', 'earned, CAD': '230.00', 'margin, CAD': '-103.33' },
+        }),
+        expect.objectContaining({ buyer: '(no accepted lead)', 'margin, CAD': '-15' }),
+      ]),
+    )
+  })
+
+  it('count leads that were withdrawn since, which the buyer had accepted', async () => {
+    const [gone = ''] = await acceptedBy('one', 'spring', 2)
+    await withdraw(gone)
+    const { get, post } = await signIn('operator')
+    await post(byBuyer, price('one', '40'))
+    expect(cellsOf((await get('/desk/funnel')).text, 'spring').at(-1)).toMatch(/^\$80\.00/)
+  })
+})
+
+it('leads that a buyer returned earn nothing, also once erased', async () => {
+  const [back = ''] = await acceptedBy('one', 'spring', 3, 1)
+  await env.PEOPLE.prepare(
+    "INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, 'returned', 'invalid')",
+  )
+    .bind(back, Date.now())
+    .run()
+  const { get, post } = await signIn('operator')
+  await post(byBuyer, price('one', '40'))
+  const shown = async () => {
+    const campaigns = (await get('/desk/funnel')).text
+    const buyers = (await get(byBuyer)).text
+    return [
+      cellsOf(campaigns, 'spring').at(-1),
+      cellsOf(buyers, 'one').at(-2),
+      ...[cellsOf(campaigns, 'spring')[7], cellsOf(buyers, 'one')[1]],
+    ]
+  }
+  const earned = '$80.00 no spend stored'
+  expect(await shown()).toEqual([
+    ...[earned, earned, '3 of which 1 returned before 0', '3 1 of 3 returned'],
+  ])
+  await drop([back])
+  const erased = '3 2 listed, 1 erased'
+  expect(await shown()).toEqual([
+    ...[earned, earned, `${erased} of which 1 returned before 0`, `${erased} 1 of 3 returned`],
+  ])
+})
+
+async function withdraw(id: string) {
+  await env.PEOPLE.prepare('UPDATE consent SET withdrawn_at = ?2 WHERE lead_id = ?1')
+    .bind(id, Date.now())
+    .run()
+}
+
+it('accepted leads say how many were withdrawn or resolved by hand, and what the others cost', async () => {
+  const [first = '', second = '', third = ''] = await submitLeads('spring', 5)
+  await submitLeads('fall', 1)
+  for (const id of [first, second]) await withdraw(id)
+  await env.PEOPLE.prepare(
+    "UPDATE lead_event SET reason = 'resolved_by_person' WHERE lead_id = ?1 AND kind = 'accepted'",
+  )
+    .bind(third)
+    .run()
+  await spend('spring', 30_000)
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel?by=campaign')
+  expect(cellsOf(text, 'spring')[7]).toBe('5 of which 2 withdrawn, 1 by hand before 0')
+  expect(cellsOf(text, 'fall')[7]).toBe('1 before 0')
+  expect(cellsOf(text, 'spring').at(-1)).toBe(
+    '$300.00 $60.00 per accepted lead without withdrawn $100.00',
+  )
+  expect(cellsOf(text, 'all').at(-1)).toBe(
+    '$300.00 $60.00 per accepted paid lead without withdrawn $100.00',
+  )
+  const [spring] = rowsOf((await get('/desk/funnel.csv')).text).filter(
+    ({ campaign }) => campaign === 'spring',
+  )
+  expect(spring).toMatchObject({
+    ...{ 'accepted, withdrawn since': '2', 'accepted, by hand': '1' },
+    ...{ 'CAD per accepted lead': '60.00', 'CAD per accepted lead, without withdrawn': '100.00' },
+  })
+  await drop([third])
+  const erased = (await get('/desk/funnel?by=campaign')).text
+  expect(cellsOf(erased, 'spring')[7]).toContain('of which 2 withdrawn, 1 by hand')
+})
+
+it('spend of the days before stands beside that of these days', async () => {
+  await countFor('spring', { visit: 40, lead_accepted: 2 })
+  await countFor('spring', { visit: 40, lead_accepted: 4 }, { daysAgo: 8 })
+  await spend('spring', 9000)
+  await spend('spring', 40_000, 8)
+  await spend('old', 700, 9)
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel?by=campaign&days=7')
+  expect(cellsOf(text, 'spring').at(-1)).toBe(
+    '$90.00 $45.00 per accepted lead before $400.00, $100.00 per lead',
+  )
+  expect(cellsOf(text, 'old').at(-1)).toBe('before $7.00, no accepted lead')
+  expect(cellsOf(text, 'all').at(-1)).toContain('before $407.00, $101.75 per lead')
+  const csv = rowsOf((await get('/desk/funnel.csv?by=campaign&days=7')).text)
+  expect(csv.find(({ campaign }) => campaign === 'spring')).toMatchObject({
+    ...{ 'spent, CAD': '90.00', 'spent, CAD, before': '400.00' },
+    'CAD per accepted lead, before': '100.00',
+  })
+  const days = (await get('/desk/funnel?by=day&days=7')).text
+  expect(cellsOf(days, ago(1)).at(-1)).toBe('before $400.00')
+  expect(cellsOf(days, ago(0)).at(-1)).toBe('$90.00')
+})
