@@ -36,28 +36,32 @@ const parkedFor =
   'It waits for you: fix what the reason names, then press Send again, or resolve it.'
 
 /** Returns what can be done with a lead in its state. */
-function offersFor(lead: DeskLead, now: number): readonly Offer[] {
-  const { state, isUnsure, withdrawnAt, nextAttemptAt } = lead
+export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {
+  const { state, isUnsure, withdrawnAt, nextAttemptAt, createdAt } = lead
   if (withdrawnAt !== null) return []
   // In retry, it goes there again by itself.
-  const send = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
+  const again = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
+  const send = createdAt < sendableSince ? [] : [again]
   // Due already: it goes by itself.
   if (state === 'retry' && nextAttemptAt <= now) return ends
-  if (state === 'parked' || state === 'retry') return [send, ...ends]
-  return state === 'dead' ? [send] : []
+  if (state === 'parked' || state === 'retry') return [...send, ...ends]
+  return state === 'dead' ? send : []
 }
+
+/** `sendableSince`: an older lead isn't sent again. */
+type Times = { now: number; sendableSince: number }
 
 type ActionsProps = {
   lead: DeskLead
-  now: number
+  times: Times
   seen: string
   mayAct: boolean
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps) {
-  const offers = mayAct ? offersFor(lead, now) : []
+export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProps) {
+  const offers = mayAct ? offersFor(lead, times) : []
   const { intent: asked = null, problem = null } = response ?? {}
   const isElsewhere = asked === 'reveal' || asked === 'copy' || asked === 'prove'
   const isOffered = offers.some(({ intent }) => intent === asked)

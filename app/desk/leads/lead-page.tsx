@@ -24,7 +24,7 @@ import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, now, seen, others, messages, steps, masked, mayAct, done } =
+  const { lead, now, sendableSince, seen, others, messages, steps, masked, mayAct, done } =
     useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -43,7 +43,13 @@ export function LeadPage() {
       )}
       <div className="columns">
         <Standing />
-        <LeadActions lead={lead} now={now} seen={seen} mayAct={mayAct} response={response} />
+        <LeadActions
+          lead={lead}
+          times={{ now, sendableSince }}
+          seen={seen}
+          mayAct={mayAct}
+          response={response}
+        />
         <Person masked={masked} revealed={response?.revealed ?? null}>
           {mayAct && !response?.revealed && (
             <ReasonForm
@@ -123,7 +129,7 @@ export function LeadPage() {
                 <div>
                   <strong>{stepWords[what] ?? what}</strong>{' '}
                   {details.reason && reasonInWords(String(details.reason))}{' '}
-                  {act && `${act.by}: “${act.note}”`}
+                  {act ? `${act.by}: “${act.note}”` : what === 'withdrawn' && 'by the person'}
                   <small>{inWords(details)}</small>
                 </div>
               </li>

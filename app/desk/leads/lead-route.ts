@@ -6,7 +6,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
-import { replayLeads } from '#app/flows/leads/replay-leads.server'
+import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
 import { endAlarmOfParked, resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
@@ -27,6 +27,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   return {
     lead: shown.lead,
     now: services.now(),
+    sendableSince: sendableSince(services),
     hold: await holdOf(services, shown),
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },

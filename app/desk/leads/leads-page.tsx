@@ -20,7 +20,8 @@ import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.serv
 import { torontoDate } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
 import type { Found } from './find-lead'
-import { decisions, maxFixed, seenLead } from './fix-route'
+import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
+import { offersFor } from './lead-actions'
 import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { countedAs, type ListedBy, leadsPath } from './read-lead-filter'
@@ -37,7 +38,7 @@ export function LeadsPage() {
     <>
       <title>{`Leads · ${site.name} desk`}</title>
       <h1>Leads</h1>
-      {done && !searched && (
+      {done && !searched && doneSentence(done) && (
         <p className="done" role="status">
           {doneSentence(done)}
         </p>
@@ -48,26 +49,42 @@ export function LeadsPage() {
       />
       {!searched && erasure && <Erasure of={erasure} />}
       {found && <Findings {...searched} />}
-      <States listed={listed} counts={counts} />
-      <Filters />
-      {rows.length > 0 && <Leads />}
-      {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
-      <Pages
-        page={listed.page}
-        hasMore={hasMore}
-        pathOf={(page) => leadsPath({ ...listed, page })}
-      />
+      {erasure || (found && found.kind !== 'refused') ? (
+        <p>
+          <a href="/desk/leads">All leads</a>
+        </p>
+      ) : (
+        <>
+          <States listed={listed} counts={counts} />
+          <Filters />
+          {rows.length > 0 && <Leads />}
+          {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
+          <Pages
+            page={listed.page}
+            hasMore={hasMore}
+            pathOf={(page) => leadsPath({ ...listed, page })}
+          />
+        </>
+      )}
     </>
   )
 }
 
 /** The list; an operator chooses in it what to fix at once. */
 function Leads() {
-  const { listed, rows: leads, mayAct, now, holds } = useLoaderData<typeof loadLeads>()
-  const isWaiting = ({ state }: DeskLead) => ['parked', 'retry', 'dead'].includes(state)
-  const isFixable = mayAct && leads.some(isWaiting)
+  const {
+    listed,
+    rows: leads,
+    mayAct,
+    now,
+    sendableSince,
+    done,
+    holds,
+  } = useLoaderData<typeof loadLeads>()
+  const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
+  const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
-    <DeskForm action={leadsPath({ ...listed, page: 1 }, '/desk/leads/fix')} className="comments">
+    <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
       <Rows
         caption="Leads, newest first"
         columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'Created']}
@@ -75,7 +92,7 @@ function Leads() {
         {leads.map((lead) => (
           <tr key={lead.id}>
             <th scope="row">
-              {mayAct && isWaiting(lead) && (
+              {mayAct && isFixable(lead) && (
                 <input
                   type="checkbox"
                   name="lead"
@@ -101,7 +118,12 @@ function Leads() {
           </tr>
         ))}
       </Rows>
-      {isFixable && (
+      {why && (
+        <p id="unchosen" className="problem" role="alert">
+          {why}
+        </p>
+      )}
+      {mayAct && leads.some(isFixable) && (
         <div className="who">
           <label>
             <input type="checkbox" name="all" value="1" />

@@ -3,10 +3,12 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import { eraseHeld, type Found, findLead } from './find-lead'
+import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
@@ -33,13 +35,14 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
-    done: search.get('done') === 'cleared' ? 'cleared' : null,
+    done: ['cleared', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ?? null,
     erasure,
     listed,
     rows,
     hasMore,
     holds: await holdsOf(services, rows),
     now: services.now(),
+    sendableSince: sendableSince(services),
     counts,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),

@@ -152,6 +152,13 @@ export function createLeadDesk(db: D1Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Returns the leads of these phones. */
+    listOfPhones: (phoneKeys: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id' | 'phoneKey'>>`
+        SELECT id, phone_key AS phoneKey FROM lead
+        WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(phoneKeys)}))
+        ORDER BY created_at DESC`),
+
     /** The leads of an email; those of a phone are in the person store. */
     listOfEmail: (emailKey: string) =>
       all(sql<NamedLead>`
