@@ -22,6 +22,8 @@ import { loadLeads, searchLeads } from './leads/leads-route'
 import { LinkPage } from './links/link-page'
 import { LinksPage } from './links/links-page'
 import { decideOnLink, loadLink, loadLinks, sendCode } from './links/links-route'
+import { DeletionsPage } from './today/deletions-page'
+import { decideOnDeletion, loadDeletions } from './today/deletions-route'
 import { TodayPage } from './today/today-page'
 import { decideToday, loadToday } from './today/today-route'
 
@@ -39,6 +41,12 @@ export const deskRoutes: RouteObject[] = [
         children: [
           { index: true, loader: () => redirect('/desk/today') },
           { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
+          {
+            path: 'today/deletions',
+            loader: loadDeletions,
+            action: decideOnDeletion,
+            Component: DeletionsPage,
+          },
           { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
           {
             path: 'inbox',

@@ -43,6 +43,8 @@ export const auditedActs = {
   'site.rollback': 'Went back to a version',
   'spend.import': 'Imported spend',
   'spend.remove': 'Removed spend',
+  'withdrawals.confirm': 'Noted that a buyer confirmed a deletion',
+  'withdrawals.retry': 'Asked a buyer again to delete',
 } as const satisfies Record<string, string>
 export type AuditedAct = keyof typeof auditedActs
 

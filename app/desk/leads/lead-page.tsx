@@ -13,6 +13,7 @@ import {
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { deletionsPath } from '#app/desk/today/deletions-route'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactIso } from '#app/shared/preferred-contact'
@@ -201,10 +202,15 @@ function Facts() {
 
 /** Whether the buyer has the notice of the withdrawal, and has confirmed it. */
 function Notice() {
-  const { lead, notice } = useLoaderData<typeof loadLead>()
+  const { lead, notice, mayAct } = useLoaderData<typeof loadLead>()
   if (!notice) return lead.attempts === 0 ? 'not needed: it never had the lead' : 'no longer known'
   if (notice.state !== 'done' && notice.attempts === 0) return 'not yet: it is about to be told'
-  return <Asked notice={notice} />
+  return (
+    <>
+      <Asked notice={notice} />{' '}
+      {mayAct && notice.state !== 'done' && <a href={deletionsPath}>Settle</a>}
+    </>
+  )
 }
 
 function Consent({ problem }: { problem: string | null }) {

@@ -10,6 +10,7 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { minute } from '#app/shared/time'
+import { deletionsPath } from './deletions-route'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
@@ -152,9 +153,10 @@ function stateOf({ code, isIdle }: OpenedAlarm): string {
 function waitingOf(
   { code, subject }: AlarmKey,
   { comments, messages }: Inbox,
-  { buyers, waiting: leads }: Pick<Loaded, 'buyers' | 'waiting'>,
+  { buyers, waiting: leads, deletions }: Pick<Loaded, 'buyers' | 'waiting' | 'deletions'>,
 ): number | null {
   if (code === 'COMMENTS_WAITING') return comments
+  if (code === 'WITHDRAWAL_FAILED') return deletions.failed
   const sum = (rows: readonly { count: number }[]) =>
     rows.reduce((all, { count }) => all + count, 0)
   const isParked = code === 'LEAD_PARKED'
@@ -178,6 +180,7 @@ const places: Partial<Record<string, Place>> = {
   },
   LINK_BROKEN: { name: 'Links', path: '/desk/links' },
   LEAD_PARKED: { name: 'Parked leads', path: leadsPath({ state: 'parked' }) },
+  WITHDRAWAL_FAILED: { name: 'Buyers still to confirm', path: deletionsPath },
   LEAD_DEAD: { name: 'Dead leads', path: leadsPath({ state: 'dead' }) },
 }
 
@@ -204,12 +207,20 @@ const pause = { intent: 'pause', label: 'Pause', isGrave: true }
 const resume = { intent: 'resume', label: 'Resume' }
 
 function Buyers() {
-  const { buyers, mayAct } = useLoaderData<typeof loadToday>()
+  const { buyers, deletions, mayAct, now } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   return (
     <section className="panel" id="buyers">
       <h2>Buyers</h2>
       <Done of={['pause', 'resume']} />
+      {deletions.oldestAt !== null && (
+        <p>
+          <a href={deletionsPath}>Buyers still to confirm a deletion: {deletions.count}</a>,{' '}
+          <small>
+            oldest <Age at={deletions.oldestAt} now={now} />
+          </small>
+        </p>
+      )}
       {buyers.map(({ buyerId, isPaused, pausedBy, pauseReason, breaker, waiting }) => {
         const problem = response?.about === buyerId ? response.problem : null
         return (
