@@ -18,7 +18,7 @@ import { fixLeads } from './leads/fix-route'
 import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
-import { loadLeads, searchLeads } from './leads/leads-route'
+import { exportList, loadLeads, searchLeads } from './leads/leads-route'
 import { LinkPage } from './links/link-page'
 import { LinksPage } from './links/links-page'
 import { decideOnLink, loadLink, loadLinks, sendCode } from './links/links-route'
@@ -68,6 +68,7 @@ export const deskRoutes: RouteObject[] = [
           { path: 'links/:slug/code.svg', loader: sendCode },
           { path: 'audit', loader: loadAudit, Component: AuditPage },
           { path: 'audit.csv', loader: exportAudit },
+          { path: 'leads.csv', loader: exportList },
           { path: 'leads/fix', action: fixLeads, Component: FixPage },
           { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
           {

@@ -9,6 +9,7 @@ import {
   FactList,
   JsonFile,
   LeadLink,
+  Returned,
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
@@ -35,7 +36,8 @@ export function LeadPage() {
       <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
       <h1>
         Lead <span className="reference">{leadReference(lead.id)}</span>{' '}
-        <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
+        <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />{' '}
+        <Returned as={lead.returned} />
       </h1>
       {sentence && !response && (
         <p className="done" role="status">

@@ -9,6 +9,7 @@ import {
   FactList,
   LeadLink,
   Pages,
+  Returned,
   Rows,
   State,
   Withdrawn,
@@ -104,6 +105,7 @@ function Leads() {
             </th>
             <td>
               <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
+              <Returned as={lead.returned} />
             </td>
             <td data-name="Reason">
               {lead.buyerId in holds && waitsFor(lead, holds[lead.buyerId], now)}
@@ -324,6 +326,7 @@ function Filters() {
         Filter
       </button>
       {(isFiltered(listed) || problem) && <a href={leadsPath({ state, withdrawn })}>Clear</a>}
+      <a href={leadsPath({ ...listed, page: 1 }, '/desk/leads.csv')}>Download CSV</a>
       {problem && (
         <p id="days-problem" className="problem" role="alert">
           {problem.words}

@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { dayProblem, shownOf } from '#app/desk/parts/listed'
+import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
+import type { CsvRow } from '#app/shared/csv'
 import { readForm } from '#app/shared/read-form'
+import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { eraseHeld, type Found, findLead } from './find-lead'
 import { unchosen } from './fix-route'
@@ -23,8 +27,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const listed = readLeadFilter(search)
   const named = search.get('as') ?? ''
-  const today = torontoDate(services.now())
-  const problem = dayProblem(search, today, search.get('accepted') ? 'accepted' : 'from')
+  const problem = problemIn(search, services)
   const [found, counts, campaigns, erasure] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
@@ -48,6 +51,37 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
   return data(page, { status: problem ? 422 : 200 })
+}
+
+const maxExported = 10_000
+
+/** Sends the leads of the filter, the newest ten thousand, as a file for spreadsheets without persons, which is audited. */
+export async function exportList({ context, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const search = new URL(request.url).searchParams
+  const problem = problemIn(search, services)
+  if (problem) throw data(problem.words, { status: 422 })
+  const filter = { ...toLeadFilter(readLeadFilter(search)), limit: maxExported, offset: 0 }
+  const leads = await fileLeads(services, filter, member.email)
+  const time = (at: number | null) => (at === null ? '' : toIso(at))
+  const lines = leads.map((lead): CsvRow => {
+    const { id, state, reason, buyerId, campaign, source, returned } = lead
+    const names = [leadReference(id), state, reason, buyerId, campaign, source].map(
+      (one) => one ?? '',
+    )
+    const times = [lead.createdAt, lead.acceptedAt, lead.withdrawnAt].map(time)
+    return [id, ...names, ...times, returned ?? '']
+  })
+  return csvFile('leads.csv', [filed, ...lines])
+}
+
+const filed: CsvRow = [
+  ...(['id', 'reference', 'state', 'reason', 'buyer', 'campaign', 'source'] as const),
+  ...['registered', 'accepted', 'withdrawn', 'returned'],
+]
+
+function problemIn(search: URLSearchParams, { now }: Pick<DeskServices, 'now'>) {
+  return dayProblem(search, torontoDate(now()), search.get('accepted') ? 'accepted' : 'from')
 }
 
 /** Returns what keeps the buyers of waiting leads from taking them. */

@@ -33,6 +33,7 @@ const looks: readonly AuditedAct[] = [
   'leads.copy',
   'leads.export',
   'leads.find',
+  'leads.list',
   'leads.prove',
   'leads.reveal',
   'own-data.download',
