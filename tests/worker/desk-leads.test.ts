@@ -5,6 +5,7 @@ import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import {
   type CertificateFile,
+  signCertificate,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
@@ -881,9 +882,36 @@ describe('a certificate of consent', () => {
         person: { ...names, email: person.email, phoneNumber: person.phoneNumber },
         consent: { text: expect.stringContaining('I agree that'), withdrawnAt: null },
         verification: { codeVerifiedAt: expect.any(String) },
+        deliveredAt: expect.any(String),
       },
     })
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.prove', count: 1, ...why }])
+  })
+
+  it('says when the firm took the lead, but not when an operator said so', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const issued = async () =>
+      fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text).certificate
+    const { deliveredAt, consent } = await issued()
+    expect([typeof deliveredAt, typeof consent.userAgent]).toEqual(['string', 'string'])
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET reason = 'resolved_by_person' WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(leadId)
+      .run()
+    expect((await issued()).deliveredAt).toBeNull()
+  })
+
+  it('from before the firm’s answer was in it still verifies', async () => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
+    const { deliveredAt: _answer, ...older } = certificate
+    const { userAgent: _browser, ...consent } = older.consent
+    const file = await signCertificate(testServices().hash, { ...older, consent })
+    const keys = JSON.parse((await get('/.well-known/consent-keys.json', '')).text)
+    expect(await verifyCertificate(file, keys)).toHaveProperty('certificate')
   })
 
   it('says when the consent was withdrawn', async () => {

@@ -1,12 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { auditPath } from '#app/desk/audit/audit-route'
 import { dayField } from '#app/desk/parts/listed'
 import {
   At,
-  counted,
   DeskForm,
-  FactList,
   LeadLink,
   Pages,
   Returned,
@@ -14,13 +11,11 @@ import {
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
-import { ReasonForm } from '#app/desk/parts/reason-form'
 import { hourName } from '#app/domain/funnel/funnel-report'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { torontoDate } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
-import type { Found } from './find-lead'
+import { Findings } from './findings'
 import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
 import { offersFor } from './lead-actions'
 import { doneSentence } from './lead-route'
@@ -151,95 +146,6 @@ function waitsFor(
   if (state !== 'new' && state !== 'retry') return ''
   if (hold === 'paused') return 'Its buyer is paused. '
   return nextAttemptAt > now ? '' : 'Its buyer fails, and one lead at a time is tried. '
-}
-
-type FindingsProps = { found: Found; asked: string; seen: string | null; problem: string | null }
-
-function Findings({ found, asked, seen, problem }: FindingsProps) {
-  if (found.kind === 'references') {
-    return (
-      <ul className="found">
-        {found.ids.map((id) => (
-          <li key={id}>
-            <a href={`/desk/leads/${id}`}>{id}</a>
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (found.kind === 'several') {
-    return (
-      <section className="panel" role="status">
-        <h2>{counted(found.leads.length, 'lead')} of this person</h2>
-        <ul className="found">
-          {found.leads.map(({ id, state, createdAt }) => (
-            <li key={id}>
-              <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  }
-  if (found.kind !== 'person') return null
-  const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
-  return (
-    <section className="panel" role="status">
-      <h2>No lead</h2>
-      <p>
-        {`Also held: ${[
-          counted(consents, 'consent'),
-          counted(codes, 'code'),
-          counted(comments, 'comment'),
-          counted(contactMessages, 'contact message'),
-        ].join(', ')}.`}
-        {erased && <Erased erased={erased} />}
-        {found.under === 'email' &&
-          ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
-        {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
-      </p>
-      {seen && (
-        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
-      )}
-      {seen && (
-        <ReasonForm
-          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
-          about={{ q: asked, seen }}
-          problem={problem}
-        />
-      )}
-    </section>
-  )
-}
-
-/** What erasing the records under a phone or an email without a lead does. */
-const erasure = {
-  phone: {
-    Goes: 'the consents, codes and comments above, counters and receipts',
-    Stays:
-      'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
-  },
-  email: {
-    Goes: 'the messages above, unused links to erase, counters',
-    Stays:
-      'the audit and its reasons, without the person; what is under their phone, which an email doesn’t prove',
-  },
-}
-
-/** When a phone was erased, with its entries in the audit or else those of the day. */
-function Erased({
-  erased: { at, reference },
-}: {
-  erased: { at: number; reference: string | null }
-}) {
-  const day = torontoDate(at)
-  const listed = reference ? { subject: reference } : { from: day, to: day }
-  return (
-    <>
-      {' This phone was erased '}
-      <At at={at} />: <a href={auditPath(listed)}>{reference ?? 'the audit of that day'}</a>.
-    </>
-  )
 }
 
 /** Each state with its count, which is that of the list it leads to, up to a thousand. */

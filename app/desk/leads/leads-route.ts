@@ -11,7 +11,7 @@ import type { CsvRow } from '#app/shared/csv'
 import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { eraseHeld, type Found, findLead } from './find-lead'
+import { copyHeld, eraseHeld, type Found, findLead, suppressAsked } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
@@ -38,7 +38,9 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
-    done: ['cleared', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ?? null,
+    done:
+      ['cleared', 'blocked', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ??
+      null,
     erasure,
     listed,
     rows,
@@ -98,26 +100,33 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
 }
 
 /**
- * Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a
+ * Takes the search box, and erases, blocks or copies what it found without a lead: posted, so no phone or email gets into an address, a
  * history or a log.
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const form = await readForm(request, ['q', 'intent', 'note', 'seen'])
   const asked = String(form?.get('q') ?? '').slice(0, 254)
-  const isErasing = form?.get('intent') === 'erase'
-  const act = isErasing ? readAct(desk.member, form) : null
+  const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
+  const act = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
-  const seen = found.kind === 'person' ? seenOf(found.held) : null
-  if (act && seen !== null && form?.get('seen') === seen) {
+  const isHeld = found.kind === 'person'
+  const seen = isHeld ? seenOf(found.held) : null
+  if (act && intent === 'erase' && seen !== null && form?.get('seen') === seen) {
     return redirect(await eraseHeld(desk, asked, act))
   }
-  const problem = isErasing ? (act ? changedWords : noteProblem) : null
+  if (act && isHeld && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
+  const copy = act && isHeld && intent === 'copy' ? await copyHeld(desk, asked, act) : null
+  const refusal = act === null ? noteProblem : copy ? null : changedWords
+  const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
-  return data({ asked, found, seen, problem, note: typedNote(form) }, { status })
+  return data({ asked, found, seen, intent, copy, problem, note: typedNote(form) }, { status })
 }
+
+/** What can be done with a person without a lead. */
+const heldIntents = ['erase', 'suppress', 'copy'] as const
 
 /** What an erasure must have seen; null if nothing is held. */
 function seenOf({ consents, codes, comments, contactMessages }: FoundRecords): string | null {
