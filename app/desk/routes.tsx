@@ -11,6 +11,8 @@ import { CommentsPage } from './inbox/comments-page'
 import { decideOnComments, loadComments } from './inbox/comments-route'
 import { MessagesPage } from './inbox/messages-page'
 import { decideOnMessage, loadMessages } from './inbox/messages-route'
+import { RequestsPage } from './inbox/requests-page'
+import { exportRequests, loadRequests } from './inbox/requests-route'
 import { ChangePage } from './leads/change-page'
 import { decideOnChange, previewChange } from './leads/change-route'
 import { FixPage } from './leads/fix-page'
@@ -60,6 +62,8 @@ export const deskRoutes: RouteObject[] = [
             action: decideOnMessage,
             Component: MessagesPage,
           },
+          { path: 'inbox/requests', loader: loadRequests, Component: RequestsPage },
+          { path: 'inbox/requests.csv', loader: exportRequests },
           { path: 'funnel', loader: loadFunnel, Component: FunnelPage },
           { path: 'funnel.csv', loader: exportFunnel },
           { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },

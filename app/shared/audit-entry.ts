@@ -39,6 +39,8 @@ export const auditedActs = {
   'own-data.view': 'Opened their own data',
   'own-data.withdraw': 'Withdrew a consent',
   'own-email.erase': 'Erased what their email had',
+  'requests.answered': 'Answered a request about their data',
+  'requests.done': 'Closed a request about their data',
   'restore.erase': 'Erased a person again after a restore',
   'retention.purge': 'Deleted what was too old',
   'site.release': 'Released a version',

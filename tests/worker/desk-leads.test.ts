@@ -626,8 +626,8 @@ describe('a lead at the desk', () => {
     const name = erasureIn(done.text, 'an email')
     const rows = await audits(name.replace('+', ' '))
     expect(rows.filter(({ action }) => action === 'contacts.settled')).toMatchObject([
-      { count: 2, note: 'in time' },
-      { count: 1, note: 'late' },
+      { count: 2, note: expect.stringMatching(/^in time · received 2/) },
+      { count: 1, note: expect.stringMatching(/^late · received 2/) },
     ])
     const { text } = await get(`/desk/leads?as=${name}`)
     expect(text).toMatch(/1 request about their data, late; 2 requests about their data, in time/)
