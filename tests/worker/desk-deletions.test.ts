@@ -67,7 +67,9 @@ it('a deletion that no buyer confirmed is tried again, or confirmed by letter, f
   const { get, post } = await signIn('operator')
   const list = (await get(path)).text
   expect(list).toContain(`href="/desk/leads/${leadId}"`)
-  expect(list).toContain(`href="/desk/leads?as=${erased.number.replace(' ', '+')}">erased`)
+  expect(list).toContain(
+    `href="/desk/leads?as=${erased.number.replace(' ', '+')}" class="reference">${erased.id}`,
+  )
   expect(list.match(/HTTP status 503/g)).toHaveLength(2)
 
   const letter = { intent: 'confirm', lead: erased.id, seen: seenOf(list, erased.id) ?? '' }

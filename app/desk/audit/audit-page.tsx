@@ -143,7 +143,7 @@ function subjectIn(action: string, subject: string): string {
 }
 
 const labels = {
-  by: 'Part of By',
+  by: 'By, or a part',
   action: 'Part of the action',
   subject: 'Subject, or how it begins',
 }

@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { recordPath } from '#app/desk/leads/lead-route'
 import { reasonInWords } from '#app/desk/leads/reason'
 import { listPath } from '#app/desk/parts/listed'
-import { Age, counted, LeadLink, Pages, Rows } from '#app/desk/parts/parts'
+import { Age, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { type decideOnDeletion, deletionsPath, type loadDeletions } from './deletions-route'
 
@@ -18,7 +18,7 @@ const states: Record<string, string> = {
 
 /** What buyers were asked to delete and have not confirmed, oldest first; it names no one. */
 export function DeletionsPage() {
-  const { rows, page, hasMore, done, mayAct } = useLoaderData<typeof loadDeletions>()
+  const { rows, page, hasMore, done } = useLoaderData<typeof loadDeletions>()
   const response = useActionData<typeof decideOnDeletion>()
   const isShown = rows.some(({ leadId }) => leadId === response?.about)
   return (
@@ -42,7 +42,7 @@ export function DeletionsPage() {
       {rows.length === 0 && <p className="empty">Each buyer has confirmed.</p>}
       <Rows
         caption="Buyers still to confirm, oldest first"
-        columns={['Lead', 'Buyer', 'Asked', 'Attempts', 'State', ...(mayAct ? ['Do'] : [])]}
+        columns={['Lead', 'Buyer', 'Asked', 'Attempts', 'State']}
       >
         {rows.map((row) => (
           <Deletion
@@ -70,13 +70,13 @@ function Deletion({ of, problem }: { of: Waiting; problem: string | null }) {
   return (
     <tr>
       <th scope="row">
-        <span className="reference">{leadId}</span> <Cause of={of} />
+        <Cause of={of} />
       </th>
       <td data-name="Buyer">{buyerId}</td>
       <td data-name="Asked">
         <Age at={createdAt} now={now} />
       </td>
-      <td data-name="Attempts">{counted(attempts, 'attempt')}</td>
+      <td data-name="Attempts">{attempts}</td>
       <td>
         <span className="state" data-state={state === 'failed' ? 'parked' : undefined}>
           {states[state]}
@@ -86,36 +86,33 @@ function Deletion({ of, problem }: { of: Waiting; problem: string | null }) {
             {reasonInWords(lastReason)} <small>{lastReason}</small>
           </>
         )}
+        {mayAct && state !== 'sending' && (
+          <details open={problem !== null}>
+            <summary>Settle</summary>
+            <ReasonForm
+              acts={[
+                { intent: 'retry', label: 'Try again' },
+                { intent: 'confirm', label: 'Confirmed by letter' },
+              ]}
+              about={{ lead: leadId, seen: String(updatedAt) }}
+              problem={problem}
+            />
+          </details>
+        )}
       </td>
-      {mayAct && (
-        <td>
-          {state !== 'sending' && (
-            <details open={problem !== null}>
-              <summary>Settle</summary>
-              <ReasonForm
-                acts={[
-                  { intent: 'retry', label: 'Try again' },
-                  { intent: 'confirm', label: 'Confirmed by letter' },
-                ]}
-                about={{ lead: leadId, seen: String(updatedAt) }}
-                problem={problem}
-              />
-            </details>
-          )}
-        </td>
-      )}
     </tr>
   )
 }
 
-/** Why its buyer was asked. */
+/** The lead, and why its buyer was asked. */
 function Cause({ of: { leadId, erasure, isLead } }: { of: Waiting }) {
-  if (erasure) return <a href={recordPath(erasure)}>erased</a>
-  return isLead ? (
+  const path = erasure ? recordPath(erasure) : isLead ? `/desk/leads/${leadId}` : undefined
+  return (
     <>
-      withdrawn: <LeadLink id={leadId} />
+      <a href={path} className="reference">
+        {leadId}
+      </a>{' '}
+      <small>{erasure ? 'erased' : 'withdrawn'}</small>
     </>
-  ) : (
-    'withdrawn'
   )
 }
