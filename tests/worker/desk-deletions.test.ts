@@ -91,7 +91,7 @@ it('a deletion that no buyer confirmed is tried again, or confirmed by letter, f
   expect((await post(path, again)).status).toBe(422)
 })
 
-it('a lead’s history goes on to what its buyer was told and confirmed', async () => {
+it('a lead’s history goes on until its buyer has confirmed', async () => {
   const leadId = await refused()
   const { get, post } = await signIn('operator')
   const stepsIn = (html: string) =>

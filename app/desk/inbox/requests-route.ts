@@ -25,7 +25,7 @@ const kinds: Partial<Record<AuditedAct, string>> = {
 
 /** A request about a person's data, without the person. */
 export type PrivacyRequest = {
-  /** Null for what an operator was asked elsewhere. */
+  /** Null if an operator was asked elsewhere. */
   receivedAt: number | null
   kind: string
   count: number

@@ -84,7 +84,7 @@ export async function suppressAsked({ services }: DeskContext, asked: string, ac
   return listPath('/desk/leads', { done: phone ? 'blocked' : null })
 }
 
-/** Returns a copy of what `findLead` found under a phone or an email without a lead, for its person. */
+/** Copies what `findLead` found under a phone or an email without a lead, for its person. */
 export async function copyHeld({ services }: DeskContext, asked: string, act: OperatorAct) {
   const { text, phone } = readAsked(asked)
   const of = phone

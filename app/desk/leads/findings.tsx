@@ -7,7 +7,7 @@ import type { searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
-/** What a search found that is no single lead. */
+/** What a search found, unless it was one lead. */
 export function Findings({ found, asked, seen, intent, copy, problem }: Searched) {
   if (found.kind === 'references') {
     return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BuyerContact } from '#app/domain/leads/buyer'
 import type { WaitingWithdrawal, WithdrawalStore } from '#app/domain/leads/ports'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
@@ -58,7 +59,7 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
 
     async decide({ leadId, seenAt, state }, audit, now) {
       const reason = state === 'done' ? 'by_letter' : null
-      const named = await first(sql<{ subject: string }>`
+      const named = await first(sql<Pick<AuditEntry, 'subject'>>`
         SELECT COALESCE(erasure, lead_id) AS subject FROM withdrawal WHERE lead_id = ${leadId}`)
       if (!named) return false
       const { decided } = await batchByName(db, {
