@@ -12,6 +12,8 @@ import { CommentsPage } from './inbox/comments-page'
 import { decideOnComments, loadComments } from './inbox/comments-route'
 import { MessagesPage } from './inbox/messages-page'
 import { decideOnMessage, loadMessages } from './inbox/messages-route'
+import { RequestsPage } from './inbox/requests-page'
+import { exportRequests, loadRequests } from './inbox/requests-route'
 import { ChangePage } from './leads/change-page'
 import { decideOnChange, previewChange } from './leads/change-route'
 import { FixPage } from './leads/fix-page'
@@ -19,10 +21,12 @@ import { fixLeads } from './leads/fix-route'
 import { LeadPage } from './leads/lead-page'
 import { decideOnLead, loadLead } from './leads/lead-route'
 import { LeadsPage } from './leads/leads-page'
-import { loadLeads, searchLeads } from './leads/leads-route'
+import { exportList, loadLeads, searchLeads } from './leads/leads-route'
 import { LinkPage } from './links/link-page'
 import { LinksPage } from './links/links-page'
 import { decideOnLink, loadLink, loadLinks, sendCode } from './links/links-route'
+import { DeletionsPage } from './today/deletions-page'
+import { decideOnDeletion, loadDeletions } from './today/deletions-route'
 import { TodayPage } from './today/today-page'
 import { decideToday, loadToday } from './today/today-route'
 
@@ -40,6 +44,12 @@ export const deskRoutes: RouteObject[] = [
         children: [
           { index: true, loader: () => redirect('/desk/today') },
           { path: 'today', loader: loadToday, action: decideToday, Component: TodayPage },
+          {
+            path: 'today/deletions',
+            loader: loadDeletions,
+            action: decideOnDeletion,
+            Component: DeletionsPage,
+          },
           { path: 'leads', loader: loadLeads, action: searchLeads, Component: LeadsPage },
           {
             path: 'inbox',
@@ -53,6 +63,8 @@ export const deskRoutes: RouteObject[] = [
             action: decideOnMessage,
             Component: MessagesPage,
           },
+          { path: 'inbox/requests', loader: loadRequests, Component: RequestsPage },
+          { path: 'inbox/requests.csv', loader: exportRequests },
           { path: 'funnel', loader: loadFunnel, action: decidePrice, Component: FunnelPage },
           { path: 'funnel.csv', loader: exportFunnel },
           { path: 'funnel/spend', loader: loadSpend, action: decideSpend, Component: SpendPage },
@@ -61,6 +73,7 @@ export const deskRoutes: RouteObject[] = [
           { path: 'links/:slug/code.svg', loader: sendCode },
           { path: 'audit', loader: loadAudit, Component: AuditPage },
           { path: 'audit.csv', loader: exportAudit },
+          { path: 'leads.csv', loader: exportList },
           { path: 'leads/fix', action: fixLeads, Component: FixPage },
           { path: 'leads/:id', loader: loadLead, action: decideOnLead, Component: LeadPage },
           {

@@ -19,12 +19,14 @@ export const auditedActs = {
   'desk.refused': 'Tried what a viewer may not do',
   'leads.copy': 'Made a copy for the person',
   'leads.export': 'Downloaded leads',
+  'leads.list': 'Downloaded the list of leads, without persons',
   'leads.find': 'Looked for a person',
   'leads.forget': 'Erased a person',
   'leads.prove': 'Issued a certificate of consent',
   'leads.replay': 'Sent a lead again',
   'leads.resolve.accepted': 'Resolved a lead as accepted',
   'leads.resolve.rejected': 'Resolved a lead as rejected',
+  'leads.returned': 'Noted a lead as returned by its buyer',
   'leads.reveal': 'Revealed a person',
   'leads.suppress': 'Blocked a phone',
   'links.add': 'Added a link',
@@ -37,6 +39,8 @@ export const auditedActs = {
   'own-data.view': 'Opened their own data',
   'own-data.withdraw': 'Withdrew a consent',
   'own-email.erase': 'Erased what their email had',
+  'requests.answered': 'Answered a request about their data',
+  'requests.done': 'Closed a request about their data',
   'restore.erase': 'Erased a person again after a restore',
   'prices.set': 'Set what a buyer pays',
   'retention.purge': 'Deleted what was too old',
@@ -44,6 +48,8 @@ export const auditedActs = {
   'site.rollback': 'Went back to a version',
   'spend.import': 'Imported spend',
   'spend.remove': 'Removed spend',
+  'withdrawals.confirm': 'Noted that a buyer confirmed a deletion',
+  'withdrawals.retry': 'Asked a buyer again to delete',
 } as const satisfies Record<string, string>
 export type AuditedAct = keyof typeof auditedActs
 

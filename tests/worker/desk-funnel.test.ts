@@ -693,7 +693,8 @@ describe('spend', () => {
     const { results } = await env.MARKET.prepare(
       "SELECT by_whom, count, note FROM audit WHERE action = 'spend.remove'",
     ).all()
-    expect(results).toEqual([{ by_whom: 'operator@sandbox', count: 1, ...why }])
+    const note = `${why.note} · autumn ${today} 120.50 → none`
+    expect(results).toEqual([{ by_whom: 'operator@sandbox', count: 1, note }])
   })
 
   it('comes as a file too', async () => {

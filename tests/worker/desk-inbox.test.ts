@@ -218,11 +218,13 @@ describe('messages at the desk', () => {
     const { get } = await signIn('operator')
     const page = (await get(`${messages}?of=privacy`)).text
     expect(page).toContain('to answer by')
-    const [copy = '', erased = ''] = Array.from(page.matchAll(/href="(mailto:[^"]+)"/g), ([, to]) =>
-      decodeURIComponent(to ?? ''),
+    const [copy = '', withdrawn = '', erased = ''] = Array.from(
+      page.matchAll(/href="(mailto:[^"]+)"/g),
+      ([, to]) => decodeURIComponent(to ?? ''),
     )
     expect(copy).toContain('https://localhost/privacy/my-data')
     expect(copy).toContain('and your messages under your email')
+    expect(withdrawn).toContain('You asked us to withdraw your consent')
     expect(erased).toContain('You asked us to erase')
     expect(erased).not.toContain('attached file')
     expect((await get('/desk/audit')).text).toMatch(/Inbox <small>1<\/small><small> by \w+\.? \d+</)

@@ -5,6 +5,7 @@ import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import {
   type CertificateFile,
+  signCertificate,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
@@ -100,10 +101,20 @@ describe('the search of the desk', () => {
     const { text } = await get(`/desk/audit?subject=${leadId}`)
     const actions = Array.from(text.matchAll(/action=([a-z.-]+)"/g), ([, action]) => action)
     expect(actions).toEqual(['leads.reveal', 'leads.find', 'leads.find'])
-    expect(text.match(/>a phone</g)).toHaveLength(2)
+    expect(text.match(/>a phone /g)).toHaveLength(2)
     expect(text).toMatch(/>Revealed a person<\/a> <small>leads\.reveal</)
     const { leadId: other } = await acceptedLead()
     expect((await get(`/desk/audit?subject=${other}`)).text).toContain('No entries match')
+  })
+
+  it('shows what it found without the list of all leads', async () => {
+    const { get, post } = await signIn('operator')
+    const nobody = (await post('/desk/leads', { q: newPerson().phoneNumber })).text
+    const list = /aria-label="Leads by state"|class="filters"|Leads, newest first/
+    expect(nobody).not.toMatch(list)
+    expect(nobody).toContain('href="/desk/leads">All leads')
+    expect((await post('/desk/leads', { q: '12' })).text).toMatch(list)
+    expect((await get('/desk/leads')).text).toMatch(list)
   })
 
   it('says what is held under a phone without a lead, and what it does not understand', async () => {
@@ -615,8 +626,8 @@ describe('a lead at the desk', () => {
     const name = erasureIn(done.text, 'an email')
     const rows = await audits(name.replace('+', ' '))
     expect(rows.filter(({ action }) => action === 'contacts.settled')).toMatchObject([
-      { count: 2, note: 'in time' },
-      { count: 1, note: 'late' },
+      { count: 2, note: expect.stringMatching(/^in time · received 2/) },
+      { count: 1, note: expect.stringMatching(/^late · received 2/) },
     ])
     const { text } = await get(`/desk/leads?as=${name}`)
     expect(text).toMatch(/1 request about their data, late; 2 requests about their data, in time/)
@@ -871,9 +882,36 @@ describe('a certificate of consent', () => {
         person: { ...names, email: person.email, phoneNumber: person.phoneNumber },
         consent: { text: expect.stringContaining('I agree that'), withdrawnAt: null },
         verification: { codeVerifiedAt: expect.any(String) },
+        deliveredAt: expect.any(String),
       },
     })
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.prove', count: 1, ...why }])
+  })
+
+  it('says when the firm took the lead, but not when an operator said so', async () => {
+    const { post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const issued = async () =>
+      fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text).certificate
+    const { deliveredAt, consent } = await issued()
+    expect([typeof deliveredAt, typeof consent.userAgent]).toEqual(['string', 'string'])
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET reason = 'resolved_by_person' WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(leadId)
+      .run()
+    expect((await issued()).deliveredAt).toBeNull()
+  })
+
+  it('from before the firm’s answer was in it still verifies', async () => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
+    const { deliveredAt: _answer, ...older } = certificate
+    const { userAgent: _browser, ...consent } = older.consent
+    const file = await signCertificate(testServices().hash, { ...older, consent })
+    const keys = JSON.parse((await get('/.well-known/consent-keys.json', '')).text)
+    expect(await verifyCertificate(file, keys)).toHaveProperty('certificate')
   })
 
   it('says when the consent was withdrawn', async () => {
@@ -1075,9 +1113,50 @@ describe('several leads at once', () => {
       const fields = good.map(([key, old]): [string, string] => [key, key === name ? value : old])
       expect((await fix(desk, fields)).status).toBeLessThan(500)
     }
-    expect((await fix(desk, [['decision', 'replay']])).text).toContain('Choose leads first.')
+    const nothing = await fix(desk, [['decision', 'replay']], '?state=parked')
+    expect(nothing.location).toBe('/desk/leads?state=parked&done=unchosen#unchosen')
+    const list = (await desk.get(nothing.location ?? '')).text
+    expect(list).toMatch(/id="unchosen"[^>]*>Choose leads first\..*>Send again</s)
+    const none = await fix(
+      desk,
+      [
+        ['decision', 'replay'],
+        ['all', '1'],
+      ],
+      '?buyer=nobody',
+    )
+    expect(none.location).toBe('/desk/leads?buyer=nobody&done=unmatched#unchosen')
+    const unticked = await fix(desk, [
+      ...good.filter(([name]) => name !== 'lead'),
+      ['shown', await seen(lead)],
+    ])
+    expect([unticked.status, unticked.text]).toEqual([
+      422,
+      expect.stringContaining('Choose leads first.'),
+    ])
+    expect(unticked.text).toContain(`name="shown" value="${await seen(lead)}"`)
     expect([await stateOf(lead), await audits(lead)]).toEqual(['parked', []])
   })
+})
+
+it('a lead that nothing can be done with has no tick box', async () => {
+  const { get } = await signIn('operator')
+  const ids = await Promise.all([parkedLead(), parkedLead(), parkedLead()])
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'dead' WHERE id IN (?1, ?2, ?3)")
+    .bind(...ids)
+    .run()
+  const [dead, old, withdrawn] = ids
+  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+    .bind(old, Date.now() - 2 * day)
+    .run()
+  await env.PEOPLE.prepare('UPDATE consent SET withdrawn_at = 1 WHERE lead_id = ?1')
+    .bind(withdrawn)
+    .run()
+  const { text } = await get('/desk/leads?state=dead')
+  const isOffered = (id: string) => text.includes(`aria-label="Choose ${id}"`)
+  expect(ids.map(isOffered)).toEqual([true, false, false])
+  expect((await get(pathOf(dead))).text).toContain('<summary>Send again')
+  expect((await get(pathOf(old))).text).not.toContain('<summary>Send again')
 })
 
 it('each count of leads by state is that of the list it leads to', async () => {

@@ -3,6 +3,7 @@ import { site } from '#app/content/site'
 import { screens } from '#app/desk/keys'
 import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
+import { leadReference } from '#app/domain/leads/lead'
 import { auditedActs } from '#app/shared/audit-entry'
 import { auditPath, type loadAudit } from './audit-route'
 
@@ -59,7 +60,7 @@ export function AuditPage() {
           </p>
         )}
       </form>
-      {isPerson(choices.subject) && (
+      {isAboutPerson(choices.subject) && (
         <p>
           The audit holds no phone or email: find the person with Find above; their lead’s page
           links to what was done.
@@ -70,7 +71,7 @@ export function AuditPage() {
           caption="Audit, newest first"
           columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
         >
-          {rows.map(({ id, at, by, action, subject, isLead, count, note }) => (
+          {rows.map(({ id, at, by, action, subject, isPhone, leads, count, note }) => (
             <tr key={`${id} ${at}`}>
               <th scope="row">
                 <At at={at} />
@@ -82,11 +83,28 @@ export function AuditPage() {
                 <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
               </td>
               <td data-name="Subject" className="reference">
-                <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>{' '}
-                {isLead && <a href={`/desk/leads/${subject}`}>Lead</a>}
+                {isPhone ? (
+                  subject
+                ) : (
+                  <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>
+                )}{' '}
+                {leads.map((lead) => (
+                  <a key={lead} href={`/desk/leads/${lead}`}>
+                    {lead === subject ? 'Lead' : `Lead ${leadReference(lead)}`}
+                  </a>
+                ))}
               </td>
               <td data-name="Rows">{count}</td>
-              <td data-name="Why">{note}</td>
+              <td data-name="Why">
+                {note.length > longestShown ? (
+                  <details>
+                    <summary>{`${note.slice(0, longestShown)}…`}</summary>
+                    {note}
+                  </details>
+                ) : (
+                  note
+                )}
+              </td>
             </tr>
           ))}
         </Rows>
@@ -109,13 +127,8 @@ const parts = [
 ] as const
 
 /** Whether the subject asked for is a phone or an email. */
-function isPerson(subject: string | null): boolean {
+function isAboutPerson(subject: string | null): boolean {
   return subject !== null && /@|^\+?[\d\s().-]{7,}$/.test(subject)
-}
-
-/** A phone's entries are under its HMAC. */
-function isPhone(subject: string): boolean {
-  return /^[\w-]{43}$/.test(subject)
 }
 
 /** An action that is no longer written has only its name. */
@@ -123,11 +136,17 @@ function wordsOf(action: string): string {
   return Object.entries(auditedActs).find(([act]) => act === action)?.[1] ?? action
 }
 
-/** Names a phone, and the screen that refused a viewer. */
+/** Names the screen that refused a viewer. */
 function subjectIn(action: string, subject: string): string {
-  if (isPhone(subject)) return 'a phone'
   const screen = screens.find(({ to }) => to === `/desk/${subject}`)
   return action === 'desk.refused' && screen ? `the page ${screen.label}` : subject
 }
 
-const labels = { by: 'By', action: 'Part of the action', subject: 'Subject' }
+const labels = {
+  by: 'By, or a part',
+  action: 'Part of the action',
+  subject: 'Subject, or how it begins',
+}
+
+/** An import says hundreds of amounts. */
+const longestShown = 300

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import {
   boundsOf,
   choiceOf,
@@ -11,18 +11,23 @@ import {
   rowsOf,
   shownOf,
 } from '#app/desk/parts/listed'
+import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
+
+type AuditRow = Awaited<ReturnType<AuditStore['list']>>[number]
 
 type AuditedBy = {
   /** Links and spend are in the market's database, everything else in the people's. Null for both. */
   of: 'links' | 'people' | null
   /** Without looks. */
   kind: 'changes' | null
+  /** A part of their name. */
   by: string | null
   /** A part of its name. */
   action: string | null
+  /** Or its beginning, or a lead's reference. */
   subject: string | null
   /** Days in Toronto. */
   from: string | null
@@ -45,20 +50,52 @@ function readAuditFilter(request: Request): AuditedBy {
   }
 }
 
-async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limit?: number) {
-  const { services } = context.get(deskContext)
-  const { of, kind, by, action: part, subject, from, to, page } = asked
+async function readAudit(services: DeskServices, asked: AuditedBy, limit?: number) {
+  const exact = await listAudit(services, await withLead(services, asked), limit)
+  const isPart = exact.length === 0 && (asked.subject?.length ?? 0) >= shortestPart
+  const rows = isPart ? await listAudit(services, { ...asked, isBeginning: true }, limit) : exact
+  const told = rows.map((row) => ({ ...row, phoneKey: isPhone(row.subject) ? row.subject : null }))
+  const [found, named] = await Promise.all([
+    services.leadDesk.listOfPhones(told.flatMap(({ phoneKey }) => phoneKey ?? [])),
+    services.leadDesk.find(rows.flatMap((row) => leadsNamed(row))),
+  ])
+  return told.map(({ phoneKey, ...row }) => {
+    const ids = leadsNamed(row).filter((id) => named.some((lead) => lead.id === id))
+    const ofPhone = found.filter((lead) => lead.phoneKey === phoneKey).map(({ id }) => id)
+    return {
+      ...reasoned(row),
+      // Its HMAC would outlive the person in a file.
+      subject: phoneKey ? 'a phone' : row.subject,
+      isPhone: phoneKey !== null,
+      /** Which leads it is about: those of the phone, unless it names one. */
+      leads: ids.length > 0 ? ids : ofPhone,
+    }
+  })
+}
+
+/** A phone's entries are under its HMAC. */
+function isPhone(subject: string): boolean {
+  return /^[\w-]{43}$/.test(subject)
+}
+
+/** A person's own act on one lead has it as its note. */
+function leadsNamed({ by, subject, note }: AuditRow): LeadId[] {
+  return [subject, by === 'owner' ? note : ''].flatMap((one) => LeadId.safeParse(one).data ?? [])
+}
+
+/** A shorter one begins too many subjects. */
+const shortestPart = 3
+
+type Listing = AuditedBy & { isBeginning?: boolean; also?: string | null }
+
+async function listAudit(services: DeskServices, asked: Listing, limit?: number) {
+  const { of, kind, by, action: part, subject, isBeginning, also, from, to, page } = asked
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
   const { audits, linkAudits } = services
   const isChange = kind === 'changes'
-  // A search by phone is audited under the phone, of each of its leads.
-  const { data: lead } = LeadId.safeParse(subject)
-  const also = of !== 'links' && lead ? await services.leads.phoneKeyOf(lead) : null
   const period = { since: boundsOf(from).since, before: boundsOf(to).before }
-  const filter = { by, actions: [], part, isChange, subject, also, ...period }
-  if (of !== null) {
-    return (await (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })).map(reasoned)
-  }
+  const filter = { by, actions: [], part, isChange, subject, isBeginning, also, ...period }
+  if (of !== null) return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
   const end = rows.offset + rows.limit
   const both = await Promise.all(
     [audits, linkAudits].map((store) => store.list({ ...filter, limit: end, offset: 0 })),
@@ -67,15 +104,25 @@ async function readAudit({ context }: LoaderFunctionArgs, asked: AuditedBy, limi
     .flat()
     .sort((one, other) => other.at - one.at)
     .slice(rows.offset, end)
-    .map(reasoned)
+}
+
+/** Reads a reference as its lead's ID. A search by phone is audited under the phone, of each of its leads. */
+async function withLead({ leadDesk, leads }: DeskServices, asked: AuditedBy): Promise<Listing> {
+  const { of, subject } = asked
+  if (of === 'links' || !subject) return asked
+  const named = /^[\w-]{8}$/.test(subject) ? await leadDesk.listOfReference(subject) : []
+  const { data: lead } = LeadId.safeParse(named.length === 1 ? named[0] : subject)
+  return lead ? { ...asked, subject: lead, also: await leads.phoneKeyOf(lead) } : asked
 }
 
 /** Notes that the desk writes itself where no reason is asked for. */
 const ownNotes = ['desk', 'preview']
 
 /** Leaves out a note without a reason; that of a refusal says what was tried. */
-function reasoned<Entry extends { action: string; note: string }>(entry: Entry): Entry {
-  const isReason = entry.action === 'desk.refused' || !ownNotes.includes(entry.note)
+function reasoned(entry: AuditRow): AuditRow {
+  const { by, action, note } = entry
+  const isLead = by === 'owner' && LeadId.safeParse(note).success
+  const isReason = action === 'desk.refused' || !(isLead || ownNotes.includes(note))
   return isReason ? entry : { ...entry, note: '' }
 }
 
@@ -84,13 +131,8 @@ export async function loadAudit(args: LoaderFunctionArgs) {
   const { services } = args.context.get(deskContext)
   const search = new URL(args.request.url).searchParams
   const problem = dayProblem(search, torontoDate(services.now()))
-  const { rows, hasMore } = shownOf(problem ? [] : await readAudit(args, listed))
-  const leads = await services.leadDesk.find(
-    rows.flatMap(({ subject }) => LeadId.safeParse(subject).data ?? []),
-  )
-  const isLead = (subject: string) => leads.some(({ id }) => id === subject)
-  const told = rows.map((row) => ({ ...row, isLead: isLead(row.subject) }))
-  const page = { listed, problem, rows: told, hasMore }
+  const { rows, hasMore } = shownOf(problem ? [] : await readAudit(services, listed))
+  const page = { listed, problem, rows, hasMore }
   return data(page, { status: problem ? 422 : 200 })
 }
 
@@ -103,14 +145,15 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const problem = dayProblem(searchParams, torontoDate(services.now()))
   if (problem) throw data(problem.words, { status: 422 })
-  const rows = await readAudit(args, asked, maxExported)
+  const rows = await readAudit(services, asked, maxExported)
   const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'all' } as const
   const now = services.now()
   await services.audits.write({ ...entry, count: rows.length, note: daysInWords(asked) }, now)
-  const lines = rows.map(({ at, by, action, subject, count, note }) => {
-    return [toIso(at), by, action, subject, String(count), note] as const
+  const lines = rows.map(({ at, by, action, subject, leads, count, note }) => {
+    return [toIso(at), by, action, subject, leads.join(' '), String(count), note] as const
   })
-  return csvFile('audit.csv', [['at', 'by', 'action', 'subject', 'count', 'note'], ...lines])
+  const head = ['at', 'by', 'action', 'subject', 'leads', 'count', 'note'] as const
+  return csvFile('audit.csv', [head, ...lines])
 }
 
 function daysInWords({ from, to }: AuditedBy): string {

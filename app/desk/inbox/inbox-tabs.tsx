@@ -1,10 +1,11 @@
 import { useFrame } from '#app/desk/frame-route'
 import { type Queue, queues } from './comments-route'
+import { requestsPath } from './requests-route'
 
 const messages = ['open', 'privacy', 'security', 'all', 'all privacy'] as const
 export type MessageList = (typeof messages)[number]
 
-type TabsProps = { current: Queue | `messages-${MessageList}` }
+type TabsProps = { current: Queue | `messages-${MessageList}` | 'requests' }
 
 /** The lists, with how many wait in each. */
 export function InboxTabs({ current }: TabsProps) {
@@ -38,6 +39,9 @@ export function InboxTabs({ current }: TabsProps) {
             {list} {!list.startsWith('all') && <small>{open(list)}</small>}
           </a>
         ))}
+        <a href={requestsPath} aria-current={current === 'requests' ? 'page' : undefined}>
+          register
+        </a>
       </nav>
     </>
   )

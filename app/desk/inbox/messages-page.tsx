@@ -6,7 +6,7 @@ import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
-import { copyLetter, erasureLetter, replyTo } from './reply'
+import { copyLetter, erasureLetter, replyTo, withdrawalLetter } from './reply'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -118,7 +118,12 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           Reply to {email}
           {topic === 'privacy' && ' with a copy'}
         </a>
-        {topic === 'privacy' && <a href={replyTo(to, erasureLetter(null))}>Reply: erased</a>}
+        {topic === 'privacy' && (
+          <>
+            <a href={replyTo(to, withdrawalLetter(origin))}>Reply: withdrawn</a>
+            <a href={replyTo(to, erasureLetter(null))}>Reply: erased</a>
+          </>
+        )}
         <input type="hidden" name="q" value={email} />
         <button type="submit" className="quiet">
           Find this person

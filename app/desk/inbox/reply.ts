@@ -22,10 +22,22 @@ export function copyLetter(origin: string): string {
   return [
     'You asked about your personal data. [Check first that the phone or email is theirs.]',
     '',
-    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page, one for each of their leads’ phones.]',
+    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page, one for each of their leads’ phones; or of what Find shows without a lead.]',
     'What we did: [withdrawn, corrected; or nothing yet]',
     '',
     `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
+    complaint,
+  ].join('\r\n')
+}
+
+/** What a person whose consent was withdrawn is told, for the operator to fill in. */
+export function withdrawalLetter(origin: string): string {
+  return [
+    'You asked us to withdraw your consent. [Check first that the phone or email is theirs.]',
+    '',
+    'Your consent is withdrawn: we pass your registration on to no one any more. [The firm that received it is asked to delete it.]',
+    `We keep what you entered and when you agreed until you delete it at ${origin}/privacy/my-data, or ask us to.`,
+    '',
     complaint,
   ].join('\r\n')
 }

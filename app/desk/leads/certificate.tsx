@@ -4,7 +4,8 @@ import type { CertificateFile } from '#app/domain/compliance/consent-certificate
 /** What a person agreed to, to print or to send; the file verifies by itself. */
 export function Certificate({ file }: { file: CertificateFile }) {
   const { certificate, signature } = file
-  const { site, issuedAt, siteVersion, lead, person, consent, verification } = certificate
+  const { site, issuedAt, siteVersion, lead, person, consent, verification, deliveredAt } =
+    certificate
   return (
     <article className="panel certificate">
       <title>{`Certificate of consent · ${lead}`}</title>
@@ -20,9 +21,11 @@ export function Certificate({ file }: { file: CertificateFile }) {
           Phone: person.phoneNumber,
           Email: person.email,
           'IP address': consent.ipAddress ?? 'unknown',
+          Browser: consent.userAgent || 'unknown',
           'Code sent to the phone': verification?.codeSentAt ?? 'no longer kept',
           'Code entered': verification?.codeVerifiedAt ?? 'no longer kept',
           Firm: consent.firm ?? 'not recorded',
+          'Taken by the firm': deliveredAt ?? 'no, or no longer kept',
           Withdrawn: consent.withdrawnAt ?? 'no',
           'Version of the text': consent.version,
           'SHA-256 of the text': consent.sha256,

@@ -1,6 +1,7 @@
 import { auditPath } from '#app/desk/audit/audit-route'
 import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
 import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
+import { readReceived } from '#app/shared/received'
 
 /** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of }: { of: ErasureRecord }) {
@@ -18,7 +19,10 @@ export function Erasure({ of }: { of: ErasureRecord }) {
           ...(under === 'phone' && { Buyers: <Notices of={of} /> }),
           ...(settled.length > 0 && {
             Settled: settled
-              .map((one) => `${counted(one.count, 'request')} about their data, ${one.note}`)
+              .map(
+                (one) =>
+                  `${counted(one.count, 'request')} about their data, ${readReceived(one.note).note}`,
+              )
               .join('; '),
           }),
           Audit: <a href={auditPath({ subject: name })}>What was done before, and why</a>,

@@ -1,10 +1,12 @@
 import type { DeskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
-import { forgetPerson } from '#app/flows/own-data/erase-person.server'
+import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
+import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { normalizeEmail } from '#app/shared/form-fields'
@@ -73,6 +75,22 @@ export async function eraseHeld(
   const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
   const erased = await eraseEmail(services, email)
   return clearedPath(erased?.erasure ?? null)
+}
+
+/** Blocks the phone that was searched for from texts and from being forwarded. */
+export async function suppressAsked({ services }: DeskContext, asked: string, act: OperatorAct) {
+  const { phone } = readAsked(asked)
+  if (phone) await suppressPhone(services, ProvenPhone.ofOperator(phone, act), act)
+  return listPath('/desk/leads', { done: phone ? 'blocked' : null })
+}
+
+/** Copies what `findLead` found under a phone or an email without a lead, for its person. */
+export async function copyHeld({ services }: DeskContext, asked: string, act: OperatorAct) {
+  const { text, phone } = readAsked(asked)
+  const of = phone
+    ? ProvenPhone.ofOperator(phone, act)
+    : await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
+  return copyWithoutLead(services, of)
 }
 
 const nameless =

@@ -17,7 +17,7 @@ import { Reason } from './reason'
 export function FixPage() {
   const response = useActionData<typeof fixLeads>() as FixResponse | undefined
   if (!response) return <NothingChosen />
-  const { decision, leads, isDone, problem } = response
+  const { decision, leads, isDone, isChosen, problem } = response
   const { label, done } = decisions[decision]
   const fixed = leads.filter(({ stays }) => stays === null)
   const isDoubtful = ({ lead }: FixedLead) => lead !== null && doubts[decision]?.isOf(lead) === true
@@ -50,16 +50,11 @@ export function FixPage() {
               one={one}
               words={isDone ? done : `would be ${done}`}
               doubt={!isDone && isDoubtful(one) ? doubts[decision]?.words : undefined}
-              isChosen={problem !== null}
+              isChosen={isChosen}
               isDone={isDone}
             />
           ))}
         </Rows>
-        {problem && leads.length === 0 && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
         {!isDone && decision !== 'replay' && fixed.length > 0 && <p>This can’t be undone here.</p>}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
@@ -121,13 +116,16 @@ function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isDone }: 
     <tr>
       <th scope="row">
         {lead && isOffered && (
-          <input
-            type="checkbox"
-            name="lead"
-            value={seenLead(lead)}
-            defaultChecked={isTicked}
-            aria-label={`Take ${id}`}
-          />
+          <>
+            <input type="hidden" name="shown" value={seenLead(lead)} />
+            <input
+              type="checkbox"
+              name="lead"
+              value={seenLead(lead)}
+              defaultChecked={isTicked}
+              aria-label={`Take ${id}`}
+            />
+          </>
         )}{' '}
         {lead ? <LeadLink id={lead.id} /> : id}
       </th>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { LeadState } from '#app/domain/leads/lead'
@@ -45,8 +46,20 @@ export type FixResponse = {
   decision: Decision
   leads: FixedLead[]
   isDone: boolean
+  /** Whether a refused form had these ticked. */
+  isChosen: boolean
   problem: string | null
   note: string
+}
+
+/** Why the list is shown again, as its address says it. */
+export const unchosen = {
+  unchosen: 'Choose leads first.',
+  unmatched: 'No lead that matches can be changed so.',
+}
+
+function unchosenPath(search: URLSearchParams, done: keyof typeof unchosen): string {
+  return `${listPath('/desk/leads', { ...readLeadFilter(search), done })}#unchosen`
 }
 
 /** A lead as a form names it: one that was changed since then stays as it is. */
@@ -57,27 +70,31 @@ export function seenLead({ id, updatedAt }: Pick<DeskLead, 'id' | 'updatedAt'>):
 /** Shows what would happen to the chosen leads or, confirmed with a reason, does it: lead by lead, each audited. */
 export async function fixLeads({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [form, chosen] = await Promise.all([
+  const [form, chosen, shown] = await Promise.all([
     readForm(request.clone(), ['decision', 'note', 'confirm', 'all']),
-    readTexts(request, 'lead'),
+    readTexts(request.clone(), 'lead'),
+    readTexts(request, 'shown'),
   ])
   const isConfirmed = form?.get('confirm') === '1'
   const trying = tryAct(member)
-  const given = isConfirmed ? readAct(member, form) : null
   const decision = isDecision(form?.get('decision'))
-  if (!form || !chosen || !decision) return redirect('/desk/leads')
-  const named =
-    !isConfirmed && form.get('all') === '1'
-      ? await allMatching(services, decision, new URL(request.url).searchParams)
-      : Array.from(new Set(chosen)).slice(0, maxFixed)
+  if (!form || !chosen || !shown || !decision) return redirect('/desk/leads')
+  const search = new URL(request.url).searchParams
+  const isOfAll = !isConfirmed && form.get('all') === '1'
+  const ticked = isOfAll ? await allMatching(services, decision, search) : chosen
+  // Without a tick, the preview stays.
+  const named = Array.from(new Set(ticked.length > 0 ? ticked : shown)).slice(0, maxFixed)
+  if (named.length === 0) return redirect(unchosenPath(search, isOfAll ? 'unmatched' : 'unchosen'))
+  const isChosen = ticked.length > 0
+  const given = isConfirmed && isChosen ? readAct(member, form) : null
   const leads = await fix(services, { decision, named }, given ?? trying)
   if (given) await endAlarmOfParked(services)
-  const nothing = named.length === 0 ? 'Choose leads first.' : null
-  const problem = isConfirmed && given === null ? noteProblem : nothing
+  const problem = isChosen ? (isConfirmed && !given ? noteProblem : null) : unchosen.unchosen
   const response: FixResponse = {
     decision,
     leads,
     isDone: given !== null,
+    isChosen: isConfirmed && isChosen,
     problem,
     note: typedNote(form),
   }

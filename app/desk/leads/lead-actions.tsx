@@ -1,5 +1,7 @@
-import { ReasonForm } from '#app/desk/parts/reason-form'
+import { DeskForm } from '#app/desk/parts/parts'
+import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
+import { returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { changes } from './change-route'
 import type { Intent } from './lead-route'
@@ -36,31 +38,37 @@ const parkedFor =
   'It waits for you: fix what the reason names, then press Send again, or resolve it.'
 
 /** Returns what can be done with a lead in its state. */
-function offersFor(lead: DeskLead, now: number): readonly Offer[] {
-  const { state, isUnsure, withdrawnAt, nextAttemptAt } = lead
+export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {
+  const { state, isUnsure, withdrawnAt, nextAttemptAt, createdAt } = lead
   if (withdrawnAt !== null) return []
   // In retry, it goes there again by itself.
-  const send = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
+  const again = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
+  const send = createdAt < sendableSince ? [] : [again]
   // Due already: it goes by itself.
   if (state === 'retry' && nextAttemptAt <= now) return ends
-  if (state === 'parked' || state === 'retry') return [send, ...ends]
-  return state === 'dead' ? [send] : []
+  if (state === 'parked' || state === 'retry') return [...send, ...ends]
+  return state === 'dead' ? send : []
 }
+
+/** `sendableSince`: an older lead isn't sent again. */
+type Times = { now: number; sendableSince: number }
 
 type ActionsProps = {
   lead: DeskLead
-  now: number
+  times: Times
   seen: string
   mayAct: boolean
   response: Response
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps) {
-  const offers = mayAct ? offersFor(lead, now) : []
+export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProps) {
+  const offers = mayAct ? offersFor(lead, times) : []
   const { intent: asked = null, problem = null } = response ?? {}
   const isElsewhere = asked === 'reveal' || asked === 'copy' || asked === 'prove'
-  const isOffered = offers.some(({ intent }) => intent === asked)
+  const isReturnable = mayAct && lead.state === 'accepted' && lead.returned === null
+  const isOffered =
+    (asked === 'returned' && isReturnable) || offers.some(({ intent }) => intent === asked)
   return (
     <section className="panel">
       <h2>Fix</h2>
@@ -86,6 +94,7 @@ export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps)
           </details>
         )
       })}
+      {isReturnable && <GiveBack seen={seen} problem={asked === 'returned' ? problem : null} />}
       {mayAct ? (
         <p className="who">
           {Object.entries(changes).map(
@@ -101,5 +110,32 @@ export function LeadActions({ lead, now, seen, mayAct, response }: ActionsProps)
         <p>You are signed in as a viewer. An operator can send, resolve, withdraw and erase.</p>
       )}
     </section>
+  )
+}
+
+/** What a buyer says of a lead that it took. */
+function GiveBack({ seen, problem }: { seen: string; problem: string | null }) {
+  return (
+    <details name="fix" open={problem !== null}>
+      <summary>Returned by the buyer</summary>
+      <p>It stays accepted in all counts, and is marked. This can’t be undone here.</p>
+      <DeskForm className="reason">
+        <input type="hidden" name="seen" value={seen} />
+        <label>
+          What they say
+          <select name="returned" required defaultValue="">
+            <option value="">Choose</option>
+            {returnReasons.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </select>
+        </label>
+        <ReasonField id="note-returned" problem={problem}>
+          <button type="submit" name="intent" value="returned">
+            Mark as returned
+          </button>
+        </ReasonField>
+      </DeskForm>
+    </details>
   )
 }

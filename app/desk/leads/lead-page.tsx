@@ -9,10 +9,12 @@ import {
   FactList,
   JsonFile,
   LeadLink,
+  Returned,
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { deletionsPath } from '#app/desk/today/deletions-route'
 import { leadReference } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactIso } from '#app/shared/preferred-contact'
@@ -24,7 +26,7 @@ import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, now, seen, others, messages, steps, masked, mayAct, done } =
+  const { lead, now, sendableSince, seen, others, messages, steps, masked, mayAct, done } =
     useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -34,7 +36,8 @@ export function LeadPage() {
       <title>{`Lead ${leadReference(lead.id)} · ${site.name} desk`}</title>
       <h1>
         Lead <span className="reference">{leadReference(lead.id)}</span>{' '}
-        <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
+        <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />{' '}
+        <Returned as={lead.returned} />
       </h1>
       {sentence && !response && (
         <p className="done" role="status">
@@ -43,7 +46,13 @@ export function LeadPage() {
       )}
       <div className="columns">
         <Standing />
-        <LeadActions lead={lead} now={now} seen={seen} mayAct={mayAct} response={response} />
+        <LeadActions
+          lead={lead}
+          times={{ now, sendableSince }}
+          seen={seen}
+          mayAct={mayAct}
+          response={response}
+        />
         <Person masked={masked} revealed={response?.revealed ?? null}>
           {mayAct && !response?.revealed && (
             <ReasonForm
@@ -123,7 +132,7 @@ export function LeadPage() {
                 <div>
                   <strong>{stepWords[what] ?? what}</strong>{' '}
                   {details.reason && reasonInWords(String(details.reason))}{' '}
-                  {act && `${act.by}: “${act.note}”`}
+                  {act ? `${act.by}: “${act.note}”` : what === 'withdrawn' && 'by the person'}
                   <small>{inWords(details)}</small>
                 </div>
               </li>
@@ -195,10 +204,15 @@ function Facts() {
 
 /** Whether the buyer has the notice of the withdrawal, and has confirmed it. */
 function Notice() {
-  const { lead, notice } = useLoaderData<typeof loadLead>()
+  const { lead, notice, mayAct } = useLoaderData<typeof loadLead>()
   if (!notice) return lead.attempts === 0 ? 'not needed: it never had the lead' : 'no longer known'
   if (notice.state !== 'done' && notice.attempts === 0) return 'not yet: it is about to be told'
-  return <Asked notice={notice} />
+  return (
+    <>
+      <Asked notice={notice} />{' '}
+      {mayAct && notice.state !== 'done' && <a href={deletionsPath}>Settle</a>}
+    </>
+  )
 }
 
 function Consent({ problem }: { problem: string | null }) {

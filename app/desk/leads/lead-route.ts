@@ -4,10 +4,11 @@ import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
-import { replayLeads } from '#app/flows/leads/replay-leads.server'
-import { endAlarmOfParked, resolveLeads } from '#app/flows/leads/resolve-leads.server'
+import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
+import { endAlarmOfParked, giveBackLead, resolveLeads } from '#app/flows/leads/resolve-leads.server'
 import {
   historyOf,
   maskPerson,
@@ -27,6 +28,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   return {
     lead: shown.lead,
     now: services.now(),
+    sendableSince: sendableSince(services),
     hold: await holdOf(services, shown),
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
@@ -95,7 +97,7 @@ function seenOf({ lead, others }: ShownLead): string {
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'seen'])
+  const form = await readForm(request, ['intent', 'note', 'seen', 'returned'])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   const problem = (about: Intent | null, words: string) =>
@@ -120,7 +122,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     return data({ ...nothing, intent, file })
   }
   if (form.get('seen') !== seenOf(shown)) return problem(intent, changedWords)
-  const outcome = await decide(services, { shown, intent }, act)
+  const returned = returnReasons.find((one) => one === form.get('returned')) ?? null
+  const outcome = await decide(services, { shown, intent, returned }, act)
   if ('problem' in outcome) return problem(intent, outcome.problem)
   await endAlarmOfParked(services)
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
@@ -136,11 +139,16 @@ const changed = { problem: changedWords }
 
 async function decide(
   services: DeskServices,
-  { shown, intent }: { shown: ShownLead; intent: Change },
+  { shown, intent, returned }: { shown: ShownLead; intent: Change; returned: ReturnReason | null },
   act: OperatorAct,
 ): Promise<Outcome> {
   const { id, updatedAt } = shown.lead
   const leads = [{ id, seenAt: updatedAt }]
+  if (intent === 'returned') {
+    if (returned === null) return { problem: 'Choose what the buyer says.' }
+    const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: returned }, act)
+    return isDone ? { done: 'returned' } : changed
+  }
   if (intent === 'replay') {
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
@@ -155,7 +163,10 @@ async function decide(
 }
 
 /** An operator's actions on a lead. */
-export const intents = ['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const
+export const intents = [
+  ...(['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const),
+  'returned',
+] as const
 export type Intent = (typeof intents)[number]
 
 /** The finished action, as the address passes it to the next page. */
@@ -163,9 +174,11 @@ const doneWords = {
   replayed: 'The lead is on its way to its buyer.',
   accepted: 'The lead is resolved as accepted.',
   rejected: 'The lead is resolved as rejected.',
+  returned: 'The lead is noted as returned by its buyer.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
+  blocked: 'The phone is blocked: it gets no texts and is never forwarded.',
   cleared: 'What was held is erased. There was no buyer to ask.',
 }
 type Done = keyof typeof doneWords

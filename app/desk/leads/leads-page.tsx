@@ -1,26 +1,23 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { auditPath } from '#app/desk/audit/audit-route'
 import { dayField } from '#app/desk/parts/listed'
 import {
   At,
-  counted,
   DeskForm,
-  FactList,
   LeadLink,
   Pages,
+  Returned,
   Rows,
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
-import { ReasonForm } from '#app/desk/parts/reason-form'
 import { hourName } from '#app/domain/funnel/funnel-report'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { torontoDate } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
-import type { Found } from './find-lead'
-import { decisions, maxFixed, seenLead } from './fix-route'
+import { Findings } from './findings'
+import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
+import { offersFor } from './lead-actions'
 import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { countedAs, type ListedBy, leadsPath } from './read-lead-filter'
@@ -37,7 +34,7 @@ export function LeadsPage() {
     <>
       <title>{`Leads · ${site.name} desk`}</title>
       <h1>Leads</h1>
-      {done && !searched && (
+      {done && !searched && doneSentence(done) && (
         <p className="done" role="status">
           {doneSentence(done)}
         </p>
@@ -48,26 +45,42 @@ export function LeadsPage() {
       />
       {!searched && erasure && <Erasure of={erasure} />}
       {found && <Findings {...searched} />}
-      <States listed={listed} counts={counts} />
-      <Filters />
-      {rows.length > 0 && <Leads />}
-      {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
-      <Pages
-        page={listed.page}
-        hasMore={hasMore}
-        pathOf={(page) => leadsPath({ ...listed, page })}
-      />
+      {erasure || (found && found.kind !== 'refused') ? (
+        <p>
+          <a href="/desk/leads">All leads</a>
+        </p>
+      ) : (
+        <>
+          <States listed={listed} counts={counts} />
+          <Filters />
+          {rows.length > 0 && <Leads />}
+          {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
+          <Pages
+            page={listed.page}
+            hasMore={hasMore}
+            pathOf={(page) => leadsPath({ ...listed, page })}
+          />
+        </>
+      )}
     </>
   )
 }
 
 /** The list; an operator chooses in it what to fix at once. */
 function Leads() {
-  const { listed, rows: leads, mayAct, now, holds } = useLoaderData<typeof loadLeads>()
-  const isWaiting = ({ state }: DeskLead) => ['parked', 'retry', 'dead'].includes(state)
-  const isFixable = mayAct && leads.some(isWaiting)
+  const {
+    listed,
+    rows: leads,
+    mayAct,
+    now,
+    sendableSince,
+    done,
+    holds,
+  } = useLoaderData<typeof loadLeads>()
+  const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
+  const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
-    <DeskForm action={leadsPath({ ...listed, page: 1 }, '/desk/leads/fix')} className="comments">
+    <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
       <Rows
         caption="Leads, newest first"
         columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'Created']}
@@ -75,7 +88,7 @@ function Leads() {
         {leads.map((lead) => (
           <tr key={lead.id}>
             <th scope="row">
-              {mayAct && isWaiting(lead) && (
+              {mayAct && isFixable(lead) && (
                 <input
                   type="checkbox"
                   name="lead"
@@ -87,6 +100,7 @@ function Leads() {
             </th>
             <td>
               <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
+              <Returned as={lead.returned} />
             </td>
             <td data-name="Reason">
               {lead.buyerId in holds && waitsFor(lead, holds[lead.buyerId], now)}
@@ -101,7 +115,12 @@ function Leads() {
           </tr>
         ))}
       </Rows>
-      {isFixable && (
+      {why && (
+        <p id="unchosen" className="problem" role="alert">
+          {why}
+        </p>
+      )}
+      {mayAct && leads.some(isFixable) && (
         <div className="who">
           <label>
             <input type="checkbox" name="all" value="1" />
@@ -127,95 +146,6 @@ function waitsFor(
   if (state !== 'new' && state !== 'retry') return ''
   if (hold === 'paused') return 'Its buyer is paused. '
   return nextAttemptAt > now ? '' : 'Its buyer fails, and one lead at a time is tried. '
-}
-
-type FindingsProps = { found: Found; asked: string; seen: string | null; problem: string | null }
-
-function Findings({ found, asked, seen, problem }: FindingsProps) {
-  if (found.kind === 'references') {
-    return (
-      <ul className="found">
-        {found.ids.map((id) => (
-          <li key={id}>
-            <a href={`/desk/leads/${id}`}>{id}</a>
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (found.kind === 'several') {
-    return (
-      <section className="panel" role="status">
-        <h2>{counted(found.leads.length, 'lead')} of this person</h2>
-        <ul className="found">
-          {found.leads.map(({ id, state, createdAt }) => (
-            <li key={id}>
-              <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  }
-  if (found.kind !== 'person') return null
-  const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
-  return (
-    <section className="panel" role="status">
-      <h2>No lead</h2>
-      <p>
-        {`Also held: ${[
-          counted(consents, 'consent'),
-          counted(codes, 'code'),
-          counted(comments, 'comment'),
-          counted(contactMessages, 'contact message'),
-        ].join(', ')}.`}
-        {erased && <Erased erased={erased} />}
-        {found.under === 'email' &&
-          ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
-        {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
-      </p>
-      {seen && (
-        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
-      )}
-      {seen && (
-        <ReasonForm
-          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
-          about={{ q: asked, seen }}
-          problem={problem}
-        />
-      )}
-    </section>
-  )
-}
-
-/** What erasing the records under a phone or an email without a lead does. */
-const erasure = {
-  phone: {
-    Goes: 'the consents, codes and comments above, counters and receipts',
-    Stays:
-      'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
-  },
-  email: {
-    Goes: 'the messages above, unused links to erase, counters',
-    Stays:
-      'the audit and its reasons, without the person; what is under their phone, which an email doesn’t prove',
-  },
-}
-
-/** When a phone was erased, with its entries in the audit or else those of the day. */
-function Erased({
-  erased: { at, reference },
-}: {
-  erased: { at: number; reference: string | null }
-}) {
-  const day = torontoDate(at)
-  const listed = reference ? { subject: reference } : { from: day, to: day }
-  return (
-    <>
-      {' This phone was erased '}
-      <At at={at} />: <a href={auditPath(listed)}>{reference ?? 'the audit of that day'}</a>.
-    </>
-  )
 }
 
 /** Each state with its count, which is that of the list it leads to, up to a thousand. */
@@ -302,6 +232,7 @@ function Filters() {
         Filter
       </button>
       {(isFiltered(listed) || problem) && <a href={leadsPath({ state, withdrawn })}>Clear</a>}
+      <a href={leadsPath({ ...listed, page: 1 }, '/desk/leads.csv')}>Download CSV</a>
       {problem && (
         <p id="days-problem" className="problem" role="alert">
           {problem.words}

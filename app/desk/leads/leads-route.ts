@@ -1,12 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { dayProblem, shownOf } from '#app/desk/parts/listed'
+import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { fileLeads } from '#app/flows/leads/export-leads.server'
+import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
+import type { CsvRow } from '#app/shared/csv'
 import { readForm } from '#app/shared/read-form'
+import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { eraseHeld, type Found, findLead } from './find-lead'
+import { copyHeld, eraseHeld, type Found, findLead, suppressAsked } from './find-lead'
+import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
@@ -21,8 +27,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const listed = readLeadFilter(search)
   const named = search.get('as') ?? ''
-  const today = torontoDate(services.now())
-  const problem = dayProblem(search, today, search.get('accepted') ? 'accepted' : 'from')
+  const problem = problemIn(search, services)
   const [found, counts, campaigns, erasure] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
@@ -33,18 +38,52 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
-    done: search.get('done') === 'cleared' ? 'cleared' : null,
+    done:
+      ['cleared', 'blocked', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ??
+      null,
     erasure,
     listed,
     rows,
     hasMore,
     holds: await holdsOf(services, rows),
     now: services.now(),
+    sendableSince: sendableSince(services),
     counts,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }
   return data(page, { status: problem ? 422 : 200 })
+}
+
+const maxExported = 10_000
+
+/** Sends the leads of the filter, the newest ten thousand, as a file for spreadsheets without persons, which is audited. */
+export async function exportList({ context, request }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const search = new URL(request.url).searchParams
+  const problem = problemIn(search, services)
+  if (problem) throw data(problem.words, { status: 422 })
+  const filter = { ...toLeadFilter(readLeadFilter(search)), limit: maxExported, offset: 0 }
+  const leads = await fileLeads(services, filter, member.email)
+  const time = (at: number | null) => (at === null ? '' : toIso(at))
+  const lines = leads.map((lead): CsvRow => {
+    const { id, state, reason, buyerId, campaign, source, returned } = lead
+    const names = [leadReference(id), state, reason, buyerId, campaign, source].map(
+      (one) => one ?? '',
+    )
+    const times = [lead.createdAt, lead.acceptedAt, lead.withdrawnAt].map(time)
+    return [id, ...names, ...times, returned ?? '']
+  })
+  return csvFile('leads.csv', [filed, ...lines])
+}
+
+const filed: CsvRow = [
+  ...(['id', 'reference', 'state', 'reason', 'buyer', 'campaign', 'source'] as const),
+  ...['registered', 'accepted', 'withdrawn', 'returned'],
+]
+
+function problemIn(search: URLSearchParams, { now }: Pick<DeskServices, 'now'>) {
+  return dayProblem(search, torontoDate(now()), search.get('accepted') ? 'accepted' : 'from')
 }
 
 /** Returns what keeps the buyers of waiting leads from taking them. */
@@ -61,26 +100,33 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
 }
 
 /**
- * Takes the search box, and erases what it found without a lead: posted, so no phone or email gets into an address, a
+ * Takes the search box, and erases, blocks or copies what it found without a lead: posted, so no phone or email gets into an address, a
  * history or a log.
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const form = await readForm(request, ['q', 'intent', 'note', 'seen'])
   const asked = String(form?.get('q') ?? '').slice(0, 254)
-  const isErasing = form?.get('intent') === 'erase'
-  const act = isErasing ? readAct(desk.member, form) : null
+  const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
+  const act = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
-  const seen = found.kind === 'person' ? seenOf(found.held) : null
-  if (act && seen !== null && form?.get('seen') === seen) {
+  const isHeld = found.kind === 'person'
+  const seen = isHeld ? seenOf(found.held) : null
+  if (act && intent === 'erase' && seen !== null && form?.get('seen') === seen) {
     return redirect(await eraseHeld(desk, asked, act))
   }
-  const problem = isErasing ? (act ? changedWords : noteProblem) : null
+  if (act && isHeld && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
+  const copy = act && isHeld && intent === 'copy' ? await copyHeld(desk, asked, act) : null
+  const refusal = act === null ? noteProblem : copy ? null : changedWords
+  const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
-  return data({ asked, found, seen, problem, note: typedNote(form) }, { status })
+  return data({ asked, found, seen, intent, copy, problem, note: typedNote(form) }, { status })
 }
+
+/** What can be done with a person without a lead. */
+const heldIntents = ['erase', 'suppress', 'copy'] as const
 
 /** What an erasure must have seen; null if nothing is held. */
 function seenOf({ consents, codes, comments, contactMessages }: FoundRecords): string | null {

@@ -1,6 +1,6 @@
 import * as React from 'react'
 import { type ComponentProps, createContext, useContext } from 'react'
-import { type LeadState, leadReference } from '#app/domain/leads/lead'
+import { type LeadState, leadReference, type ReturnReason } from '#app/domain/leads/lead'
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadId } from '#app/shared/brands'
 import { day, hour, minute, toIso } from '#app/shared/time'
@@ -192,6 +192,15 @@ export function Withdrawn({ at }: { at: number | null }) {
   return at === null ? null : (
     <span className="state" data-state="parked">
       withdrawn
+    </span>
+  )
+}
+
+/** Says why a buyer gave a lead back; nothing if it didn't. */
+export function Returned({ as }: { as: ReturnReason | null }) {
+  return as === null ? null : (
+    <span className="state" data-state="parked">
+      returned: {as}
     </span>
   )
 }

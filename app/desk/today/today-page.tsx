@@ -10,6 +10,8 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { minute } from '#app/shared/time'
+import { Buyers, Done } from './buyers'
+import { deletionsPath } from './deletions-route'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
@@ -85,18 +87,6 @@ export function TodayPage() {
   )
 }
 
-/** Says what the last form did, where it was sent. */
-function Done({ of }: { of: readonly string[] }) {
-  const { done } = useLoaderData<typeof loadToday>()
-  const response = useActionData<typeof decideToday>()
-  if (response || !done || !of.includes(done.intent)) return null
-  return (
-    <p className="done" role="status">
-      {done.words}
-    </p>
-  )
-}
-
 function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const loaded = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
@@ -152,9 +142,10 @@ function stateOf({ code, isIdle }: OpenedAlarm): string {
 function waitingOf(
   { code, subject }: AlarmKey,
   { comments, messages }: Inbox,
-  { buyers, waiting: leads }: Pick<Loaded, 'buyers' | 'waiting'>,
+  { buyers, waiting: leads, deletions }: Pick<Loaded, 'buyers' | 'waiting' | 'deletions'>,
 ): number | null {
   if (code === 'COMMENTS_WAITING') return comments
+  if (code === 'WITHDRAWAL_FAILED') return deletions.failed
   const sum = (rows: readonly { count: number }[]) =>
     rows.reduce((all, { count }) => all + count, 0)
   const isParked = code === 'LEAD_PARKED'
@@ -178,6 +169,7 @@ const places: Partial<Record<string, Place>> = {
   },
   LINK_BROKEN: { name: 'Links', path: '/desk/links' },
   LEAD_PARKED: { name: 'Parked leads', path: leadsPath({ state: 'parked' }) },
+  WITHDRAWAL_FAILED: { name: 'Buyers still to confirm', path: deletionsPath },
   LEAD_DEAD: { name: 'Dead leads', path: leadsPath({ state: 'dead' }) },
 }
 
@@ -186,59 +178,6 @@ function placeOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): Place |
   const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
   const ofBuyer = { name: `Leads of ${subject}`, path: leadsPath({ buyer: subject }) }
   return places[code] ?? (isOfBuyer ? ofBuyer : undefined)
-}
-
-const breakerWords: Record<Loaded['buyers'][number]['breaker'], string> = {
-  closed: 'sending',
-  'half-open': 'recovering: one lead is tried',
-  open: 'failing: leads wait',
-}
-
-function breakerIn(breaker: keyof typeof breakerWords, waiting: number): string {
-  return waiting === 0 && breaker === 'half-open'
-    ? 'recovering: the next lead is a trial'
-    : breakerWords[breaker]
-}
-
-const pause = { intent: 'pause', label: 'Pause', isGrave: true }
-const resume = { intent: 'resume', label: 'Resume' }
-
-function Buyers() {
-  const { buyers, mayAct } = useLoaderData<typeof loadToday>()
-  const response = useActionData<typeof decideToday>()
-  return (
-    <section className="panel" id="buyers">
-      <h2>Buyers</h2>
-      <Done of={['pause', 'resume']} />
-      {buyers.map(({ buyerId, isPaused, pausedBy, pauseReason, breaker, waiting }) => {
-        const problem = response?.about === buyerId ? response.problem : null
-        return (
-          <details key={buyerId} open={problem !== null}>
-            <summary>
-              {buyerId}{' '}
-              <span className="state" data-state={isPaused ? 'parked' : breaker}>
-                {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
-              </span>{' '}
-              <small>
-                {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}
-              </small>
-            </summary>
-            <p>
-              <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
-              <a href="/desk/funnel?by=buyer">what it took</a>
-            </p>
-            {mayAct && (
-              <ReasonForm
-                acts={[isPaused ? resume : pause]}
-                about={{ buyer: buyerId }}
-                problem={problem}
-              />
-            )}
-          </details>
-        )
-      })}
-    </section>
-  )
 }
 
 function Inbox() {

@@ -22,12 +22,13 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers }, { feeds }, waiting, hours] = await Promise.all([
+  const [beats, { buyers }, { feeds }, waiting, hours, deletions] = await Promise.all([
     services.heartbeats.list(),
     listBuyers(services),
     readMarketHealth(services),
     services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
     readHours(services),
+    services.withdrawals.countWaiting(),
   ])
   return {
     mayAct: member.operator !== null,
@@ -35,6 +36,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     now: services.now(),
     heartbeats: withLateness(beats, services.now()),
     buyers,
+    deletions,
     hours,
     feeds: Object.entries(feeds),
     waiting,

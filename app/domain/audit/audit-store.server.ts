@@ -7,7 +7,12 @@ type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedBy = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
 
 /** Null selects any. Times are epoch milliseconds, `before` itself excluded. */
-type AuditFilter = Record<'by' | 'subject', string | null> & {
+type AuditFilter = {
+  /** A part of who acted. */
+  by: string | null
+  subject: string | null
+  /** Whether subjects that begin with it count. */
+  isBeginning?: boolean
   /** Another subject whose entries count. */
   also?: string | null
   /** Empty for any. */
@@ -28,6 +33,7 @@ const looks: readonly AuditedAct[] = [
   'leads.copy',
   'leads.export',
   'leads.find',
+  'leads.list',
   'leads.prove',
   'leads.reveal',
   'own-data.download',
@@ -88,12 +94,15 @@ export function createAuditStore(db: D1Database): AuditStore {
         ORDER BY at DESC LIMIT 100`),
 
     list({ by, actions, part = null, isChange = false, subject, also = null, ...range }) {
-      const { since, before, limit, offset } = range
+      const { isBeginning = false, since, before, limit, offset } = range
       const asked = allOf([
-        by !== null && sql`by_whom = ${by}`,
+        by !== null && sql`instr(lower(by_whom), lower(${by})) > 0`,
         actions.length > 0 &&
           sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
-        subject !== null && sql`subject IN (${subject}, ${also})`,
+        subject !== null &&
+          (isBeginning
+            ? sql`subject BETWEEN ${subject} AND ${`${subject}\u{10ffff}`}`
+            : sql`subject IN (${subject}, ${also})`),
         since !== null && sql`at >= ${since}`,
         before !== null && sql`at < ${before}`,
       ])

@@ -34,10 +34,14 @@ export const ConsentCertificate = z.strictObject({
     page: z.string(),
     givenAt: z.string(),
     ipAddress: z.nullable(z.string()),
+    /** Of their browser; absent from older certificates. */
+    userAgent: z.optional(z.string()),
     withdrawnAt: z.nullable(z.string()),
   }),
   /** How a texted code verified the phone. Null if that record has been deleted. */
   verification: z.nullable(z.strictObject({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
+  /** When the firm took the lead; null if it didn't, or that is no longer kept. Absent from older certificates. */
+  deliveredAt: z.optional(z.nullable(z.string())),
 })
 export type ConsentCertificate = z.infer<typeof ConsentCertificate>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
+import { withReceived } from '#app/shared/received'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
@@ -116,15 +117,28 @@ const settling: Record<SettledAs, (id: string, by: string) => Sql> = {
 
 /** The operator's view of messages. */
 export function createContactDesk(db: D1Database): ContactDesk {
-  const { all } = queries(db)
+  const { all, first } = queries(db)
+  const findRequest = (id: string) =>
+    first(sql<Pick<OpenMessage, 'sentAt'>>`
+      SELECT created_at AS sentAt FROM contact_message WHERE id = ${id} AND topic = 'privacy'`)
   return {
     async settle({ id, as }, audit, now) {
+      const request = as === 'answered' || as === 'done' ? await findRequest(id) : null
+      const action = as === 'answered' ? 'requests.answered' : 'requests.done'
+      const entry = request
+        ? ({ ...audit, action, note: withReceived(audit.note, request.sentAt) } as const)
+        : audit
       const { settled } = await batchByName(db, {
         settled: settling[as](id, audit.by),
-        audited: auditIfChanged(audit, now),
+        audited: auditIfChanged(entry, now),
       })
       return settled.meta.changes === 1
     },
+
+    openRequests: () =>
+      all(sql<OpenMessage>`
+        SELECT id, topic, created_at AS sentAt FROM contact_message
+        WHERE dealt IS NULL AND topic = 'privacy' ORDER BY created_at`),
 
     async countOpen() {
       return all(sql<OpenMessages>`

@@ -69,6 +69,8 @@ export type ContactDesk = {
     audit: Omit<AuditEntry, 'count'>,
     now: number,
   ) => Promise<boolean>
+  /** Open requests about a person's data, oldest first. */
+  openRequests: () => Promise<OpenMessage[]>
   countOpen: () => Promise<OpenMessages[]>
   /** Oldest first. */
   listOpenOfEmail: (emailKey: string) => Promise<OpenMessage[]>

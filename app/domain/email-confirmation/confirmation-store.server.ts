@@ -1,4 +1,5 @@
 import { auditRow } from '#app/shared/audit-row.server'
+import { withReceived } from '#app/shared/received'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import type { ConfirmationStore, EmailErasure, NewConfirmation } from './ports'
 
@@ -45,13 +46,20 @@ export function createConfirmationStore(db: D1Database): ConfirmationStore {
 
     async erase(erasure, now) {
       const { emailKey, tokenKey, audit, lateUntil } = erasure
+      const asked = await first(sql<Record<'inTime' | 'late', number | null>>`
+        SELECT min(iif(created_at > ${lateUntil}, created_at, NULL)) AS inTime,
+          min(iif(created_at > ${lateUntil}, NULL, created_at)) AS late
+        FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL`)
+      const noted = (note: string, at: number | null = null) =>
+        at === null ? note : withReceived(note, at)
+      const [inTime, late] = [noted('in time', asked?.inTime), noted('late', asked?.late)]
       const { audited, messages } = await batchByName(db, {
         audited: auditRow(audit, now, {
           where: mayErase(tokenKey, now),
           count: sql`(SELECT COUNT(*) FROM contact_message WHERE email_key = ${emailKey})`,
         }),
-        inTime: noteSettled(erasure, sql`created_at > ${lateUntil}`, 'in time', now),
-        late: noteSettled(erasure, sql`created_at <= ${lateUntil}`, 'late', now),
+        inTime: noteSettled(erasure, sql`created_at > ${lateUntil}`, inTime, now),
+        late: noteSettled(erasure, sql`created_at <= ${lateUntil}`, late, now),
         messages: sql`
           DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${mayErase(tokenKey, now)}`,
         // Last, because each statement before it checks that the link exists.

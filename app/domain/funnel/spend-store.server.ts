@@ -13,7 +13,7 @@ export function createSpendStore(db: D1Database) {
   const { all } = queries(db)
   return {
     /** Returns the rows of these days and campaigns that are stored. */
-    find: (rows: readonly Spend[]) =>
+    find: (rows: readonly Pick<Spend, 'day' | 'campaign'>[]) =>
       all(sql<Spend>`
         SELECT ad_spend.day, ad_spend.campaign, ad_spend.cents
         FROM json_each(${JSON.stringify(rows)}) AS given

@@ -6,7 +6,7 @@ import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { torontoDate } from '#app/shared/toronto-time'
 import { type CountedUnder, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
-import { type LeadRow, type LeadState, leadStates } from './lead'
+import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './lead'
 import type { LeadFilter, LeadGroup } from './lead-filter'
 import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
@@ -16,6 +16,7 @@ import {
   type ReplayTerms,
   replayLead,
   resolveLead,
+  returnLead,
 } from './lead-transitions.server'
 import { isReturned } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
@@ -29,7 +30,11 @@ type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure
     campaign: string | null
     /** When its consent was withdrawn. Null if it wasn't, and without a consent. */
     withdrawnAt: Row<'consent'>['withdrawnAt']
+    /** Why its buyer gave it back. Null if it didn't. */
+    returned: ReturnReason | null
   }
+/** What a file says of a lead besides. */
+type FiledRow = DeskRow & { source: string | null; acceptedAt: number | null }
 type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
@@ -73,6 +78,8 @@ export function createLeadDesk(db: D1Database) {
     async list(filter: LeadFilter): Promise<DeskLead[]> {
       return (await all(leadQuery<DeskRow>(deskColumns, filter))).map(toDeskLead)
     },
+    /** With more of each, for a file. */
+    listFiled: (filter: LeadFilter) => all(leadQuery<FiledRow>(filedColumns, filter)),
     async listSealed(filter: LeadFilter): Promise<SealedLead[]> {
       return (await all(leadQuery<SealedRow>(sealedColumns, filter))).map(toDeskLead)
     },
@@ -159,6 +166,13 @@ export function createLeadDesk(db: D1Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Returns the leads of these phones. */
+    listOfPhones: (phoneKeys: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id' | 'phoneKey'>>`
+        SELECT id, phone_key AS phoneKey FROM lead
+        WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(phoneKeys)}))
+        ORDER BY created_at DESC`),
+
     /** The leads of an email; those of a phone are in the person store. */
     listOfEmail: (emailKey: string) =>
       all(sql<NamedLead>`
@@ -240,6 +254,20 @@ export function createLeadDesk(db: D1Database) {
       now: number,
     ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
+    /** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed. */
+    async giveBack(
+      id: LeadId,
+      terms: { reason: ReturnReason; seenAt: number },
+      audit: DeskAudit,
+      now: number,
+    ): Promise<boolean> {
+      const { returned } = await batchByName(db, {
+        returned: returnLead(id, terms, now),
+        audited: auditIfChanged({ ...audit, subject: id }, now),
+      })
+      return returned.meta.changes === 1
+    },
+
     /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */
     async parkRestored(now: number): Promise<number> {
       const { parked } = await batchByName(db, {
@@ -272,5 +300,9 @@ function toDeskLead<Read extends DeskRow>({ isUnsure, ...row }: Read) {
 const deskColumns = sql`lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
   next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign,
-  (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt`
+  (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
+  (SELECT reason FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'returned') AS returned`
+const filedColumns = sql`${deskColumns}, lead.dimensions ->> '$.source' AS source,
+  (SELECT min(at) FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'accepted')
+    AS acceptedAt`
 const sealedColumns = sql`${deskColumns}, person_sealed AS personSealed`

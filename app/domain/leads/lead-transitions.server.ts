@@ -3,7 +3,7 @@ import type { Row } from '#app/shared/row'
 import { type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import { isHeld } from './delivery/buyer-pause-store.server'
-import type { ClaimedLead, LeadRow, LeadState } from './lead'
+import type { ClaimedLead, LeadRow, LeadState, ReturnReason } from './lead'
 import type { NewLead, Settlement } from './ports'
 
 // Every statement that creates a lead, changes its state or frees its dedupe key, with its event. Each updates a
@@ -154,6 +154,19 @@ export function resolveLead(
       updated_at = ${now}
     WHERE id = ${id} AND state IN ('parked', 'retry')
       AND (${seenAt} IS NULL OR updated_at = ${seenAt})`
+}
+
+/** Writes that its buyer gave an accepted lead back, once. */
+export function returnLead(
+  id: LeadId,
+  { reason, seenAt }: { reason: ReturnReason; seenAt: number },
+  now: number,
+): Sql {
+  return sql`
+    INSERT INTO lead_event (lead_id, at, kind, reason)
+    SELECT id, ${now}, 'returned', ${reason} FROM lead
+    WHERE id = ${id} AND state = 'accepted' AND updated_at = ${seenAt}
+      AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
 
 const isWithdrawn = sql`

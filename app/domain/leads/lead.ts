@@ -13,6 +13,10 @@ export const leadStates = [
 ]
 export type LeadState = (typeof leadStates)[number]
 
+/** Why a buyer gave an accepted lead back. Its state and its counts stay. */
+export const returnReasons = ['invalid', 'duplicate', 'unreachable'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
 /** A lead as stored, without the person. */
 export type Lead = Pick<
   LeadRow,

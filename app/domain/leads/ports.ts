@@ -205,7 +205,25 @@ export type WithdrawalSettlement = {
   nextAttemptAt: number
 }
 
+/** A notice that its buyer has not confirmed. `erasure`: it names whose lead was deleted with its person. */
+export type WaitingWithdrawal = Omit<
+  Row<'withdrawal', { leadId: LeadId }>,
+  'textHash' | 'leaseUntil' | 'nextAttemptAt'
+>
+
 export type WithdrawalStore = {
+  /** Lists notices that no buyer has confirmed, oldest first. */
+  listWaiting: (rows: { limit: number; offset: number }) => Promise<WaitingWithdrawal[]>
+  countWaiting: () => Promise<{ count: number; failed: number; oldestAt: number | null }>
+  /**
+   * Has a buyer asked again now, or notes that it has confirmed otherwise, with the audit row under the erasure or the
+   * lead; returns false if the notice has changed since `seenAt`.
+   */
+  decide: (
+    decision: { leadId: LeadId; seenAt: number; state: 'retry' | 'done' },
+    audit: Pick<AuditEntry, 'by' | 'action' | 'note'>,
+    now: number,
+  ) => Promise<boolean>
   /** Claims a due withdrawal; returns null to every caller but one. */
   claim: (leadId: LeadId, now: number, leaseUntil: number) => Promise<ClaimedWithdrawal | null>
   /** Returns false if a later attempt has taken it over. */

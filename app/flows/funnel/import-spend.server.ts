@@ -32,9 +32,6 @@ export function seenIn(changes: readonly SpendChange[]): string {
   return changes.map(({ before }) => before ?? 'new').join()
 }
 
-/** An audited import says the first of its amounts. */
-const maxSaid = 5
-
 /** As far back as reports go. */
 const reportedDays = 90
 
@@ -80,7 +77,6 @@ export async function importSpend(
       note,
       amountsOf(changed, ({ before }) => before),
       amountsOf(changed, ({ cents }) => cents),
-      maxSaid,
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     if (!(await spend.put(changed, entry, now()))) {
@@ -90,15 +86,12 @@ export async function importSpend(
   return { ...outcome, did: 'imported' }
 }
 
-function amountsOf(
-  changes: readonly SpendChange[],
-  centsOf: (change: SpendChange) => number | null,
-) {
+function amountsOf<Row extends Spend>(rows: readonly Row[], centsOf: (row: Row) => number | null) {
   return Object.fromEntries(
-    changes.map((change) => {
-      const cents = centsOf(change)
+    rows.map((row) => {
+      const cents = centsOf(row)
       const amount = cents === null ? null : (cents / 100).toFixed(2)
-      return [`${change.campaign} ${change.day}`, amount]
+      return [`${row.campaign} ${row.day}`, amount]
     }),
   )
 }
@@ -109,5 +102,10 @@ export async function removeSpend(
   rows: readonly Pick<Spend, 'day' | 'campaign'>[],
   { by, note }: OperatorAct,
 ): Promise<number> {
-  return spend.remove(rows, { by, action: 'spend.remove', subject: 'ad_spend', note }, now())
+  const said = withChanges(
+    note,
+    amountsOf(await spend.find(rows), ({ cents }) => cents),
+    {},
+  )
+  return spend.remove(rows, { by, action: 'spend.remove', subject: 'ad_spend', note: said }, now())
 }

@@ -4,6 +4,20 @@ import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { filterInWords, type LeadFilter } from '#app/domain/leads/lead-filter'
 import type { Services } from '#app/services'
 
+type ListNeeds = Pick<Services, 'now' | 'audits'> & { leadDesk: LeadDesk }
+
+/** Returns a file's rows of leads without their persons, and audits it first. */
+export async function fileLeads(
+  { now, audits, leadDesk }: ListNeeds,
+  filter: LeadFilter,
+  by: string,
+) {
+  const leads = await leadDesk.listFiled(filter)
+  const entry = { by, action: 'leads.list', subject: filterInWords(filter) } as const
+  await audits.write({ ...entry, count: leads.length, note: '' }, now())
+  return leads
+}
+
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & { leadDesk: LeadDesk }
 
 export type ExportLeadsOutcome =

@@ -22,12 +22,15 @@ export async function proveConsent(
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<CertificateFile | null> {
   const { now, audits, dataSealer, hash, version } = services
-  const { lead, consent, code } = shown
+  const { lead, consent, code, events } = shown
   if (!consent) return null
   await audits.write({ by, action: 'leads.prove', subject: lead.id, count: 1, note }, now())
   const { person, ipAddress } = await openShown(dataSealer, shown)
   if (!person) return null
-  const { firstName, lastName, email, phoneNumber } = person
+  const { firstName, lastName, email, phoneNumber, userAgent } = person
+  const delivered = events.find(({ kind, reason }) => {
+    return kind === 'accepted' && reason !== 'resolved_by_person'
+  })
   const { text, textHash, page, firm, givenAt, withdrawnAt } = consent
   return signCertificate(hash, {
     site: publicOrigin(services),
@@ -43,11 +46,13 @@ export async function proveConsent(
       page,
       givenAt: toIso(givenAt),
       ipAddress,
+      userAgent,
       withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
     },
     verification: code && {
       codeSentAt: toIso(code.sentAt),
       codeVerifiedAt: toIso(verifiedAt(code)),
     },
+    deliveredAt: delivered ? toIso(delivered.at) : null,
   })
 }

@@ -69,7 +69,7 @@ async function replay(
   seenAt: number | null,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<ReplayedLead['result']> {
-  const createdSince = now() - settings.delivery.leadMaxAgeSeconds * second
+  const createdSince = sendableSince({ now, settings })
   if (seenAt !== null && lead.updatedAt !== seenAt) return 'changed_meanwhile'
   if (lead.withdrawnAt !== null) return 'withdrawn'
   if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
@@ -85,6 +85,11 @@ async function replay(
   const failed = () => log.warn('lead.queue_send_failed', { leadId: lead.id })
   await leadQueue?.send({ type: 'deliver-lead', leadId: lead.id }).catch(failed)
   return 'replayed'
+}
+
+/** Returns since when a lead must have been created to be sent again. */
+export function sendableSince({ now, settings }: Pick<Needs, 'now' | 'settings'>): number {
+  return now() - settings.delivery.leadMaxAgeSeconds * second
 }
 
 function isStopped(state: LeadState): boolean {

@@ -83,7 +83,7 @@ export async function ownerOfLead(
 
 /** Returns what happened to a lead, from the visit on; `address` is what to say of the consent's. */
 export function historyOf(
-  { visits, code, consent, events }: ShownLead,
+  { visits, code, consent, events, notice }: ShownLead,
   address: string,
 ): LeadStep[] {
   const steps: LeadStep[] = visits.map(({ at, ...details }) => {
@@ -99,6 +99,12 @@ export function historyOf(
     steps.push({ at: verifiedAt(code), what: 'code verified', details: {} })
   }
   steps.push(...events.map(({ at, kind, ...details }) => ({ at, what: kind, details })))
+  if (notice) {
+    const { state, createdAt, updatedAt, attempts, lastReason: reason } = notice
+    const what = state === 'done' ? 'buyer confirmed' : 'buyer has not confirmed'
+    steps.push({ at: createdAt, what: 'buyer told', details: {} })
+    if (attempts > 0) steps.push({ at: updatedAt, what, details: { attempts, reason } })
+  }
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
 

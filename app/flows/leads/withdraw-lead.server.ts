@@ -1,8 +1,11 @@
+import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerContact } from '#app/domain/leads/buyer'
 import { retryDelaySeconds } from '#app/domain/leads/delivery/delivery-timing'
 import { type ClaimedWithdrawal, classifyWithdrawal } from '#app/domain/leads/persons/withdrawal'
 import { openContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { WithdrawalSettlement } from '#app/domain/leads/ports'
+import { queueWithdrawals } from '#app/flows/own-data/erase-person.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import type { LeadId } from '#app/shared/brands'
@@ -97,4 +100,26 @@ export async function sweepWithdrawals({
   const due = await withdrawals.listDue(now() - graceMs, withdrawalsPerSweep)
   for (const leadId of due) await leadQueue.send({ type: 'withdraw-lead', leadId })
   if (due.length > 0) log.warn('withdrawal.requeued', { count: due.length })
+}
+
+type SettleNeeds = Pick<Services, 'now' | 'log' | 'withdrawals' | 'leadQueue'> & {
+  alarms: Pick<AlarmStore, 'endCodes'>
+}
+
+/**
+ * Has a buyer asked again, or notes its confirmation by letter, for an operator; returns false if the notice has
+ * changed since they saw it. The last one that failed ends its alarm.
+ */
+export async function settleWithdrawal(
+  { now, log, withdrawals, leadQueue, alarms }: SettleNeeds,
+  { leadId, seenAt, as }: { leadId: LeadId; seenAt: number; as: 'retry' | 'confirm' },
+  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+): Promise<boolean> {
+  const state = as === 'confirm' ? 'done' : 'retry'
+  const audit = { by, action: `withdrawals.${as}`, note } as const
+  if (!(await withdrawals.decide({ leadId, seenAt, state }, audit, now()))) return false
+  if (as === 'retry') await queueWithdrawals({ leadQueue, log }, [leadId])
+  const { failed } = await withdrawals.countWaiting()
+  if (failed === 0) await alarms.endCodes(['WITHDRAWAL_FAILED'], now())
+  return true
 }

@@ -3,6 +3,7 @@ import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { StoredContactMessage } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
+import type { Sealer } from '#app/shared/crypto.server'
 import { minute, toIso } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
@@ -32,30 +33,58 @@ type OwnMessage = { sentAt: string; topic: ContactTopic; words: ContactWords | n
  * both, who asked for it, and audits it first.
  */
 export async function copyForOwner(
-  services: ReadPersonNeeds & Pick<Services, 'contactMessages'>,
+  services: CopyNeeds,
   owner: ProvenPhone,
   { emailKey }: ConfirmedEmail,
   subject: LeadId,
 ): Promise<PersonData & { contactMessages: OwnMessage[] }> {
   const { by, note } = owner
   await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
-  const [data, messages] = await Promise.all([
+  const [data, contactMessages] = await Promise.all([
     readPerson(services, owner),
-    services.contactMessages.listOfEmail(emailKey),
+    readMessages(services, emailKey),
   ])
-  return { ...data, contactMessages: await Promise.all(messages.map(openOwn)) }
+  return { ...data, contactMessages }
+}
 
-  async function openOwn(message: StoredContactMessage): Promise<OwnMessage> {
-    const { topic, createdAt } = message
-    const opened = await openMessage(services.dataSealer, message)
-    const words = opened && {
-      name: opened.name,
-      email: opened.email,
-      subject: opened.subject,
-      message: opened.message,
-    }
-    return { sentAt: toIso(createdAt), topic, words }
+type CopyNeeds = ReadPersonNeeds & Pick<Services, 'contactMessages'>
+
+/** Returns the same of someone without a lead: what is held under a phone, or the messages under an email. */
+export async function copyWithoutLead(
+  services: CopyNeeds,
+  of: ProvenPhone | ConfirmedEmail,
+): Promise<PersonData | { readAt: string; contactMessages: OwnMessage[] }> {
+  const { hash, now, audits } = services
+  const { by, note } = of
+  const isPhone = 'phone' in of
+  // An email's HMAC would outlive it here.
+  const subject = isPhone ? await hash('phone', of.phone) : 'an email'
+  await audits.write({ by, action: 'leads.copy', subject, count: 1, note }, now())
+  if (isPhone) return readPerson(services, of)
+  return { readAt: toIso(now()), contactMessages: await readMessages(services, of.emailKey) }
+}
+
+async function readMessages(
+  { contactMessages, dataSealer }: CopyNeeds,
+  emailKey: string,
+): Promise<OwnMessage[]> {
+  const messages = await contactMessages.listOfEmail(emailKey)
+  return Promise.all(messages.map((message) => openOwn(dataSealer, message)))
+}
+
+async function openOwn(
+  sealer: Pick<Sealer, 'open'>,
+  message: StoredContactMessage,
+): Promise<OwnMessage> {
+  const { topic, createdAt } = message
+  const opened = await openMessage(sealer, message)
+  const words = opened && {
+    name: opened.name,
+    email: opened.email,
+    subject: opened.subject,
+    message: opened.message,
   }
+  return { sentAt: toIso(createdAt), topic, words }
 }
 
 /** Ends a visit to own data: the proof opens nothing any more. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { BuyerContact } from '#app/domain/leads/buyer'
-import type { WithdrawalStore } from '#app/domain/leads/ports'
+import type { WaitingWithdrawal, WithdrawalStore } from '#app/domain/leads/ports'
+import type { AuditEntry } from '#app/shared/audit-entry'
+import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
-import { queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { ClaimedWithdrawal } from './withdrawal'
 
 /** Returns the store of withdrawals that buyers have not been notified of. The person store writes the rows. */
@@ -40,6 +42,37 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
       return results.map((row) => row.leadId)
     },
 
+    listWaiting: ({ limit, offset }) =>
+      all(sql<WaitingWithdrawal>`
+        SELECT lead_id AS leadId, buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
+          created_at AS createdAt, updated_at AS updatedAt, erasure
+        FROM withdrawal WHERE ${isWaiting} ORDER BY created_at, lead_id
+        LIMIT ${limit} OFFSET ${offset}`),
+
+    async countWaiting() {
+      const counted = await first(sql<Awaited<ReturnType<WithdrawalStore['countWaiting']>>>`
+        SELECT count(*) AS count, count(*) FILTER (WHERE state = 'failed') AS failed,
+          min(created_at) AS oldestAt
+        FROM withdrawal WHERE ${isWaiting}`)
+      return counted ?? { count: 0, failed: 0, oldestAt: null }
+    },
+
+    async decide({ leadId, seenAt, state }, audit, now) {
+      const reason = state === 'done' ? 'by_letter' : null
+      const named = await first(sql<Pick<AuditEntry, 'subject'>>`
+        SELECT COALESCE(erasure, lead_id) AS subject FROM withdrawal WHERE lead_id = ${leadId}`)
+      if (!named) return false
+      const { decided } = await batchByName(db, {
+        decided: sql`
+          UPDATE withdrawal SET state = ${state}, next_attempt_at = ${now}, lease_until = NULL,
+            last_reason = COALESCE(${reason}, last_reason), updated_at = ${now}
+          WHERE lead_id = ${leadId} AND state IN ('new', 'retry', 'failed')
+            AND updated_at = ${seenAt}`,
+        audited: auditIfChanged({ ...audit, ...named }, now),
+      })
+      return decided.meta.changes === 1
+    },
+
     async purge(settledBefore, limit) {
       const changes = await run(sql`
         DELETE FROM withdrawal WHERE lead_id IN (
@@ -49,6 +82,9 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
     },
   }
 }
+
+/** In the index's order of states. */
+const isWaiting = sql`state IN ('new', 'sending', 'retry', 'failed')`
 
 const StoredContact = z.object({ apiKey: z.string(), withdrawUrl: z.nullable(z.string()) })
 

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { csvFile, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import type { AuditedAct } from '#app/shared/audit-entry'
+import type { CsvRow } from '#app/shared/csv'
+import { readReceived } from '#app/shared/received'
+import { toIso } from '#app/shared/time'
+
+export const requestsPath = '/desk/inbox/requests'
+
+/** What closes a request about a person's data, and its kind. */
+const kinds: Partial<Record<AuditedAct, string>> = {
+  'requests.answered': 'message, answered',
+  'requests.done': 'message, done',
+  'contacts.settled': 'message, erased',
+  'own-data.withdraw': 'withdrawal',
+  'own-data.erase': 'erasure of a phone',
+  'leads.forget': 'erasure of a phone',
+  'own-email.erase': 'erasure of an email',
+  'contacts.erase': 'erasure of an email',
+  'leads.suppress': 'no contact',
+  'leads.copy': 'copy',
+}
+
+/** A request about a person's data, without the person. */
+export type PrivacyRequest = {
+  /** Null if an operator was asked elsewhere. */
+  receivedAt: number | null
+  kind: string
+  count: number
+  dueAt: number | null
+  /** Null while it is open. */
+  closedAt: number | null
+  isInTime: boolean | null
+  by: string
+  how: string
+  /** The erasure, lead or message; empty for a phone or an email. */
+  subject: string
+}
+
+/** Lists open requests, the oldest first, then closed ones, the newest first: no personal data. */
+export async function loadRequests({ context, request }: LoaderFunctionArgs) {
+  const { services } = context.get(deskContext)
+  const page = pageOf(new URL(request.url).searchParams)
+  const [open, closed] = await Promise.all([
+    page === 1 ? readOpen(services) : [],
+    readClosed(services, rowsOf(page)),
+  ])
+  const { rows, hasMore } = shownOf(closed)
+  return { page, hasMore, now: services.now(), requests: [...open, ...rows] }
+}
+
+const maxExported = 10_000
+
+/** Sends them as a file for spreadsheets, which is audited. */
+export async function exportRequests({ context }: LoaderFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const [open, closed] = await Promise.all([
+    readOpen(services),
+    readClosed(services, { limit: maxExported, offset: 0 }),
+  ])
+  const requests = [...open, ...closed]
+  const entry = { by: member.email, action: 'audit.export', subject: 'requests', note: '' } as const
+  await services.audits.write({ ...entry, count: requests.length }, services.now())
+  const time = (at: number | null) => (at === null ? '' : toIso(at))
+  const lines = requests.map((one): CsvRow => {
+    const inTime = one.isInTime === null ? '' : one.isInTime ? 'yes' : 'no'
+    const times = [time(one.dueAt), time(one.closedAt)]
+    const named = [one.by, one.how, one.subject]
+    return [time(one.receivedAt), one.kind, one.count, ...times, inTime, ...named]
+  })
+  return csvFile('requests.csv', [head, ...lines])
+}
+
+const head: CsvRow = [
+  ...(['received', 'kind', 'count', 'due', 'closed', 'in_time', 'by', 'how', 'subject'] as const),
+]
+
+async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
+  const open = await contactDesk.openRequests()
+  return open.map(({ id, sentAt }) => ({
+    ...{ receivedAt: sentAt, kind: 'message', count: 1, dueAt: sentAt + privacyDeadlineMs },
+    ...{ closedAt: null, isInTime: sentAt + privacyDeadlineMs < now() ? false : null },
+    ...{ by: '', how: '', subject: id },
+  }))
+}
+
+async function readClosed({ audits }: DeskServices, rows: { limit: number; offset: number }) {
+  const asked = { by: null, subject: null, since: null, before: null }
+  const found = await audits.list({ ...asked, actions: Object.keys(kinds), ...rows })
+  return found.map((row) => closedBy(row))
+}
+
+type AuditRow = Awaited<ReturnType<DeskServices['audits']['list']>>[number]
+
+function closedBy({ at, by, action, subject, count, note: noted }: AuditRow): PrivacyRequest {
+  const { note, receivedAt: written } = readReceived(noted)
+  const isOwn = by === 'owner'
+  const isMessage = action.startsWith('requests.') || action === 'contacts.settled'
+  const receivedAt = isOwn && !isMessage ? at : written
+  const dueAt = receivedAt === null ? null : receivedAt + privacyDeadlineMs
+  return {
+    receivedAt,
+    kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
+    // Others count rows.
+    count: isMessage ? count : 1,
+    dueAt,
+    closedAt: at,
+    // From before the time was noted, only an erasure says it.
+    isInTime: dueAt === null ? (isMessage ? note === 'in time' : null) : at <= dueAt,
+    by: isOwn ? 'the person' : by,
+    how: isOwn || action === 'contacts.settled' ? '' : note,
+    // A person's own withdrawal is under their phone, with the lead as its note.
+    subject: isOwn && action === 'own-data.withdraw' ? note : named(subject),
+  }
+}
+
+/** Leaves out a phone's HMAC, and that it was an email. */
+function named(subject: string): string {
+  return subject.length > 40 || subject === 'an email' ? '' : subject
+}

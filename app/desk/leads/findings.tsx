@@ -1,0 +1,133 @@
+import type { useActionData } from 'react-router'
+import { auditPath } from '#app/desk/audit/audit-route'
+import { At, counted, FactList, JsonFile, LeadLink, State } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { torontoDate } from '#app/shared/toronto-time'
+import type { searchLeads } from './leads-route'
+
+type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
+
+/** What a search found, unless it was one lead. */
+export function Findings({ found, asked, seen, intent, copy, problem }: Searched) {
+  if (found.kind === 'references') {
+    return (
+      <ul className="found">
+        {found.ids.map((id) => (
+          <li key={id}>
+            <a href={`/desk/leads/${id}`}>{id}</a>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (found.kind === 'several') {
+    return (
+      <section className="panel" role="status">
+        <h2>{counted(found.leads.length, 'lead')} of this person</h2>
+        <ul className="found">
+          {found.leads.map(({ id, state, createdAt }) => (
+            <li key={id}>
+              <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  }
+  if (found.kind !== 'person') return null
+  const problemOf = (one: Searched['intent']) => (intent === one ? problem : null)
+  const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
+  return (
+    <section className="panel" role="status">
+      <h2>No lead</h2>
+      <p>
+        {`Also held: ${[
+          counted(consents, 'consent'),
+          counted(codes, 'code'),
+          counted(comments, 'comment'),
+          counted(contactMessages, 'contact message'),
+        ].join(', ')}.`}
+        {erased && <Erased erased={erased} />}
+        {found.under === 'email' &&
+          ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
+        {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
+      </p>
+      {seen && (
+        <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
+      )}
+      {seen && (
+        <ReasonForm
+          acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
+          about={{ q: asked, seen }}
+          problem={problemOf('erase')}
+        />
+      )}
+      {seen && (
+        <details open={intent === 'copy'}>
+          <summary>A copy for them</summary>
+          <p>{copyWords[found.under]} Check first that it is theirs.</p>
+          {copy ? (
+            <JsonFile name="data.json" of={copy}>
+              Download their data
+            </JsonFile>
+          ) : (
+            <ReasonForm
+              acts={[{ intent: 'copy', label: 'Make it' }]}
+              about={{ q: asked }}
+              problem={problemOf('copy')}
+            />
+          )}
+        </details>
+      )}
+      {found.under === 'phone' && !isSuppressed && (
+        <details open={problemOf('suppress') !== null}>
+          <summary>Do not contact</summary>
+          <p>
+            A one-way code of the phone is kept, so it gets no texts and is never forwarded. This
+            can’t be undone here.
+          </p>
+          <ReasonForm
+            acts={[{ intent: 'suppress', label: 'Block this phone' }]}
+            about={{ q: asked }}
+            problem={problemOf('suppress')}
+          />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const copyWords = {
+  phone: 'A file of all data under this phone, as they see it themselves.',
+  email: 'A file of all messages under this email.',
+}
+
+/** What erasing the records under a phone or an email without a lead does. */
+const erasure = {
+  phone: {
+    Goes: 'the consents, codes and comments above, counters and receipts',
+    Stays:
+      'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
+  },
+  email: {
+    Goes: 'the messages above, unused links to erase, counters',
+    Stays:
+      'the audit and its reasons, without the person; what is under their phone, which an email doesn’t prove',
+  },
+}
+
+/** When a phone was erased, with its entries in the audit or else those of the day. */
+function Erased({
+  erased: { at, reference },
+}: {
+  erased: { at: number; reference: string | null }
+}) {
+  const day = torontoDate(at)
+  const listed = reference ? { subject: reference } : { from: day, to: day }
+  return (
+    <>
+      {' This phone was erased '}
+      <At at={at} />: <a href={auditPath(listed)}>{reference ?? 'the audit of that day'}</a>.
+    </>
+  )
+}

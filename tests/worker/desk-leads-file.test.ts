@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { newPerson } from '#tests/support/api.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { names, register } from '#tests/support/registered.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
+
+const why = { note: 'their list of today' }
+
+async function acceptedLead() {
+  const made = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  return { leadId: await submitted(made.services), buyerId: made.buyerId }
+}
+
+it('the list of leads comes as a file without persons, and who took it is audited', async () => {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  const { leadId: other, buyerId } = await acceptedLead()
+  await env.PEOPLE.prepare(
+    `UPDATE lead SET dimensions = '{"campaign":"=cmd()","source":"news"}' WHERE id = ?1`,
+  )
+    .bind(other)
+    .run()
+  const { get } = await signIn('viewer')
+  expect((await get(`/desk/leads?buyer=${buyerId}`)).text).toContain(
+    `href="/desk/leads.csv?buyer=${buyerId}"`,
+  )
+  const all = (await get('/desk/leads.csv')).text
+  expect(all).toContain(`"${leadId?.slice(0, 8)}"`)
+  for (const secret of [person.phoneNumber, person.email, names.firstName, names.lastName]) {
+    expect(all).not.toContain(secret)
+  }
+  const { text, headers } = await get(`/desk/leads.csv?buyer=${buyerId}`)
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="leads.csv"')
+  const [head, line = '', ...more] = text.trim().split('\r\n')
+  expect(head).toBe(
+    '"id","reference","state","reason","buyer","campaign","source","registered","accepted","withdrawn","returned"',
+  )
+  expect(line).toMatch(
+    new RegExp(
+      `,"accepted","accepted","${buyerId}","'=cmd\\(\\)","news","2[^"]+Z","2[^"]+Z","",""$`,
+    ),
+  )
+  expect(more).toEqual([])
+  expect((await get('/desk/leads.csv?from=2026-02-30')).status).toBe(422)
+  expect(await audits(`state=any buyer=${buyerId} limit=10000`)).toEqual([
+    { by_whom: 'viewer@sandbox', action: 'leads.list', count: 1, note: '' },
+  ])
+})
+
+it('an accepted lead is noted as returned once, for a reason, and stays accepted', async () => {
+  const { leadId, buyerId } = await acceptedLead()
+  const { get, post } = await signIn('operator')
+  const path = `/desk/leads/${leadId}`
+  const seen =
+    hiddenIn((await get(path)).text.split('Returned by the buyer')[1] ?? '', 'seen') ?? ''
+  const returned = { intent: 'returned', returned: 'duplicate', seen, ...why }
+  const refused = await post(path, { ...returned, returned: 'toString' })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose what')])
+  expect((await post(path, { ...returned, note: '' })).status).toBe(422)
+  expect((await post(path, { ...returned, seen: '1-0' })).status).toBe(422)
+  expect(await audits(leadId)).toEqual([])
+
+  expect((await post(path, returned)).location).toBe(`${path}?done=returned`)
+  expect((await post(path, returned)).status).toBe(422)
+  expect(await audits(leadId)).toMatchObject([{ action: 'leads.returned', ...why }])
+  const page = (await get(path)).text.replaceAll('<!-- -->', '')
+  expect(page).toMatch(/data-state="accepted">accepted<.*data-state="parked">returned: duplicate</s)
+  expect(page).toMatch(
+    /<strong>returned<\/strong> The buyer says[^<]*operator@sandbox: “their list/,
+  )
+  expect(page).not.toContain('<summary>Returned by the buyer')
+  const list = (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text
+  expect(list.replaceAll('<!-- -->', '')).toContain('returned: duplicate')
+  expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate"\r\n')
+})

@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
+import { eraseOwnData } from '#app/flows/own-data/erase-person.server.ts'
+import { day } from '#app/shared/time.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { provenOwner } from '#tests/support/proven.ts'
+import { register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const why = { note: 'sent a copy' }
+const messages = '/desk/inbox/messages'
+
+beforeEach(async () => {
+  for (const table of ['contact_message', 'budget', 'audit']) {
+    await env.PEOPLE.exec(`DELETE FROM ${table}`)
+  }
+})
+
+/** Leaves a request about a person's data, received some days ago. */
+async function request(email: string, daysAgo: number) {
+  const words = { name: 'Zoé', email, subject: `Days ${daysAgo}`, message: 'What do you hold?' }
+  const services = testServices()
+  await sendContactMessage(services, words, { isTrap: false, topic: 'privacy' })
+  const { results } = await env.PEOPLE.prepare(
+    'SELECT id, created_at AS at FROM contact_message ORDER BY created_at DESC LIMIT 1',
+  ).all<{ id: string; at: number }>()
+  const id = results[0]?.id ?? ''
+  const at = Date.now() - daysAgo * day
+  await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+    .bind(id, at)
+    .run()
+  return { id, received: new Date(at).toISOString() }
+}
+
+async function newLead() {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  if (leadId === null) throw new Error('no lead')
+  return { person, leadId }
+}
+
+async function fileOf(get: (path: string) => Promise<{ text: string }>) {
+  const { text } = await get('/desk/inbox/requests.csv')
+  const [head = '', ...lines] = text.trim().split('\r\n')
+  const rows = lines.map((line) => line.slice(1, -1).split('","'))
+  return { head, rows, text }
+}
+
+it('the register has each request with its time, due and answer, open ones first', async () => {
+  const { get, post } = await signIn('operator')
+  const open = await request('zoe@mail.ca', 40)
+  const early = await request('ada@mail.ca', 3)
+  const late = await request('bob@mail.ca', 31)
+  for (const { id } of [late, early]) await post(messages, { intent: 'answered', id, ...why })
+  expect(await audits(early.id)).toMatchObject([
+    { action: 'requests.answered', note: `${why.note} · received ${early.received}` },
+  ])
+  const { head, rows } = await fileOf(get)
+  expect(head).toBe('"received","kind","count","due","closed","in_time","by","how","subject"')
+  const briefly = rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])
+  expect(briefly).toEqual([
+    [open.received, 'message', 'no', '', ''],
+    [early.received, 'message, answered', 'yes', 'operator@sandbox', why.note],
+    [late.received, 'message, answered', 'no', 'operator@sandbox', why.note],
+  ])
+  const viewer = await signIn('viewer')
+  const page = (await viewer.get('/desk/inbox/requests')).text
+  expect(page).toContain('overdue since')
+  expect(page).toContain(`>${why.note}<`)
+  expect(page).not.toContain('zoe@mail.ca')
+  expect(await audits('requests')).toMatchObject([{ action: 'audit.export', count: 3 }])
+})
+
+it('the register has what people did themselves, and requests whose person was erased', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId } = await newLead()
+  const services = testServices()
+  await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
+  const withdrawn = await fileOf(get)
+  expect(withdrawn.rows.map((row) => [row[1], ...row.slice(5)])).toEqual([
+    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-")],
+  ])
+  await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
+  const { received } = await request(person.email, 2)
+  await post('/desk/leads', { q: person.email, intent: 'erase', seen: '0-0-0-1', ...why })
+  const { rows, text } = await fileOf(get)
+  expect(rows.map((row) => [row[1], row[5], row[6]])).toEqual([
+    ['message, erased', 'yes', 'operator@sandbox'],
+    ['erasure of an email', '', 'operator@sandbox'],
+    ['erasure of a phone', 'yes', 'the person'],
+    ['withdrawal', 'yes', 'the person'],
+  ])
+  expect(rows[0]?.[0]).toBe(received)
+  const phoneKey = await services.hash('phone', person.phoneNumber)
+  for (const secret of [person.email, person.phoneNumber, phoneKey, leadId]) {
+    expect(text).not.toContain(secret)
+  }
+})
