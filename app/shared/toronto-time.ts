@@ -93,3 +93,15 @@ export function daysBetween(from: LocalDate, until: LocalDate): number {
 export function weekdayOf(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
+
+/** Returns an hour since 1970 as it begins, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
+export function hourName(index: number): string {
+  const name = hourStart(index)
+  return name === hourStart(index - 1) ? `${name}, again` : name
+}
+
+function hourStart(index: number): string {
+  const at = index * hour
+  const hours = Math.floor(torontoClock(at).minutes / 60)
+  return `${torontoDate(at)} ${String(hours).padStart(2, '0')}:00`
+}

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourIndex } from '#app/domain/funnel/funnel-event.ts'
-import { hourName } from '#app/domain/funnel/funnel-report.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
-import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
+import { addDays, hourName, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {

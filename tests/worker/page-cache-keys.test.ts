@@ -185,7 +185,6 @@ describe('a visitor', () => {
       country: 'US',
       userAgent: '',
       origin: 'https://localhost',
-      formPage: '',
       tracking: null,
       province: null,
       timeZone: 'America/Toronto',

@@ -11,9 +11,9 @@ import {
   State,
   Withdrawn,
 } from '#app/desk/parts/parts'
-import { hourName } from '#app/domain/funnel/funnel-report'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import { hourName } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
 import { decisions, maxFixed, seenLead, unchosen } from './fix-route'

@@ -1,5 +1,3 @@
-import { hour } from '#app/shared/time'
-import { torontoZone } from '#app/shared/toronto-time'
 import type { FunnelEvent } from './funnel-event'
 
 /** What people are counted by besides the time. */
@@ -115,16 +113,4 @@ export function biggestLossOf(row: FunnelRow): Loss | null {
     (most, one) => (one.share > (most?.share ?? 0) ? one : most),
     null,
   )
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: torontoZone,
-})
-
-/** Returns an hour in Toronto, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
-export function hourName(index: number): string {
-  const name = clock.format(index * hour)
-  return name === clock.format((index - 1) * hour) ? `${name}, again` : name
 }

@@ -16,7 +16,6 @@ import {
   conversionOf,
   type FunnelGroup,
   type FunnelNames,
-  hourName,
   type Loss,
   type Rate,
   ratesOf,
@@ -38,6 +37,7 @@ import { day, hour } from '#app/shared/time'
 import {
   addDays,
   daysBetween,
+  hourName,
   isLocalDate,
   type LocalDate,
   torontoDate,
