@@ -108,8 +108,10 @@ export function createFunnelSink(
       }
     },
     limited(dimensions, ip, now) {
-      const { link, campaign, source } = dimensions
-      if (link === '' && campaign === '' && source === '') return { dimensions, admits: false }
+      const { link, campaign, source, landing } = dimensions
+      if ([link, campaign, source, landing].every((name) => name === '')) {
+        return { dimensions, admits: false }
+      }
       return meter(dimensions, networksOf(ip), now)
     },
     send,

@@ -37,6 +37,15 @@ export function eodhdFundamentals(ticker: string, behaviour: string): unknown {
       EarningsShare: price / 16 / 1.4,
       DividendShare: (price * 0.04) / 1.4,
     }),
+    'far-too-large': {
+      Highlights: {
+        ...Highlights,
+        MarketCapitalization: null,
+        DividendShare: 1e308,
+        DividendYield: 1e308 / price,
+      },
+      SharesStats: { SharesOutstanding: 1e308 },
+    },
     'before-a-split': { ...good, SharesStats: { ...SharesStats, SharesOutstanding: 5e8 } },
   }
   return faults[behaviour] ?? good

@@ -43,6 +43,7 @@ describe('a response of EODHD', () => {
     ['no-section', { ...good, shares: null }],
     ['in-us-dollars', { ...good, earnings: null, dividend: null }],
     ['before-a-split', { ...good, shares: null }],
+    ['far-too-large', { ...good, shares: null, dividend: null }],
     ['not-available', { ...good, shares: null, earnings: null, dividend: null }],
   ])('that is %s leaves the figures that fit the price', async (behaviour, figures) => {
     expect(await askAfterRound(behaviour)).toEqual({ asked: 1 })
@@ -100,6 +101,29 @@ describe('a stock', () => {
     expect(await feedStatus('eodhd.companies')).toBeNull()
     clock.advance(hour)
     expect(await refreshCompanies(services)).toEqual({ asked: 1 })
+  })
+})
+
+describe('a feed that fails', () => {
+  it('keeps no other stock waiting, rests an hour, and raises the alarm of feeds', async () => {
+    const clock = newClock(inSession)
+    const two = companiesAt(clock, ['RY', 'TD'])
+    await runRound(two, 'good')
+    const failing = liveServices(two, 'status-500')
+    const alarm = vi.spyOn(failing.log, 'alarm')
+    await refreshCompanies(failing)
+    clock.advance(hour)
+    // The other one has its turn.
+    await refreshCompanies(liveServices(two, 'good'))
+    expect(await held()).toContainEqual(expect.objectContaining({ symbol: 'TD', shares: 1e9 }))
+    for (let days = 0; days < 14; days++) {
+      clock.advance(day)
+      await refreshCompanies(failing)
+    }
+    expect(alarm).toHaveBeenCalledWith(
+      'PRICE_FEED_FAILING',
+      expect.objectContaining({ feed: 'eodhd.companies' }),
+    )
   })
 })
 

@@ -304,25 +304,31 @@ describe('the sums of the funnel', () => {
     ])
   })
 
-  it('keep an honest visitor’s names, however many another network makes up', async () => {
-    const link = await newLink({ split, campaigns: ['honest'] })
-    const worker = funnelWorker()
-    const view = (name: string, utm_campaign: string, ip: string, country: string) => {
-      const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify({ link: name, utm_campaign }))}`
-      return worker.fetch('/about', { headers: { Cookie, 'CF-Connecting-IP': ip }, country })
-    }
-    for (let at = 0; at < 1_100; at++) await view(`made-up-${at}`, `${at}`, '198.51.100.77', 'NU')
-    await view(link, 'honest', '198.51.100.78', 'TK')
-    await worker.send()
-    const rows = worker.sent.flatMap((one) => one.rows)
-    expect(rows.filter(({ country }) => country === 'TK')).toMatchObject([
-      { link, campaign: 'honest' },
-    ])
-    const made = rows.filter(({ country }) => country === 'NU')
-    expect(made).toHaveLength(newCombinations.ipv4.named + 1)
-    const views = made.map(({ counts }) => counts.page_viewed ?? 0)
-    expect(views.reduce((sum, count) => sum + count, 0)).toBe(1_100)
-  })
+  it.each([
+    ['names', (at: number) => ({ link: `made-up-${at}`, utm_campaign: `${at}` })],
+    ['pages', (at: number) => ({ landing: `/made-up-${at}` })],
+  ])(
+    'keep an honest visitor’s names, however many %s another network makes up',
+    async (_, made) => {
+      const link = await newLink({ split, campaigns: ['honest'] })
+      const worker = funnelWorker()
+      const view = (tracking: object, ip: string, country: string) => {
+        const Cookie = `tracking_data=${encodeURIComponent(JSON.stringify(tracking))}`
+        return worker.fetch('/about', { headers: { Cookie, 'CF-Connecting-IP': ip }, country })
+      }
+      for (let at = 0; at < 1_100; at++) await view(made(at), '198.51.100.77', 'NU')
+      await view({ link, utm_campaign: 'honest' }, '198.51.100.78', 'TK')
+      await worker.send()
+      const rows = worker.sent.flatMap((one) => one.rows)
+      expect(rows.filter(({ country }) => country === 'TK')).toMatchObject([
+        { link, campaign: 'honest' },
+      ])
+      const others = rows.filter(({ country }) => country === 'NU')
+      expect(others).toHaveLength(newCombinations.ipv4.named + 1)
+      const views = others.map(({ counts }) => counts.page_viewed ?? 0)
+      expect(views.reduce((sum, count) => sum + count, 0)).toBe(1_100)
+    },
+  )
 
   it('have so many rows a day; beyond them a row keeps its registered names, and no event is lost', async () => {
     const store = createFunnelStore(env.MARKET)

@@ -35,7 +35,10 @@ export function readAccess(found: z.infer<typeof AccessVars>): AccessAccount | n
   return { issuer: new URL(issuer).origin, audience, members: new Map(found.DESK_MEMBERS) }
 }
 
-/** Keeps Access's public keys for 10 minutes, and reads them for an unknown key up to twice a minute. */
+/**
+ * Keeps Access's public keys for 10 minutes, and reads them for an unknown key up to twice a minute. While Access sends
+ * none, each token asks again.
+ */
 const keysOf = rememberFor(({ issuer }: AccessAccount) =>
   createRemoteJWKSet(new URL(`${issuer}/cdn-cgi/access/certs`)),
 )

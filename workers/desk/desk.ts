@@ -107,6 +107,10 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
   if (headers.get('sec-fetch-dest') !== 'document') {
     return c.text('Open this page in a tab of its own, in a browser of 2023 or later.', 403)
   }
+  // A link of another site would have the operator download, and the audit say, what it chose.
+  if (url.split('?', 1)[0]?.endsWith('.csv') && headers.get('sec-fetch-site') === 'cross-site') {
+    return c.text('Download this file from the desk itself.', 403)
+  }
   if (method === 'POST' && headers.get('origin') !== new URL(c.req.url).origin) {
     return c.text('Send this form from the desk itself.', 403)
   }

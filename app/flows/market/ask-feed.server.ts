@@ -49,7 +49,7 @@ export async function askFeed<Result extends { ok: true }>(
 /** Logs why a feed returned nothing; after several times in a row, an operator should look. */
 export function reportFailure(
   { log }: Pick<Services, 'log'>,
-  event: 'prices.feed_failed' | 'rates.feed_failed',
+  event: 'prices.feed_failed' | 'rates.feed_failed' | 'companies.feed_failed',
   { feed, failuresInRow }: FeedStatus,
   { reason }: Failure,
 ): void {

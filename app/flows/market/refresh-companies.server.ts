@@ -6,7 +6,7 @@ import type { Company } from '#app/domain/market/quote'
 import { type FeedStatus, statusOf } from '#app/domain/market/rounds/feed-status'
 import type { Services } from '#app/services'
 import { day, hour } from '#app/shared/time'
-import { askAgainMs, askCounted } from './ask-feed.server'
+import { askAgainMs, askCounted, reportFailure } from './ask-feed.server'
 
 type Needs = Pick<Services, 'now' | 'log' | 'market'>
 
@@ -29,10 +29,10 @@ export async function refreshCompanies(services: Needs): Promise<{ asked: number
   for (const stocks of callsFor(priced, feed.maxPerCall).slice(0, maxCalls)) {
     const statuses = await market.rows.feedStatuses()
     if (!mayAsk(services, feed, statuses)) break
-    const { result } = await askCounted(services, feed, statuses, (call) =>
+    const asking = await askCounted(services, feed, statuses, (call) =>
       feed.fetch({ instruments: stocks, now: now(), call }),
     )
-    if (!(await note(services, feed, { stocks, held, prices }, result))) break
+    if (!(await note(services, feed, { stocks, held, prices }, asking))) break
     asked += stocks.length
   }
   return { asked }
@@ -86,15 +86,21 @@ type Asked = {
   prices: ReadonlyMap<string, number>
 }
 
-/** Writes what was found, and of the others that they were asked for. Returns false if the feed itself has failed. */
+/**
+ * Writes what was found, and of the others that they were asked for, so that one which always fails keeps no other
+ * waiting. Returns false if the feed itself has failed.
+ */
 async function note(
   { market, now, log }: Needs,
   { name, provider }: CompanyFeed,
   { stocks, held, prices }: Asked,
-  result: CompanyResult,
+  { result, status }: { result: CompanyResult; status: FeedStatus },
 ): Promise<boolean> {
-  if (!result.ok) log.warn('companies.feed_failed', { feed: name, reason: result.reason })
-  if (!result.ok && !ofOneStock.includes(result.reason)) return false
+  if (!result.ok && ofThePlan.includes(result.reason)) {
+    log.warn('companies.feed_failed', { feed: name, reason: result.reason })
+    return false
+  }
+  if (!result.ok) reportFailure({ log }, 'companies.feed_failed', status, result)
   const askedAt = now()
   const rows = stocks.map((stock): Company => {
     const { symbol } = stock
@@ -106,6 +112,6 @@ async function note(
     return { ...figures, asOf: askedAt, ...asked }
   })
   await market.companies.write(rows)
-  log.info('companies.refreshed', { feed: name, count: rows.length })
-  return true
+  if (result.ok) log.info('companies.refreshed', { feed: name, count: rows.length })
+  return result.ok || ofOneStock.includes(result.reason)
 }
