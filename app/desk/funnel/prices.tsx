@@ -2,6 +2,7 @@ import { useActionData } from 'react-router'
 import { DeskForm, dollars, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import type { BuyerPrice } from '#app/domain/funnel/earnings'
+import { torontoDate } from '#app/shared/toronto-time'
 import type { ShownBuyers } from './funnel-route'
 import { type decidePrice, seenIn } from './prices-route'
 
@@ -32,7 +33,7 @@ export function Prices({ shown }: { shown: ShownBuyers }) {
   )
 }
 
-function PriceForm({ shown: { prices, known, period } }: { shown: ShownBuyers }) {
+function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
   const response = useActionData<typeof decidePrice>()
   const typed = response?.typed
   const { problem = null, unnoted = null } = response ?? {}
@@ -53,12 +54,12 @@ function PriceForm({ shown: { prices, known, period } }: { shown: ShownBuyers })
           </select>
         </label>
         <label>
-          Leads accepted from
+          Leads accepted from; a past day changes its earnings
           <input
             name="since"
             type="date"
             required
-            defaultValue={typed?.since ?? period.since}
+            defaultValue={typed?.since ?? torontoDate(now)}
             {...wrong('since')}
           />
         </label>
