@@ -583,6 +583,42 @@ describe('a lead at the desk', () => {
     expect(await record()).toContain('1 lead without a notice')
   })
 
+  it('was asked about at a withdrawal: its erasure says when, and asks no one again', async () => {
+    const { get, post } = await signIn('operator')
+    for (const isConfirmed of [true, false]) {
+      const { leadId } = await acceptedLead()
+      await post(changePath(leadId, 'withdraw'), why)
+      await env.PEOPLE.prepare(
+        'UPDATE withdrawal SET state = ?2, created_at = ?3, updated_at = ?4 WHERE lead_id = ?1',
+      )
+        .bind(
+          leadId,
+          isConfirmed ? 'done' : 'retry',
+          Date.UTC(2026, 0, 7, 17),
+          Date.UTC(2026, 0, 8, 17),
+        )
+        .run()
+      const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
+      const preview = plain((await get(changePath(leadId, 'erase'))).text)
+      expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan 7, 2026/s)
+      const { text } = await post(changePath(leadId, 'erase'), why)
+      expect(text).toContain('was asked to delete it before.')
+      const answer = isConfirmed ? 'confirmed Jan 8, 2026' : 'not confirmed yet'
+      expect(plain(text)).toMatch(
+        new RegExp(`sandbox-accept: asked Jan 7, 2026[^:]*:[^:]*:.*${answer}`, 's'),
+      )
+      expect(plain(text)).not.toMatch(/without a notice|no buyer to ask/)
+      expect(letterIn(text)).toContain(
+        `asked to delete it on 2026-01-07, and ${isConfirmed ? 'confirmed on 2026-01-08' : 'is yet to confirm'}.`,
+      )
+      expect(letterIn(text)).not.toContain('is asked to delete it')
+    }
+    const never = await parkedLead()
+    await env.PEOPLE.prepare('UPDATE lead SET attempts = 0 WHERE id = ?1').bind(never).run()
+    const { text } = await post(changePath(never, 'erase'), why)
+    expect(text).toContain('1 lead without a notice: the buyer never had it<')
+  })
+
   it('names the leads of the same email and another phone, which an erasure leaves', async () => {
     const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()

@@ -5,7 +5,7 @@ import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/de
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
-import { Erasure } from './erasure'
+import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
 
 /** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
@@ -18,7 +18,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
 /** The address is on no other page and in no URL, so it is shown until this page is left. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
-  const { to, erasures, hasAsked, messageId } = of
+  const { to, erasures, hasAsked, askedBefore, messageId } = of
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
   const about = { ...to, subject: 'Your personal data', text: null }
@@ -27,9 +27,11 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
       <title>{`Erased · ${site.name} desk`}</title>
       <h1>Erased</h1>
       <div className="done">
-        <p role="status">{doneSentence(hasAsked ? 'erased' : 'cleared')}</p>
+        <p role="status">
+          {doneSentence(hasAsked ? 'erased' : askedBefore.length > 0 ? 'before' : 'cleared')}
+        </p>
         <p>
-          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, hasMessages }))}>
+          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, askedBefore, hasMessages }))}>
             Reply to {to.email}
           </a>{' '}
           before you leave this page: their address is kept nowhere else.{' '}
@@ -39,7 +41,7 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
         </p>
       </div>
       {erasures.map((one) => (
-        <Erasure key={one.name} of={one} />
+        <Erasure key={one.name} of={one} isNew />
       ))}
       <p>
         <a href="/desk/leads">All leads</a>
@@ -119,7 +121,7 @@ function ChangePreview({ of }: { of: Preview }) {
 type Preview = NonNullable<Loaded['preview']>
 type Held = NonNullable<Preview['held']>
 
-function erased({ leads, consents, comments, codes, buyers }: Held) {
+function erased({ leads, consents, comments, codes, buyers, notices }: Held) {
   return {
     [counted(leads.length, 'lead')]: (
       <ul className="found">
@@ -138,7 +140,8 @@ function erased({ leads, consents, comments, codes, buyers }: Held) {
     ].join(', '),
     'Asked to delete':
       buyers.map(({ id, count }) => `${id}: ${counted(count, 'lead')}`).join(', ') ||
-      'no buyer: none was sent a lead',
+      (notices.length > 0 ? 'no buyer again' : 'no buyer: none was sent a lead'),
+    ...(notices.length > 0 && { 'Asked before': <Notices of={notices} /> }),
   }
 }
 

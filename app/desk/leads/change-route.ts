@@ -35,6 +35,8 @@ type ErasedPerson = {
   /** Of their phone, and of each of its emails. */
   erasures: ErasureRecord[]
   hasAsked: boolean
+  /** What buyers were asked at a withdrawal. */
+  askedBefore: Held['notices']
   /** Their open message. */
   messageId: string | null
 }
@@ -119,6 +121,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     to: { name: person.firstName, email: person.email },
     erasures: erasures.filter((one) => one !== null),
     hasAsked: outcome.withdrawals > 0,
+    askedBefore: held.notices,
     messageId: alsoErased.length > 0 ? null : (message?.id ?? null),
   })
   return null

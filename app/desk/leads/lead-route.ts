@@ -178,6 +178,7 @@ const doneWords = {
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
+  before: 'The person is erased. Each buyer that had the lead was asked to delete it before.',
   blocked: 'The phone is blocked: it gets no texts and is never forwarded.',
   cleared: 'What was held is erased. There was no buyer to ask.',
 }

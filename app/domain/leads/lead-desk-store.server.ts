@@ -159,6 +159,14 @@ export function createLeadDesk(db: D1Database) {
           created_at AS createdAt, updated_at AS updatedAt
         FROM withdrawal WHERE erasure = ${erasure} ORDER BY buyer_id, lead_id`),
 
+    /** Returns the notices of these leads. */
+    noticesOfLeads: (ids: readonly string[]) =>
+      all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId' | 'leadId'>>`
+        SELECT lead_id AS leadId, buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
+          created_at AS createdAt, updated_at AS updatedAt
+        FROM json_each(${JSON.stringify(ids)}) AS given
+        CROSS JOIN withdrawal ON lead_id = given.value`),
+
     /** Returns the IDs of up to ten leads whose ID begins so. */
     async listOfReference(reference: string): Promise<LeadId[]> {
       const rows = await all(sql<Pick<LeadRow, 'id'>>`
