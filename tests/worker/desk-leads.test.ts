@@ -696,6 +696,8 @@ describe('a lead at the desk', () => {
     const left = await post(path, why)
     expect(await keptOf()).toBe(1)
     expect(left.text).toMatch(/messages\?of=open#[\w-]{22}">Mark their message answered/)
+    expect(left.text).toContain('1 message stays under their email, with their address.')
+    expect(left.text).not.toContain('kept nowhere else')
     const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
     const numbers = [erasureIn(both.text), erasureIn(both.text, 'an email')]
@@ -704,6 +706,7 @@ describe('a lead at the desk', () => {
     expect(letterIn(both.text)).toContain('your messages under your email')
     expect(letterIn(left.text)).not.toContain('your messages')
     expect(both.text).not.toContain('Mark their message')
+    expect(both.text).toContain('their address is kept nowhere else')
 
     // Without its lead, a message is found by its email, and erased there.
     const q = first.person.email

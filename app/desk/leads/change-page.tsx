@@ -16,9 +16,9 @@ export function ChangePage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
-/** The address is on no other page and in no URL, so it is shown until this page is left. */
+/** The address is in no URL and, unless something stays under it, on no other page, so it is shown until this page is left. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
-  const { to, erasures, hasAsked, askedBefore, messageId } = of
+  const { to, erasures, hasAsked, askedBefore, stays: left, messageId } = of
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
   const about = { ...to, subject: 'Your personal data', text: null }
@@ -34,7 +34,9 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
           <a href={replyTo(about, erasureLetter({ numbers, hasAsked, askedBefore, hasMessages }))}>
             Reply to {to.email}
           </a>{' '}
-          before you leave this page: their address is kept nowhere else.{' '}
+          {left.messages + left.leads > 0
+            ? `before you leave this page. ${stillHeld(left)} their email, with their address.`
+            : 'before you leave this page: their address is kept nowhere else.'}{' '}
           {messageId && (
             <a href={`/desk/inbox/messages?of=open#${messageId}`}>Mark their message answered</a>
           )}
@@ -48,6 +50,14 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
       </p>
     </>
   )
+}
+
+function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']): string {
+  const held = [
+    ...(messages > 0 ? [counted(messages, 'message')] : []),
+    ...(leads > 0 ? [counted(leads, 'lead')] : []),
+  ]
+  return `${held.join(' and ')} ${messages + leads === 1 ? 'stays' : 'stay'} under`
 }
 
 function ChangePreview({ of }: { of: Preview }) {

@@ -29,7 +29,7 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** What an erasure did, and the person to tell: afterwards, nothing knows their address. */
+/** What an erasure did, and the person to tell: afterwards, only what stays under their email knows their address. */
 type ErasedPerson = {
   to: { name: string; email: string }
   /** Of their phone, and of each of its emails. */
@@ -37,6 +37,8 @@ type ErasedPerson = {
   hasAsked: boolean
   /** What buyers were asked at a withdrawal. */
   askedBefore: Held['notices']
+  /** Under their email, with their address. */
+  stays: { messages: number; leads: number }
   /** Their open message. */
   messageId: string | null
 }
@@ -122,6 +124,10 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     erasures: erasures.filter((one) => one !== null),
     hasAsked: outcome.withdrawals > 0,
     askedBefore: held.notices,
+    stays: {
+      messages: alsoErased.length > 0 ? 0 : held.contactMessages,
+      leads: held.leadsOfEmail.length,
+    },
     messageId: alsoErased.length > 0 ? null : (message?.id ?? null),
   })
   return null
