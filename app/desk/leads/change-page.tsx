@@ -107,6 +107,9 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
                   </label>
                 )}
+                <label>
+                  Asked on, if not by message <input type="date" name="received" />
+                </label>
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

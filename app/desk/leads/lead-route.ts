@@ -19,6 +19,7 @@ import {
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
+import { readReceived } from '#app/shared/received'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -40,7 +41,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     // A change and its audit are written at once.
     steps: historyOf(shown, 'sealed').map((step) => ({
       ...step,
-      act: acts.find(({ at }) => at === step.at) ?? null,
+      act: saidOf(acts.find(({ at }) => at === step.at)),
     })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
@@ -67,6 +68,9 @@ function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
   const asked = { by: null, actions: [], isChange: true, subject: lead.id }
   return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
 }
+
+const saidOf = (act: Awaited<ReturnType<typeof actsOn>>[number] | undefined) =>
+  act ? { by: act.by, note: readReceived(act.note).note } : null
 
 /** Returns the messages under its email that wait for an operator, oldest first. */
 async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLead) {
