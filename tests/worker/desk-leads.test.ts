@@ -942,6 +942,27 @@ describe('a certificate of consent', () => {
     expect((await issued()).deliveredAt).toBeNull()
   })
 
+  it.each([
+    ['accepted', 'resolved_by_person', 'noted as accepted by an operator on 20'],
+    ['rejected', 'resolved_by_person', 'noted as rejected by an operator on 20'],
+    ['rejected', 'ret_code', 'refused by the firm on 20'],
+  ])('says of a lead that was %s for %s: %s', async (kind, reason, words) => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = ?2, reason = ?3 WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(leadId, kind, reason)
+      .run()
+    const { text } = await post(pathOf(leadId), { intent: 'prove', ...why })
+    expect(text).toContain(`Taken by the firm</dt><dd>${words}`)
+    const { certificate } = fileIn(text)
+    const by = reason === 'ret_code' ? 'firm' : 'operator'
+    expect(certificate.ended).toEqual({ as: kind, by, at: expect.stringMatching(/^20/) })
+    const keys = JSON.parse((await get('/.well-known/consent-keys.json', '')).text)
+    expect(await verifyCertificate(fileIn(text), keys)).toHaveProperty('certificate')
+  })
+
   it('from before the firm’s answer was in it still verifies', async () => {
     const { get, post } = await signIn('operator')
     const { leadId } = await acceptedLead()
