@@ -153,6 +153,10 @@ async function decide(
     const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: returned }, act)
     return isDone ? { done: 'returned' } : changed
   }
+  if (intent === 'unreturned') {
+    const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: null }, act)
+    return isDone ? { done: 'unreturned' } : changed
+  }
   if (intent === 'replay') {
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
@@ -169,7 +173,7 @@ async function decide(
 /** An operator's actions on a lead. */
 export const intents = [
   ...(['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const),
-  'returned',
+  ...(['returned', 'unreturned'] as const),
 ] as const
 export type Intent = (typeof intents)[number]
 
@@ -179,6 +183,7 @@ const doneWords = {
   accepted: 'The lead is resolved as accepted.',
   rejected: 'The lead is resolved as rejected.',
   returned: 'The lead is noted as returned by its buyer.',
+  unreturned: 'The lead is no longer noted as returned.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',

@@ -17,6 +17,7 @@ import {
   replayLead,
   resolveLead,
   returnLead,
+  takeBackReturn,
 } from './lead-transitions.server'
 import { isReturned } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
@@ -262,15 +263,21 @@ export function createLeadDesk(db: D1Database) {
       now: number,
     ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
-    /** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed. */
+    /**
+     * Notes that its buyer gave an accepted lead back, or without a reason that it didn't; returns false if that stands
+     * already, or the lead has changed.
+     */
     async giveBack(
       id: LeadId,
-      terms: { reason: ReturnReason; seenAt: number },
+      { reason, seenAt }: { reason: ReturnReason | null; seenAt: number },
       audit: DeskAudit,
       now: number,
     ): Promise<boolean> {
       const { returned } = await batchByName(db, {
-        returned: returnLead(id, terms, now),
+        returned:
+          reason === null
+            ? takeBackReturn(id, { seenAt })
+            : returnLead(id, { reason, seenAt }, now),
         audited: auditIfChanged({ ...audit, subject: id }, now),
       })
       return returned.meta.changes === 1
