@@ -2,7 +2,7 @@ import { toIso } from './time'
 
 export const receivedMark = ' · received '
 
-/** Of what `withReceived` adds. */
+/** The length that `withReceived` adds. */
 export const receivedLength = receivedMark.length + toIso(0).length
 
 /** Returns the note of a closed request, with when it was received: what it said may be gone before the audit is. */
