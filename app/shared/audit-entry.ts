@@ -19,6 +19,7 @@ export const auditedActs = {
   'desk.refused': 'Tried what a viewer may not do',
   'leads.copy': 'Made a copy for the person',
   'leads.export': 'Downloaded leads',
+  'leads.kept': 'Took back that a lead was returned',
   'leads.list': 'Downloaded the list of leads, without persons',
   'leads.find': 'Looked for a person',
   'leads.forget': 'Erased a person',

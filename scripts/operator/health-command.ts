@@ -4,6 +4,7 @@ import type { OperatorAct } from '#app/domain/audit/operator.ts'
 import { createBuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server.ts'
 import { createBuyerPauseStore } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-store.server.ts'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server.ts'
 import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server.ts'
@@ -59,6 +60,7 @@ export async function closeAlarm(
   const needs = {
     ...{ now, alarms, buyerPauses: createBuyerPauseStore(people) },
     ...{ buyerDesk: createBuyerDesk(people), leadDesk: createLeadDesk(people) },
+    withdrawals: createWithdrawalStore(people),
   }
   const outcome = await closeAlarms(needs, meant, act)
   if (outcome.result === 'lasting') {

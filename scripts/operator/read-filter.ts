@@ -25,6 +25,7 @@ export function readFilter(flags: Flags, now: number, defaultLimit = 50): LeadFi
     countedAs: {},
     isCounted: false,
     isWithdrawn: false,
+    isReturned: false,
     campaign: null,
     reason: flags.reason ?? null,
     limit,

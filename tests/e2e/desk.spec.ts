@@ -389,6 +389,9 @@ test('the head of the desk is one row, and two on a phone', async ({ page }) => 
       await page.goto(path)
       await fill()
       expect(await rows(), `${path} at ${width}`).toBe(expected)
+      await fill(' <small>by Dec 26</small>')
+      expect(await rows(), `${path} at ${width} with a deadline`).toBe(expected)
+      await expect(page.getByText('by Dec 26')).toBeVisible()
     }
   }
   const search = page.getByLabel('Phone, email, reference or ID')

@@ -62,6 +62,18 @@ it('Today counts buyers still to confirm, and their alarm leads to the list', as
   expect(today).toMatch(/<dt>Look<\/dt><dd><a href="\/desk\/today\/deletions"/)
 })
 
+it('their alarm can’t be closed by hand while a buyer has not confirmed', async () => {
+  await refused()
+  const { post } = await signIn('operator')
+  const opened = String((await createAlarmStore(env.PEOPLE).listOpen())[0]?.openedAt)
+  const alarm = { code: 'WITHDRAWAL_FAILED', subject: 'main', opened, intent: 'close', ...why }
+  const lasting = await post('/desk/today', alarm)
+  expect([lasting.status, lasting.text]).toEqual([422, expect.stringContaining('Its cause lasts')])
+  expect(await alarmCodes()).toEqual(['WITHDRAWAL_FAILED'])
+  await env.PEOPLE.exec("UPDATE withdrawal SET state = 'done'")
+  expect((await post('/desk/today', alarm)).location).toBe('/desk/today?done=close')
+})
+
 it('a deletion that no buyer confirmed is tried again, or confirmed by letter, for a reason', async () => {
   const leadId = await refused()
   const { get, post } = await signIn('operator')
@@ -98,6 +110,11 @@ it('a lead’s history goes on until its buyer has confirmed', async () => {
     Array.from(html.matchAll(/<strong>([^<]+)<\/strong>/g), ([, step]) => step)
   const before = (await get(`/desk/leads/${leadId}`)).text
   expect(stepsIn(before)).toEqual(expect.arrayContaining(['buyer told', 'buyer has not confirmed']))
+  const untold = "UPDATE withdrawal SET state = 'new', attempts = 0 WHERE lead_id = ?1"
+  await env.PEOPLE.prepare(untold).bind(leadId).run()
+  expect(stepsIn((await get(`/desk/leads/${leadId}`)).text)).toContain('buyer to be told')
+  const told = "UPDATE withdrawal SET state = 'failed', attempts = 4 WHERE lead_id = ?1"
+  await env.PEOPLE.prepare(told).bind(leadId).run()
   const seen = seenOf((await get(path)).text, leadId) ?? ''
   await post(path, { intent: 'confirm', lead: leadId, seen, ...why })
   const after = (await get(`/desk/leads/${leadId}`)).text.replaceAll('<!-- -->', '')

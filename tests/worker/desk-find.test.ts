@@ -4,6 +4,7 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
@@ -40,6 +41,35 @@ it('a phone that isn’t held is blocked for a reason, once, and by an operator'
   const after = (await post('/desk/leads', { q })).text
   expect(after).toContain('This phone is suppressed')
   expect(after).not.toContain('<summary>Do not contact')
+})
+
+it('a phone or an email is found as people paste it, or the search says what it takes', async () => {
+  const person = newPerson()
+  const { email, phoneNumber: phone } = person
+  const { leadId } = await register(testServices(), person)
+  const { post } = await signIn('operator')
+  const bare = phone.slice(2)
+  const dashed = `${bare.slice(0, 3)}\u2011${bare.slice(3, 6)}\u2011${bare.slice(6)}`
+  for (const q of [
+    ...[`Ann Reader <${email}>`, `<${email}>`, `mailto:${email}`, `"${email}"`, `'${email}'`],
+    ...[`${email},`, `${email}.`, `mailto:${email}?subject=Hi`, `Ann ${email} <${email}>`],
+    ...[`tel:${phone}`, `tel: +1 ${dashed}`, dashed, `${dashed} ext 2`, `${dashed}x22`],
+    ...[`Ann ${dashed}`, `(${bare.slice(0, 3)})\u00A0${bare.slice(3)}`, `\u202A${phone}\u202C`],
+    ...[`"${leadId}"`, `${leadId?.slice(0, 8)},`],
+  ]) {
+    const { status, location } = await post('/desk/leads', { q })
+    expect([q, status, location]).toEqual([q, 302, `/desk/leads/${leadId}`])
+  }
+  for (const [q, words] of [
+    [`${phone} ${email}`, 'Give one phone or email at a time.'],
+    [`${email}; other@example.com`, 'Give one phone or email at a time.'],
+    ['ann@example', 'Enter a phone with its area code, an email'],
+    ['Ann @ home', 'Enter a phone with its area code, an email'],
+  ] as const) {
+    const { status, text } = await post('/desk/leads', { q })
+    expect([q, status, text]).toEqual([q, 422, expect.stringContaining(words)])
+    expect(text).not.toContain('No lead')
+  }
 })
 
 it('someone with only messages has a copy of them made, audited without their email', async () => {

@@ -75,4 +75,17 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   const list = (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text
   expect(list.replaceAll('<!-- -->', '')).toContain('returned: duplicate')
   expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate"\r\n')
+
+  const marked = async () => (await get(`/desk/leads?returned=yes&buyer=${buyerId}`)).text
+  expect(await marked()).toContain(`href="${path}"`)
+  expect((await get('/desk/leads?returned=yes&campaign=other')).text).not.toContain(path)
+  const undone = await post(path, { intent: 'unreturned', ...why })
+  expect(undone.location).toBe(`${path}?done=unreturned`)
+  expect((await post(path, { intent: 'unreturned', ...why })).status).toBe(422)
+  expect((await audits(leadId)).map(({ action }) => action).toSorted()).toEqual([
+    'leads.kept',
+    'leads.returned',
+  ])
+  expect(await marked()).toContain('No leads match')
+  expect((await get(path)).text).toContain('<summary>Returned by the buyer')
 })

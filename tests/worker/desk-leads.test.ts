@@ -583,6 +583,42 @@ describe('a lead at the desk', () => {
     expect(await record()).toContain('1 lead without a notice')
   })
 
+  it('was asked about at a withdrawal: its erasure says when, and asks no one again', async () => {
+    const { get, post } = await signIn('operator')
+    for (const isConfirmed of [true, false]) {
+      const { leadId } = await acceptedLead()
+      await post(changePath(leadId, 'withdraw'), why)
+      await env.PEOPLE.prepare(
+        'UPDATE withdrawal SET state = ?2, created_at = ?3, updated_at = ?4 WHERE lead_id = ?1',
+      )
+        .bind(
+          leadId,
+          isConfirmed ? 'done' : 'retry',
+          Date.UTC(2026, 0, 7, 17),
+          Date.UTC(2026, 0, 8, 17),
+        )
+        .run()
+      const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
+      const preview = plain((await get(changePath(leadId, 'erase'))).text)
+      expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan 7, 2026/s)
+      const { text } = await post(changePath(leadId, 'erase'), why)
+      expect(text).toContain('was asked to delete it before.')
+      const answer = isConfirmed ? 'confirmed Jan 8, 2026' : 'not confirmed yet'
+      expect(plain(text)).toMatch(
+        new RegExp(`sandbox-accept: asked Jan 7, 2026[^:]*:[^:]*:.*${answer}`, 's'),
+      )
+      expect(plain(text)).not.toMatch(/without a notice|no buyer to ask/)
+      expect(letterIn(text)).toContain(
+        `asked to delete it on 2026-01-07, and ${isConfirmed ? 'confirmed on 2026-01-08' : 'is yet to confirm'}.`,
+      )
+      expect(letterIn(text)).not.toContain('is asked to delete it')
+    }
+    const never = await parkedLead()
+    await env.PEOPLE.prepare('UPDATE lead SET attempts = 0 WHERE id = ?1').bind(never).run()
+    const { text } = await post(changePath(never, 'erase'), why)
+    expect(text).toContain('1 lead without a notice: the buyer never had it<')
+  })
+
   it('names the leads of the same email and another phone, which an erasure leaves', async () => {
     const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
@@ -660,6 +696,8 @@ describe('a lead at the desk', () => {
     const left = await post(path, why)
     expect(await keptOf()).toBe(1)
     expect(left.text).toMatch(/messages\?of=open#[\w-]{22}">Mark their message answered/)
+    expect(left.text).toContain('1 message stays under their email, with their address.')
+    expect(left.text).not.toContain('kept nowhere else')
     const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
     expect(await erasedOf()).toBe(0)
     const numbers = [erasureIn(both.text), erasureIn(both.text, 'an email')]
@@ -668,6 +706,7 @@ describe('a lead at the desk', () => {
     expect(letterIn(both.text)).toContain('your messages under your email')
     expect(letterIn(left.text)).not.toContain('your messages')
     expect(both.text).not.toContain('Mark their message')
+    expect(both.text).toContain('their address is kept nowhere else')
 
     // Without its lead, a message is found by its email, and erased there.
     const q = first.person.email
@@ -901,6 +940,27 @@ describe('a certificate of consent', () => {
       .bind(leadId)
       .run()
     expect((await issued()).deliveredAt).toBeNull()
+  })
+
+  it.each([
+    ['accepted', 'resolved_by_person', 'noted as accepted by an operator on 20'],
+    ['rejected', 'resolved_by_person', 'noted as rejected by an operator on 20'],
+    ['rejected', 'ret_code', 'refused by the firm on 20'],
+  ])('says of a lead that was %s for %s: %s', async (kind, reason, words) => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = ?2, reason = ?3 WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(leadId, kind, reason)
+      .run()
+    const { text } = await post(pathOf(leadId), { intent: 'prove', ...why })
+    expect(text).toContain(`Taken by the firm</dt><dd>${words}`)
+    const { certificate } = fileIn(text)
+    const by = reason === 'ret_code' ? 'firm' : 'operator'
+    expect(certificate.ended).toEqual({ as: kind, by, at: expect.stringMatching(/^20/) })
+    const keys = JSON.parse((await get('/.well-known/consent-keys.json', '')).text)
+    expect(await verifyCertificate(fileIn(text), keys)).toHaveProperty('certificate')
   })
 
   it('from before the firm’s answer was in it still verifies', async () => {

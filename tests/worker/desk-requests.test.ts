@@ -90,13 +90,44 @@ it('the register has what people did themselves, and requests whose person was e
   const { rows, text } = await fileOf(get)
   expect(rows.map((row) => [row[1], row[5], row[6]])).toEqual([
     ['message, erased', 'yes', 'operator@sandbox'],
-    ['erasure of an email', '', 'operator@sandbox'],
     ['erasure of a phone', 'yes', 'the person'],
     ['withdrawal', 'yes', 'the person'],
   ])
-  expect(rows[0]?.[0]).toBe(received)
+  expect([rows[0]?.[0], rows[0]?.[7]]).toEqual([received, why.note])
   const phoneKey = await services.hash('phone', person.phoneNumber)
   for (const secret of [person.email, person.phoneNumber, phoneKey, leadId]) {
     expect(text).not.toContain(secret)
   }
+})
+
+it('a request by message that a lead’s page erases with has its times, and no row without', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId } = await newLead()
+  const { received } = await request(person.email, 2)
+  await post(`/desk/leads/${leadId}/erase`, { messages: '1', ...why })
+  const { rows } = await fileOf(get)
+  expect(rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])).toEqual([
+    [received, 'erasure of a phone', 'yes', 'operator@sandbox', why.note],
+    [received, 'message, erased', 'yes', 'operator@sandbox', why.note],
+  ])
+})
+
+it('a request by phone or letter is due from the day that an operator gives', async () => {
+  const { get, post } = await signIn('operator')
+  const { leadId } = await newLead()
+  const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
+  const path = (change: string) => `/desk/leads/${leadId}/${change}`
+  for (const received of ['2999-01-01', '2026-02-30', 'x']) {
+    expect((await post(path('withdraw'), { received, ...why })).status).toBe(422)
+  }
+  await post(path('withdraw'), { received: day40, ...why })
+  expect((await get(`/desk/leads/${leadId}`)).text).toContain(
+    `“<!-- -->${why.note}<!-- -->”`.replaceAll('<!-- -->', ''),
+  )
+  await post(path('erase'), why)
+  const { rows } = await fileOf(get)
+  expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
+    ['', 'erasure of a phone', '', why.note],
+    [day40, 'withdrawal', 'no', why.note],
+  ])
 })

@@ -1,4 +1,6 @@
 import { site } from '#app/content/site'
+import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
+import { torontoDate } from '#app/shared/toronto-time'
 
 /** A person to reply to, and their words; null if those are erased. */
 type ReplyTo = { name: string; email: string; subject: string; text: string | null }
@@ -44,7 +46,12 @@ export function withdrawalLetter(origin: string): string {
 
 /** What a person whose data was erased is told. Without numbers, the operator fills it in after erasing. */
 export function erasureLetter(
-  done: { numbers: readonly string[]; hasAsked: boolean; hasMessages: boolean } | null,
+  done: {
+    numbers: readonly string[]
+    hasAsked: boolean
+    askedBefore: readonly Pick<BuyerNotice, 'state' | 'createdAt' | 'updatedAt'>[]
+    hasMessages: boolean
+  } | null,
 ): string {
   const what = done?.hasMessages === false ? '' : ', and your messages under your email'
   const asked = 'Each firm that received it is asked to delete it.'
@@ -53,10 +60,22 @@ export function erasureLetter(
     'You asked us to erase your personal data.',
     '',
     `We erased what we held under your phone${done ? what : `[${what}]`}: what you entered, consents, comments and codes.`,
+    ...(done?.askedBefore ?? []).map(saidBefore),
     ...(isAsked ? [asked] : done ? [] : [`[${asked}]`]),
     `Number of the erasure, to quote if you ask about it: ${done?.numbers.join(', ') ?? '[the result of erasing says it]'}`,
     'What stays: a one-way code of your phone, so that it gets no texts and is never forwarded, and a record of what was done, without you.',
     '',
     complaint,
   ].join('\r\n')
+}
+
+function saidBefore({
+  state,
+  createdAt,
+  updatedAt,
+}: Pick<BuyerNotice, 'state' | 'createdAt' | 'updatedAt'>): string {
+  const asked = `A firm that received it was asked to delete it on ${torontoDate(createdAt)}`
+  return state === 'done'
+    ? `${asked}, and confirmed on ${torontoDate(updatedAt)}.`
+    : `${asked}, and is yet to confirm.`
 }

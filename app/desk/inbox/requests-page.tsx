@@ -26,7 +26,7 @@ export function RequestsPage() {
         {requests.map((one) => (
           <tr key={`${one.subject} ${one.kind} ${one.closedAt}`}>
             <th scope="row">
-              {one.receivedAt === null ? 'not by message' : <At at={one.receivedAt} />}
+              {one.receivedAt === null ? 'not noted' : <At at={one.receivedAt} />}
             </th>
             <td data-name="Kind">
               {one.kind}

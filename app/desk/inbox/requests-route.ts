@@ -25,7 +25,7 @@ const kinds: Partial<Record<AuditedAct, string>> = {
 
 /** A request about a person's data, without the person. */
 export type PrivacyRequest = {
-  /** Null if an operator was asked elsewhere. */
+  /** Null if an operator was asked elsewhere, and didn't note when. */
   receivedAt: number | null
   kind: string
   count: number
@@ -87,14 +87,13 @@ async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequ
 }
 
 async function readClosed({ audits }: DeskServices, rows: { limit: number; offset: number }) {
-  const asked = { by: null, subject: null, since: null, before: null }
-  const found = await audits.list({ ...asked, actions: Object.keys(kinds), ...rows })
+  const found = await audits.listRequests({ actions: Object.keys(kinds), ...rows })
   return found.map((row) => closedBy(row))
 }
 
-type AuditRow = Awaited<ReturnType<DeskServices['audits']['list']>>[number]
+type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
-function closedBy({ at, by, action, subject, count, note: noted }: AuditRow): PrivacyRequest {
+function closedBy({ at, by, action, subject, count, note: noted, why }: AuditRow): PrivacyRequest {
   const { note, receivedAt: written } = readReceived(noted)
   const isOwn = by === 'owner'
   const isMessage = action.startsWith('requests.') || action === 'contacts.settled'
@@ -110,7 +109,7 @@ function closedBy({ at, by, action, subject, count, note: noted }: AuditRow): Pr
     // From before the time was noted, only an erasure says it.
     isInTime: dueAt === null ? (isMessage ? note === 'in time' : null) : at <= dueAt,
     by: isOwn ? 'the person' : by,
-    how: isOwn || action === 'contacts.settled' ? '' : note,
+    how: isOwn ? '' : action === 'contacts.settled' ? readReceived(why ?? '').note : note,
     // A person's own withdrawal is under their phone, with the lead as its note.
     subject: isOwn && action === 'own-data.withdraw' ? note : named(subject),
   }

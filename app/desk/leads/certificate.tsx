@@ -1,10 +1,13 @@
 import { FactList, JsonFile } from '#app/desk/parts/parts'
-import type { CertificateFile } from '#app/domain/compliance/consent-certificate.server'
+import type {
+  CertificateFile,
+  ConsentCertificate,
+} from '#app/domain/compliance/consent-certificate.server'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */
 export function Certificate({ file }: { file: CertificateFile }) {
   const { certificate, signature } = file
-  const { site, issuedAt, siteVersion, lead, person, consent, verification, deliveredAt } =
+  const { site, issuedAt, siteVersion, lead, person, consent, verification, deliveredAt, ended } =
     certificate
   return (
     <article className="panel certificate">
@@ -25,7 +28,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
           'Code sent to the phone': verification?.codeSentAt ?? 'no longer kept',
           'Code entered': verification?.codeVerifiedAt ?? 'no longer kept',
           Firm: consent.firm ?? 'not recorded',
-          'Taken by the firm': deliveredAt ?? 'no, or no longer kept',
+          'Taken by the firm': deliveredAt ?? (ended ? endWords(ended) : 'no, or no longer kept'),
           Withdrawn: consent.withdrawnAt ?? 'no',
           'Version of the text': consent.version,
           'SHA-256 of the text': consent.sha256,
@@ -46,4 +49,9 @@ export function Certificate({ file }: { file: CertificateFile }) {
       <p className="hash">{signature.split('.').at(-1)}</p>
     </article>
   )
+}
+
+function endWords({ as, by, at }: NonNullable<ConsentCertificate['ended']>): string {
+  if (by === 'operator') return `noted as ${as} by an operator on ${at}`
+  return as === 'accepted' ? `yes, on ${at}` : `refused by the firm on ${at}`
 }

@@ -5,7 +5,7 @@ import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/de
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
-import { Erasure } from './erasure'
+import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
 
 /** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
@@ -16,9 +16,9 @@ export function ChangePage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
-/** The address is on no other page and in no URL, so it is shown until this page is left. */
+/** The address is in no URL and, unless something stays under it, on no other page, so it is shown until this page is left. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
-  const { to, erasures, hasAsked, messageId } = of
+  const { to, erasures, hasAsked, askedBefore, stays: left, messageId } = of
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
   const about = { ...to, subject: 'Your personal data', text: null }
@@ -27,25 +27,37 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
       <title>{`Erased · ${site.name} desk`}</title>
       <h1>Erased</h1>
       <div className="done">
-        <p role="status">{doneSentence(hasAsked ? 'erased' : 'cleared')}</p>
+        <p role="status">
+          {doneSentence(hasAsked ? 'erased' : askedBefore.length > 0 ? 'before' : 'cleared')}
+        </p>
         <p>
-          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, hasMessages }))}>
+          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, askedBefore, hasMessages }))}>
             Reply to {to.email}
           </a>{' '}
-          before you leave this page: their address is kept nowhere else.{' '}
+          {left.messages + left.leads > 0
+            ? `before you leave this page. ${stillHeld(left)} their email, with their address.`
+            : 'before you leave this page: their address is kept nowhere else.'}{' '}
           {messageId && (
             <a href={`/desk/inbox/messages?of=open#${messageId}`}>Mark their message answered</a>
           )}
         </p>
       </div>
       {erasures.map((one) => (
-        <Erasure key={one.name} of={one} />
+        <Erasure key={one.name} of={one} isNew />
       ))}
       <p>
         <a href="/desk/leads">All leads</a>
       </p>
     </>
   )
+}
+
+function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']): string {
+  const held = [
+    ...(messages > 0 ? [counted(messages, 'message')] : []),
+    ...(leads > 0 ? [counted(leads, 'lead')] : []),
+  ]
+  return `${held.join(' and ')} ${messages + leads === 1 ? 'stays' : 'stay'} under`
 }
 
 function ChangePreview({ of }: { of: Preview }) {
@@ -95,6 +107,9 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
                   </label>
                 )}
+                <label>
+                  Asked on, if not by message <input type="date" name="received" />
+                </label>
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}
@@ -119,7 +134,7 @@ function ChangePreview({ of }: { of: Preview }) {
 type Preview = NonNullable<Loaded['preview']>
 type Held = NonNullable<Preview['held']>
 
-function erased({ leads, consents, comments, codes, buyers }: Held) {
+function erased({ leads, consents, comments, codes, buyers, notices }: Held) {
   return {
     [counted(leads.length, 'lead')]: (
       <ul className="found">
@@ -138,7 +153,8 @@ function erased({ leads, consents, comments, codes, buyers }: Held) {
     ].join(', '),
     'Asked to delete':
       buyers.map(({ id, count }) => `${id}: ${counted(count, 'lead')}`).join(', ') ||
-      'no buyer: none was sent a lead',
+      (notices.length > 0 ? 'no buyer again' : 'no buyer: none was sent a lead'),
+    ...(notices.length > 0 && { 'Asked before': <Notices of={notices} /> }),
   }
 }
 

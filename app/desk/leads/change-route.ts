@@ -6,6 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
+import { boundsOf, dayOf } from '#app/desk/parts/listed'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
@@ -17,6 +18,8 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
+import { withReceived } from '#app/shared/received'
+import { torontoDate } from '#app/shared/toronto-time'
 import { changedWords, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
@@ -29,12 +32,16 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** What an erasure did, and the person to tell: afterwards, nothing knows their address. */
+/** What an erasure did, and the person to tell: afterwards, only what stays under their email knows their address. */
 type ErasedPerson = {
   to: { name: string; email: string }
   /** Of their phone, and of each of its emails. */
   erasures: ErasureRecord[]
   hasAsked: boolean
+  /** What buyers were asked at a withdrawal. */
+  askedBefore: Held['notices']
+  /** Under their email, with their address. */
+  stays: { messages: number; leads: number }
   /** Their open message. */
   messageId: string | null
 }
@@ -86,11 +93,21 @@ function seenOf({ lead }: Shown, held: Held): string {
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const form = await readForm(request, ['note', 'seen', 'messages'])
-  const act = readAct(member, form)
+  const form = await readForm(request, ['note', 'seen', 'messages', 'received'])
+  const given = readAct(member, form)
   const refused = (problem: string) => data({ problem, note: typedNote(form) }, { status: 422 })
-  if (act === null) return refused(noteProblem)
+  if (given === null) return refused(noteProblem)
+  const received = String(form?.get('received') ?? '')
+  const day = dayOf(new URLSearchParams({ received }), 'received')
+  const isDay = received === '' || (day !== null && day <= torontoDate(services.now()))
+  if (!isDay) return refused('Give the day on which they asked, up to today, or none.')
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
+  const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+  const isMessageToo = change === 'erase' && form?.get('messages') === '1'
+  const asked = isMessageToo ? messages.find(({ topic }) => topic === 'privacy') : undefined
+  const receivedAt = boundsOf(day).since ?? asked?.sentAt ?? null
+  const note = receivedAt === null ? given.note : withReceived(given.note, receivedAt)
+  const act = { ...given, note }
   const owner = await ownerOfLead(services, shown, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
@@ -101,10 +118,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     await endAlarmOfParked(services)
     return redirect(`/desk/leads/${id}?done=withdrawn`)
   }
-  const { person } = await revealLead(services, shown, act)
-  const [message] = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+  const { person } = await revealLead(services, shown, given)
   // Before the leads, which alone know their emails.
-  const alsoErased = form.get('messages') === '1' ? emailKeys : []
+  const alsoErased = isMessageToo ? emailKeys : []
   const names: string[] = []
   for (const key of alsoErased) {
     const erased = await eraseEmail(services, ConfirmedEmail.ofLead(key, act))
@@ -119,7 +135,12 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     to: { name: person.firstName, email: person.email },
     erasures: erasures.filter((one) => one !== null),
     hasAsked: outcome.withdrawals > 0,
-    messageId: alsoErased.length > 0 ? null : (message?.id ?? null),
+    askedBefore: held.notices,
+    stays: {
+      messages: alsoErased.length > 0 ? 0 : held.contactMessages,
+      leads: held.leadsOfEmail.length,
+    },
+    messageId: alsoErased.length > 0 ? null : (messages[0]?.id ?? null),
   })
   return null
 }

@@ -4,8 +4,8 @@ import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
 import { readReceived } from '#app/shared/received'
 
 /** The record of an erasure, with the answer of each buyer. */
-export function Erasure({ of }: { of: ErasureRecord }) {
-  const { name, under, at, by, count, settled } = of
+export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: boolean }) {
+  const { name, under, at, by, count, settled, notices } = of
   const what = under === 'phone' ? counted(count, 'lead') : counted(count, 'message')
   return (
     <section className="panel">
@@ -16,7 +16,9 @@ export function Erasure({ of }: { of: ErasureRecord }) {
           Erased: `${what} under ${under === 'phone' ? 'a phone' : 'an email'}`,
           When: <At at={at} />,
           By: by,
-          ...(under === 'phone' && { Buyers: <Notices of={of} /> }),
+          ...(under === 'phone' && {
+            Buyers: <Notices of={notices} count={count} isNew={isNew} />,
+          }),
           ...(settled.length > 0 && {
             Settled: settled
               .map(
@@ -32,7 +34,10 @@ export function Erasure({ of }: { of: ErasureRecord }) {
   )
 }
 
-function Notices({ of: { count, notices } }: { of: ErasureRecord }) {
+type NoticesProps = { of: ErasureRecord['notices']; count?: number; isNew?: boolean }
+
+/** What buyers were asked about so many leads, and their answers. */
+export function Notices({ of: notices, count = notices.length, isNew = false }: NoticesProps) {
   const rest = count - notices.length
   return (
     <ul>
@@ -45,7 +50,7 @@ function Notices({ of: { count, notices } }: { of: ErasureRecord }) {
       ))}
       {rest > 0 && (
         <li>
-          {`${counted(rest, 'lead')} without a notice: the buyer never had it, was asked at a withdrawal before, or has long confirmed`}
+          {`${counted(rest, 'lead')} without a notice: the buyer never had it${isNew ? '' : ', or has long confirmed'}`}
         </li>
       )}
       {count === 0 && <li>none had a lead</li>}

@@ -31,8 +31,9 @@ const refused = (problem: string): Found => ({ kind: 'refused', problem })
 /** Finds a lead by a phone, an email, a reference or an ID. A look by phone or email is audited, and an operator's. */
 export async function findLead(context: DeskContext, asked: string): Promise<Found> {
   const { services, member } = context
-  const { text, isEmail, phone } = readAsked(asked)
-  if (!isEmail && !phone) return findByReference(services, text)
+  const { text, email, phone, isSeveral } = readAsked(asked)
+  if (isSeveral) return refused('Give one phone or email at a time.')
+  if (!email && !phone) return findByReference(services, text)
   const { operator: by } = member
   if (by === null) {
     await noteRefusal(context, '/desk/leads', 'find')
@@ -40,10 +41,7 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   }
   const person = phone
     ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
-    : await findByEmail(
-        services,
-        await ConfirmedEmail.ofOperator(services, normalizeEmail(text), look(by)),
-      )
+    : await findByEmail(services, await ConfirmedEmail.ofOperator(services, email ?? '', look(by)))
   const { leads, ...held } = person
   const [newest, ...older] = leads.toSorted((one, other) => other.createdAt - one.createdAt)
   if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
@@ -51,12 +49,27 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   return { kind: 'person', under: phone ? 'phone' : 'email', held }
 }
 
+/** Reads what people paste: `Ann <ann@example.com>,`, `tel:+1 416…`, a phone with an extension. */
 function readAsked(asked: string) {
-  const text = asked.trim().replace(/^#/, '')
-  const isPhone = /^[+\d\s().-]+$/.test(text)
-  const phone = isPhone ? parsePhoneNumber(text, 'CA')?.number : undefined
-  return { text, isEmail: text.includes('@'), phone }
+  const plain = asked
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+  const emails = Array.from(plain.matchAll(emailIn), ([one]) => normalizeEmail(one))
+  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '')
+  const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
+  const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
+  const phones = spelled.flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
+  const [email] = emails
+  const [phone] = phones
+  const isSeveral = new Set([...emails, ...phones]).size > 1
+  return { text, email, phone, isSeveral }
 }
+
+const emailIn =
+  /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+/** Without an extension, which says nothing of whose it is. */
+const phoneIn = /[+(]*\d[\d\s().-]{5,}\d/g
 
 /**
  * Erases what `findLead` found under a phone or an email without a lead; a lead's page erases it with its person.
@@ -67,12 +80,12 @@ export async function eraseHeld(
   asked: string,
   act: OperatorAct,
 ): Promise<string> {
-  const { text, phone } = readAsked(asked)
+  const { email: given = '', phone } = readAsked(asked)
   if (phone) {
     const outcome = await forgetPerson(services, ProvenPhone.ofOperator(phone, act), act)
     return clearedPath(outcome.result === 'forgotten' ? outcome.erasure : null)
   }
-  const email = await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
+  const email = await ConfirmedEmail.ofOperator(services, given, act)
   const erased = await eraseEmail(services, email)
   return clearedPath(erased?.erasure ?? null)
 }
@@ -86,10 +99,10 @@ export async function suppressAsked({ services }: DeskContext, asked: string, ac
 
 /** Copies what `findLead` found under a phone or an email without a lead, for its person. */
 export async function copyHeld({ services }: DeskContext, asked: string, act: OperatorAct) {
-  const { text, phone } = readAsked(asked)
+  const { email = '', phone } = readAsked(asked)
   const of = phone
     ? ProvenPhone.ofOperator(phone, act)
-    : await ConfirmedEmail.ofOperator(services, normalizeEmail(text), act)
+    : await ConfirmedEmail.ofOperator(services, email, act)
   return copyWithoutLead(services, of)
 }
 

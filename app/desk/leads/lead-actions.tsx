@@ -26,6 +26,12 @@ const ends: readonly Offer[] = [
   { intent: 'rejected', label: 'Resolve as rejected', words: 'The buyer will not take the lead.' },
 ]
 
+const takeBack: Offer = {
+  intent: 'unreturned',
+  label: 'Not returned after all',
+  words: 'The mark goes. The audit keeps both.',
+}
+
 const sendInDoubt: Offer = {
   ...sendAgain,
   words: 'The buyer may already have it: this can deliver it twice. Ask them first.',
@@ -63,7 +69,8 @@ type ActionsProps = {
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
 export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProps) {
-  const offers = mayAct ? offersFor(lead, times) : []
+  const taken = lead.returned === null ? [] : [takeBack]
+  const offers = mayAct ? [...offersFor(lead, times), ...taken] : []
   const { intent: asked = null, problem = null } = response ?? {}
   const isElsewhere = asked === 'reveal' || asked === 'copy' || asked === 'prove'
   const isReturnable = mayAct && lead.state === 'accepted' && lead.returned === null
@@ -118,7 +125,7 @@ function GiveBack({ seen, problem }: { seen: string; problem: string | null }) {
   return (
     <details name="fix" open={problem !== null}>
       <summary>Returned by the buyer</summary>
-      <p>It stays accepted in all counts, and is marked. This can’t be undone here.</p>
+      <p>It stays accepted in all counts, and is marked.</p>
       <DeskForm className="reason">
         <input type="hidden" name="seen" value={seen} />
         <label>

@@ -191,7 +191,7 @@ function Facts() {
       <FactList
         of={{
           ID: <span className="reference">{id}</span>,
-          Audit: <a href={auditPath({ subject: id })}>Who looked at it or changed it</a>,
+          Audit: <a href={auditPath({ subject: id })}>Who revealed or changed it</a>,
           Buyer: buyerId,
           Campaign: campaign || 'none',
           Created: <At at={createdAt} />,

@@ -19,6 +19,7 @@ import {
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import { readForm } from '#app/shared/read-form'
+import { readReceived } from '#app/shared/received'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -40,7 +41,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     // A change and its audit are written at once.
     steps: historyOf(shown, 'sealed').map((step) => ({
       ...step,
-      act: acts.find(({ at }) => at === step.at) ?? null,
+      act: saidOf(acts.find(({ at }) => at === step.at)),
     })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
@@ -67,6 +68,9 @@ function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
   const asked = { by: null, actions: [], isChange: true, subject: lead.id }
   return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
 }
+
+const saidOf = (act: Awaited<ReturnType<typeof actsOn>>[number] | undefined) =>
+  act ? { by: act.by, note: readReceived(act.note).note } : null
 
 /** Returns the messages under its email that wait for an operator, oldest first. */
 async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLead) {
@@ -149,6 +153,10 @@ async function decide(
     const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: returned }, act)
     return isDone ? { done: 'returned' } : changed
   }
+  if (intent === 'unreturned') {
+    const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: null }, act)
+    return isDone ? { done: 'unreturned' } : changed
+  }
   if (intent === 'replay') {
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
@@ -165,7 +173,7 @@ async function decide(
 /** An operator's actions on a lead. */
 export const intents = [
   ...(['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const),
-  'returned',
+  ...(['returned', 'unreturned'] as const),
 ] as const
 export type Intent = (typeof intents)[number]
 
@@ -175,9 +183,11 @@ const doneWords = {
   accepted: 'The lead is resolved as accepted.',
   rejected: 'The lead is resolved as rejected.',
   returned: 'The lead is noted as returned by its buyer.',
+  unreturned: 'The lead is no longer noted as returned.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
+  before: 'The person is erased. Each buyer that had the lead was asked to delete it before.',
   blocked: 'The phone is blocked: it gets no texts and is never forwarded.',
   cleared: 'What was held is erased. There was no buyer to ask.',
 }

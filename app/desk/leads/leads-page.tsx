@@ -161,7 +161,9 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
         <a
           key={state}
           href={leadsPath({ state })}
-          aria-current={listed.state === state && !listed.withdrawn ? 'page' : undefined}
+          aria-current={
+            listed.state === state && !listed.withdrawn && !listed.returned ? 'page' : undefined
+          }
         >
           {state ?? 'All'} <small>{of(state)}</small>
         </a>
@@ -172,6 +174,9 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
       >
         withdrawn
       </a>
+      <a href={leadsPath({ returned: 'yes' })} aria-current={listed.returned ? 'page' : undefined}>
+        returned
+      </a>
       {isFiltered(listed) && <small>Counts are of all leads, without the filters below.</small>}
     </nav>
   )
@@ -179,7 +184,7 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 
 function Filters() {
   const { listed, buyers, campaigns, problem } = useLoaderData<typeof loadLeads>()
-  const { state, buyer, campaign, to, hour, counted, withdrawn } = listed
+  const { state, buyer, campaign, to, hour, counted, withdrawn, returned } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
   const isOfAccepted = listed.accepted !== null || 'accepted' in (problem?.typed ?? {})
   const first = isOfAccepted ? 'accepted' : 'from'
@@ -187,6 +192,7 @@ function Filters() {
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
+      {returned && <input type="hidden" name="returned" value={returned} />}
       {hour && (
         <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
       )}
@@ -231,7 +237,9 @@ function Filters() {
       <button type="submit" className="quiet">
         Filter
       </button>
-      {(isFiltered(listed) || problem) && <a href={leadsPath({ state, withdrawn })}>Clear</a>}
+      {(isFiltered(listed) || problem) && (
+        <a href={leadsPath({ state, withdrawn, returned })}>Clear</a>
+      )}
       <a href={leadsPath({ ...listed, page: 1 }, '/desk/leads.csv')}>Download CSV</a>
       {problem && (
         <p id="days-problem" className="problem" role="alert">
@@ -243,7 +251,7 @@ function Filters() {
 }
 
 /** Whether more than a state was chosen. */
-function isFiltered({ state, withdrawn, page, ...choices }: ListedBy): boolean {
+function isFiltered({ state, withdrawn, returned, page, ...choices }: ListedBy): boolean {
   return Object.values(choices).some((choice) => choice !== null)
 }
 

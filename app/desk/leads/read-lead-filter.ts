@@ -16,6 +16,7 @@ export type ListedBy = {
   hour: string | null
   counted: 'yes' | null
   withdrawn: 'yes' | null
+  returned: 'yes' | null
   page: number
 } & Record<CountedAs, string | null>
 
@@ -39,12 +40,13 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     hour: hourOf(search) === null ? null : String(hourOf(search)),
     counted: search.get('counted') === 'yes' ? 'yes' : null,
     withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,
+    returned: search.get('returned') === 'yes' ? 'yes' : null,
     page: pageOf(search),
   }
 }
 
 export function toLeadFilter(listed: ListedBy): LeadFilter {
-  const { state, buyer, campaign, accepted, counted, withdrawn, page } = listed
+  const { state, buyer, campaign, accepted, counted, withdrawn, returned, page } = listed
   const named = countedAs.filter((by) => listed[by] !== null)
   const { since, before } = periodOf(listed)
   const isOfAccepted = accepted !== null
@@ -58,6 +60,7 @@ export function toLeadFilter(listed: ListedBy): LeadFilter {
     reason: null,
     isCounted: counted !== null,
     isWithdrawn: withdrawn !== null,
+    isReturned: returned !== null,
     createdSince: isOfAccepted ? null : since,
     createdBefore: isOfAccepted ? null : before,
     ...rowsOf(page),

@@ -27,7 +27,7 @@ const words: Record<string, string> = {
   no_withdraw_url: 'The buyer has no address for deletions in the settings.',
   ret_code: 'The buyer refused it.',
   by_letter: 'The buyer confirmed by letter.',
-  invalid: 'The buyer says that its data are wrong.',
+  invalid: 'The buyer says that the person’s data are wrong.',
   duplicate: 'The buyer says that it had the person before.',
   unreachable: 'The buyer says that the person can’t be reached.',
   replayed: 'An operator sent it again.',

@@ -1,5 +1,6 @@
 import { type AuditEntry, type AuditedAct, auditedActs } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
+import { receivedLength, receivedMark } from '#app/shared/received'
 import type { Row } from '#app/shared/row'
 import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
 
@@ -55,6 +56,12 @@ const withKnownActions = sql`
     SELECT (SELECT min(action) FROM audit WHERE action > known.action) FROM known
     WHERE action IS NOT NULL)`
 
+const emailErasures = sql`('contacts.erase', 'own-email.erase')`
+
+/** A note without the time at which its request was received. */
+const saidIn = sql`iif(note GLOB ${`*${receivedMark}????-??-??T*Z`},
+  substr(note, 1, length(note) - ${receivedLength}), note)`
+
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
   /** Returns false and writes nothing if the same entry was written after `since`. */
@@ -63,6 +70,13 @@ export type AuditStore = {
   listOfSubjects: (subjects: readonly string[]) => Promise<AuditedBy[]>
   /** Returns entries newest first. */
   list: (filter: AuditFilter) => Promise<AuditRow[]>
+  /**
+   * Returns what closed requests about people's data, newest first, with why their messages were erased. Such an erasure
+   * of an email is left out.
+   */
+  listRequests: (
+    terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
+  ) => Promise<(AuditRow & { why: string | null })[]>
   /**
    * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
    * stay too, unless they have an address or a number; an owner's notes are identifiers.
@@ -128,10 +142,21 @@ export function createAuditStore(db: D1Database): AuditStore {
         WHERE ${asked} AND ${named} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`)
     },
 
+    listRequests: ({ actions, limit, offset }) =>
+      all(sql<AuditRow & { why: string | null }>`
+        SELECT id, at, by_whom AS "by", action, subject, count, note,
+          iif(action = 'contacts.settled', (SELECT erased.note FROM audit AS erased
+            WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why
+        FROM audit
+        WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+          AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
+            WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
+        ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),
+
     async forgetSubjects(subjects, replacement) {
       await run(sql`
         UPDATE audit SET subject = ${replacement},
-          note = iif(by_whom = 'owner' OR note GLOB '*@*' OR note GLOB '*[0-9][0-9][0-9]*', '', note)
+          note = iif(by_whom = 'owner' OR note GLOB '*@*' OR ${saidIn} GLOB '*[0-9][0-9][0-9]*', '', note)
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`)
     },
 

@@ -42,6 +42,14 @@ export const ConsentCertificate = z.strictObject({
   verification: z.nullable(z.strictObject({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),
   /** When the firm took the lead; null if it didn't, or that is no longer kept. Absent from older certificates. */
   deliveredAt: z.optional(z.nullable(z.string())),
+  /** How it ended if the firm didn't say that it took the lead; absent if that is unknown, and from older certificates. */
+  ended: z.optional(
+    z.strictObject({
+      as: z.enum(['accepted', 'rejected']),
+      by: z.enum(['firm', 'operator']),
+      at: z.string(),
+    }),
+  ),
 })
 export type ConsentCertificate = z.infer<typeof ConsentCertificate>
 

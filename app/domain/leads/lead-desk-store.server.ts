@@ -17,6 +17,7 @@ import {
   replayLead,
   resolveLead,
   returnLead,
+  takeBackReturn,
 } from './lead-transitions.server'
 import { isReturned } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
@@ -159,6 +160,14 @@ export function createLeadDesk(db: D1Database) {
           created_at AS createdAt, updated_at AS updatedAt
         FROM withdrawal WHERE erasure = ${erasure} ORDER BY buyer_id, lead_id`),
 
+    /** Returns the notices of these leads. */
+    noticesOfLeads: (ids: readonly string[]) =>
+      all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId' | 'leadId'>>`
+        SELECT lead_id AS leadId, buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
+          created_at AS createdAt, updated_at AS updatedAt
+        FROM json_each(${JSON.stringify(ids)}) AS given
+        CROSS JOIN withdrawal ON lead_id = given.value`),
+
     /** Returns the IDs of up to ten leads whose ID begins so. */
     async listOfReference(reference: string): Promise<LeadId[]> {
       const rows = await all(sql<Pick<LeadRow, 'id'>>`
@@ -254,15 +263,21 @@ export function createLeadDesk(db: D1Database) {
       now: number,
     ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
-    /** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed. */
+    /**
+     * Notes that its buyer gave an accepted lead back, or without a reason that it didn't; returns false if that stands
+     * already, or the lead has changed.
+     */
     async giveBack(
       id: LeadId,
-      terms: { reason: ReturnReason; seenAt: number },
+      { reason, seenAt }: { reason: ReturnReason | null; seenAt: number },
       audit: DeskAudit,
       now: number,
     ): Promise<boolean> {
       const { returned } = await batchByName(db, {
-        returned: returnLead(id, terms, now),
+        returned:
+          reason === null
+            ? takeBackReturn(id, { seenAt })
+            : returnLead(id, { reason, seenAt }, now),
         audited: auditIfChanged({ ...audit, subject: id }, now),
       })
       return returned.meta.changes === 1

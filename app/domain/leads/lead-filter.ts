@@ -25,6 +25,8 @@ export type LeadFilter = {
   isCounted: boolean
   /** Only those whose consent was withdrawn. */
   isWithdrawn: boolean
+  /** Only those that their buyer gave back. */
+  isReturned: boolean
   limit: number
   /** How many to leave out first. */
   offset: number
@@ -33,13 +35,14 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
-  const { acceptedBefore, countedAs, reason, isCounted, isWithdrawn, limit } = filter
+  const { acceptedBefore, countedAs, reason, isCounted, isWithdrawn, isReturned, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
     reason && `reason=${reason}`,
     isCounted && 'counted',
     isWithdrawn && 'withdrawn',
+    isReturned && 'returned',
     campaign && `campaign=${campaign}`,
     ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),
     createdSince !== null && `since=${toIso(createdSince)}`,

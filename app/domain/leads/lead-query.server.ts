@@ -12,12 +12,16 @@ const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
   CROSS JOIN lead ON lead.id = gone.lead_id`
 
+const fromReturned = sql`FROM (SELECT lead_id FROM lead_event WHERE kind = 'returned') AS gone
+  CROSS JOIN lead ON lead.id = gone.lead_id`
+
 /**
  * Returns the statement that lists leads, newest first. Whatever is asked, it reads leads in their order of an index
- * and stops after a page: those of one campaign, or of each buyer and state, or all. The withdrawn are read whole.
+ * and stops after a page: those of one campaign, or of each buyer and state, or all. The withdrawn or returned are read whole.
  */
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
-  const { states, buyerId, campaign, reason, isCounted, isWithdrawn, limit, offset } = filter
+  const { states, buyerId, campaign, reason, isCounted, isWithdrawn, isReturned, limit, offset } =
+    filter
   const { createdSince, createdBefore, acceptedSince, acceptedBefore, countedAs } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
   const accepted = allOf([
@@ -37,7 +41,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
         : sql`EXISTS (SELECT 1 FROM lead_event WHERE lead_id = lead.id AND ${accepted})`),
     ...Object.entries(countedAs).map(([by, name]) => sql`${dimensionOfLead(by)} = ${name}`),
   ])
-  if (campaign === null && !isWithdrawn && (named ?? buyerId) !== null) {
+  if (campaign === null && !isWithdrawn && !isReturned && (named ?? buyerId) !== null) {
     return sql`
       ${buyersWithLeads}
       SELECT ${columns} FROM buyer
@@ -55,7 +59,8 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
     buyerId !== null && sql`+lead.buyer_id = ${buyerId}`,
     named !== null && sql`+lead.state IN (SELECT value FROM json_each(${named}))`,
   ])
+  const from = isReturned ? fromReturned : isWithdrawn ? fromWithdrawn : sql`FROM lead`
   return sql`
-    SELECT ${columns} ${isWithdrawn ? fromWithdrawn : sql`FROM lead`} WHERE ${ofCampaign} AND ${asked}
+    SELECT ${columns} ${from} WHERE ${ofCampaign} AND ${asked}
     ORDER BY lead.created_at DESC, lead.id DESC LIMIT ${limit} OFFSET ${offset}`
 }

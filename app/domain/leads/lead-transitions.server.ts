@@ -169,6 +169,13 @@ export function returnLead(
       AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
 
+/** Takes back that its buyer gave a lead back. */
+export function takeBackReturn(id: LeadId, { seenAt }: { seenAt: number }): Sql {
+  return sql`
+    DELETE FROM lead_event WHERE lead_id = ${id} AND kind = 'returned'
+      AND EXISTS (SELECT 1 FROM lead WHERE id = ${id} AND updated_at = ${seenAt})`
+}
+
 const isWithdrawn = sql`
   EXISTS (SELECT 1 FROM consent WHERE lead_id = lead.id AND withdrawn_at IS NOT NULL)`
 

@@ -1,6 +1,7 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import {
   type CertificateFile,
+  type ConsentCertificate,
   signCertificate,
 } from '#app/domain/compliance/consent-certificate.server'
 import type { Services } from '#app/services'
@@ -54,5 +55,15 @@ export async function proveConsent(
       codeVerifiedAt: toIso(verifiedAt(code)),
     },
     deliveredAt: delivered ? toIso(delivered.at) : null,
+    ...(!delivered && endOf(shown)),
   })
+}
+
+/** Returns how a lead ended that its firm didn't say it took. */
+function endOf({ events }: ShownLead): Pick<ConsentCertificate, 'ended'> {
+  const end = events.findLast(({ kind }) => kind === 'accepted' || kind === 'rejected')
+  if (!end) return {}
+  const by = end.reason === 'resolved_by_person' ? 'operator' : 'firm'
+  const as = end.kind === 'accepted' ? 'accepted' : 'rejected'
+  return { ended: { as, by, at: toIso(end.at) } }
 }

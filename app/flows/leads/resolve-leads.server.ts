@@ -46,10 +46,11 @@ export async function resolveLeads(
 /** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed since `seenAt`. */
 export function giveBackLead(
   { now, leadDesk }: Pick<Needs, 'now' | 'leadDesk'>,
-  { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason },
+  { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason | null },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
-  return leadDesk.giveBack(id, terms, { by, action: 'leads.returned', note }, now())
+  const action = terms.reason === null ? 'leads.kept' : 'leads.returned'
+  return leadDesk.giveBack(id, terms, { by, action, note }, now())
 }
 
 type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & { alarms: Pick<AlarmStore, 'endCodes'> }

@@ -102,7 +102,8 @@ export function historyOf(
   if (notice) {
     const { state, createdAt, updatedAt, attempts, lastReason: reason } = notice
     const what = state === 'done' ? 'buyer confirmed' : 'buyer has not confirmed'
-    steps.push({ at: createdAt, what: 'buyer told', details: {} })
+    const isTold = attempts > 0 || state === 'done'
+    steps.push({ at: createdAt, what: isTold ? 'buyer told' : 'buyer to be told', details: {} })
     if (attempts > 0) steps.push({ at: updatedAt, what, details: { attempts, reason } })
   }
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))

@@ -27,6 +27,8 @@ type Needs = Pick<
   contactMessages: Pick<Services['contactMessages'], 'countOfEmail'>
 }
 
+type PreviewNeeds = Needs & { leadDesk: Pick<LeadDesk, 'noticesOfLeads'> }
+
 const nothing = { leads: [], consents: 0, codes: 0, comments: 0, contactMessages: 0 }
 
 /** Finds what is held under a phone, and notes the search in the audit. */
@@ -66,19 +68,24 @@ async function erasureOf(
  * Finds what an erasure of a phone would delete, which buyers it would ask to delete, and what its emails have: their
  * messages, which stay unless they are erased too, and leads of other phones, which stay.
  */
-export async function previewErasure(services: Needs, owner: ProvenPhone) {
+export async function previewErasure(services: PreviewNeeds, owner: ProvenPhone) {
   const found = await findByPhone(services, owner)
   const emailKeys = Array.from(new Set(found.leads.map(({ emailKey }) => emailKey)))
-  const [messages, named] = await Promise.all([
+  const [messages, named, notices] = await Promise.all([
     Promise.all(emailKeys.map((emailKey) => services.contactMessages.countOfEmail(emailKey))),
     Promise.all(emailKeys.map((emailKey) => services.leadDesk.listOfEmail(emailKey))),
+    services.leadDesk.noticesOfLeads(found.leads.map(({ id }) => id)),
   ])
-  const sent = found.leads.filter(({ attempts }) => attempts > 0).map(({ buyerId }) => buyerId)
+  const sent = found.leads
+    .filter(({ id, attempts }) => attempts > 0 && !notices.some(({ leadId }) => leadId === id))
+    .map(({ buyerId }) => buyerId)
   return {
     ...found,
     emailKeys,
     leads: found.leads.map(({ id, state, withdrawnAt }) => ({ id, state, withdrawnAt })),
     leadsOfEmail: named.flat().filter(({ id }) => !found.leads.some((one) => one.id === id)),
+    /** Of buyers that were asked at a withdrawal, and are not asked again. */
+    notices,
     contactMessages: messages.reduce((sum, count) => sum + count, 0),
     buyers: Array.from(new Set(sent), (id) => ({
       id,

@@ -20,7 +20,7 @@ export type ErasureRecord = {
   by: string
   /** Leads under a phone, messages under an email. */
   count: number
-  /** What the buyers were asked at the erasure; not of those that were asked before, or have long confirmed. */
+  /** What the buyers were asked at the erasure, or at a withdrawal before; not of those that have long confirmed. */
   notices: (BuyerNotice & { buyerId: string })[]
   /** Open requests about their data that it settled: in time, or late. */
   settled: { count: number; note: string }[]

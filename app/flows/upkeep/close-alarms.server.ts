@@ -5,7 +5,7 @@ import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import type { Services } from '#app/services'
 
-type Needs = Pick<Services, 'now' | 'buyerPauses'> & {
+type Needs = Pick<Services, 'now' | 'buyerPauses' | 'withdrawals'> & {
   alarms: Pick<AlarmStore, 'close'>
   buyerDesk: BuyerDesk
   leadDesk: Pick<LeadDesk, 'stats'>
@@ -49,6 +49,10 @@ async function endOfCause(needs: Needs, { code, subject }: AlarmKey): Promise<st
       return parked.some(({ buyerId }) => !isOfBuyer || buyerId === subject)
         ? 'when no lead is parked any more'
         : null
+    }
+    case 'WITHDRAWAL_FAILED': {
+      const { failed } = await needs.withdrawals.countWaiting()
+      return failed > 0 ? 'when each buyer has confirmed its deletions' : null
     }
     default:
       return null

@@ -79,6 +79,10 @@ export function createPersonStore(db: D1Database): PersonStore {
           count: sql`(SELECT COUNT(*) FROM lead WHERE phone_key = ${phoneKey})`,
         }),
         toNotify: recordWithdrawals(sql`phone_key = ${phoneKey}`, now, audit.subject),
+        // A buyer that was asked at a withdrawal isn't asked again, and its answer stands with the erasure.
+        asked: sql`
+          UPDATE withdrawal SET erasure = ${audit.subject}
+          WHERE erasure IS NULL AND lead_id IN (SELECT id FROM lead WHERE phone_key = ${phoneKey})`,
         events: sql`DELETE FROM lead_event WHERE lead_id IN ${leadIds}`,
         consents: sql`DELETE FROM consent WHERE lead_id IN ${leadIds}`,
         receipts: sql`DELETE FROM receipt WHERE lead_id IN ${leadIds}`,
