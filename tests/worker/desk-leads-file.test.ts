@@ -48,6 +48,10 @@ it('the list of leads comes as a file without persons, and who took it is audite
   expect(await audits(`state=any buyer=${buyerId} limit=10000`)).toEqual([
     { by_whom: 'viewer@sandbox', action: 'leads.list', count: 1, note: '' },
   ])
+  await get('/desk/leads.csv?campaign=ada@example.com&source=%2B1%20647%20555%200142')
+  expect(await audits('state=any campaign=(not kept) source=(not kept) limit=10000')).toHaveLength(
+    1,
+  )
 })
 
 it('an accepted lead is noted as returned once, for a reason, and stays accepted', async () => {

@@ -75,6 +75,17 @@ it('the register has each request with its time, due and answer, open ones first
   expect(await audits('requests')).toMatchObject([{ action: 'audit.export', count: 3 }])
 })
 
+it('the register has no erasure of an email that had nothing', async () => {
+  const services = testServices()
+  const entry = { by: 'owner', action: 'own-email.erase', note: '' } as const
+  await services.audits.write({ ...entry, subject: 'erasure of none', count: 0 }, services.now())
+  await services.audits.write({ ...entry, subject: 'erasure of one', count: 1 }, services.now())
+  const { get } = await signIn('viewer')
+  const { text } = await fileOf(get)
+  expect(text).toContain('erasure of one')
+  expect(text).not.toContain('erasure of none')
+})
+
 it('the register has what people did themselves, and requests whose person was erased', async () => {
   const { get, post } = await signIn('operator')
   const { person, leadId } = await newLead()

@@ -149,6 +149,7 @@ export function createAuditStore(db: D1Database): AuditStore {
             WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why
         FROM audit
         WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+          AND NOT (action = 'own-email.erase' AND count = 0)
           AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
             WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
         ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),

@@ -6,9 +6,13 @@ const phone = /\p{N}(?:[^\p{N}]{0,3}\p{N}){8}/u
 
 /** Returns whether a text may be kept as a reason: the audit outlives the person, and viewers read it. */
 export function isReason(note: string): boolean {
-  const letters = note.normalize('NFKC')
-  const isPersonal = email.test(letters) || phone.test(letters)
-  return note.length >= 3 && note.length <= 200 && !isPersonal && isReadable(note)
+  return note.length >= 3 && note.length <= 200 && !isPersonal(note) && isReadable(note)
+}
+
+/** Returns whether a text may have an email or a phone in it. */
+export function isPersonal(text: string): boolean {
+  const letters = text.normalize('NFKC')
+  return email.test(letters) || phone.test(letters)
 }
 
 type Values = Readonly<Record<string, string | null | undefined>>

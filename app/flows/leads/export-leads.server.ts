@@ -1,4 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { isPersonal } from '#app/domain/audit/reason'
 import { type ExportedLead, openForExport } from '#app/domain/leads/exported-lead.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { filterInWords, type LeadFilter } from '#app/domain/leads/lead-filter'
@@ -13,9 +14,17 @@ export async function fileLeads(
   by: string,
 ) {
   const leads = await leadDesk.listFiled(filter)
-  const entry = { by, action: 'leads.list', subject: filterInWords(filter) } as const
+  const entry = { by, action: 'leads.list', subject: auditedFilter(filter) } as const
   await audits.write({ ...entry, count: leads.length, note: '' }, now())
   return leads
+}
+
+/** Names come from an address: the audit outlives a person whose email or phone one is. */
+function auditedFilter(filter: LeadFilter): string {
+  const kept = (name: string) => (isPersonal(name) ? '(not kept)' : name)
+  const names = Object.entries(filter.countedAs).map(([by, name]) => [by, kept(name)] as const)
+  const campaign = filter.campaign && kept(filter.campaign)
+  return filterInWords({ ...filter, campaign, countedAs: Object.fromEntries(names) })
 }
 
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & { leadDesk: LeadDesk }
@@ -33,7 +42,7 @@ export async function exportLeads(
   const sealed = await leadDesk.listSealed(filter)
   const count = sealed.length
   if (isDryRun) return { did: 'counted', count }
-  const subject = filterInWords(filter)
+  const subject = auditedFilter(filter)
   await audits.write({ by, action: 'leads.export', subject, count, note }, now())
   return {
     did: 'exported',

@@ -87,8 +87,8 @@ type Asked = {
 }
 
 /**
- * Writes what was found, and of the others that they were asked for, so that one which always fails keeps no other
- * waiting. Returns false if the feed itself has failed.
+ * Writes what was found, and of the others that they were asked for: one that always fails keeps no other waiting.
+ * Returns false if the feed itself has failed.
  */
 async function note(
   { market, now, log }: Needs,
