@@ -72,7 +72,7 @@ export type AuditStore = {
   list: (filter: AuditFilter) => Promise<AuditRow[]>
   /**
    * Returns what closed requests about people's data, newest first, with why their messages were erased. Such an erasure
-   * of an email is left out.
+   * of an email is left out, and one that found nothing, which anyone can have.
    */
   listRequests: (
     terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
