@@ -18,8 +18,10 @@ export function heatMap(
 function heatGroup(category: Category, items: readonly MarketItem[]): Html {
   const own = items.filter((item) => item.category === category)
   const { short } = sectionWords[category]
-  const { markup: stamp, noteOf } = stampsOf(own)
-  const notes = own.map(noteOf).filter((note) => note !== null)
+  // No field has a line to speak of.
+  const fields = own.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' as const } }))
+  const { markup: stamp, noteOf } = stampsOf(fields)
+  const notes = fields.map(noteOf).filter((note) => note !== null)
   return html`
     <section class="board-section" aria-labelledby="${category}">
       <div class="board-heading"><h2 id="${category}">${short}</h2>${own.length > 0 && stamp}</div>

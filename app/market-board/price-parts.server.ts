@@ -35,9 +35,9 @@ export function sparkline(item: MarketItem): Html | null {
     </svg>`
 }
 
-/** Returns the direction of a small chart's line: none for daily values, which don't show the day's change. */
+/** Returns the direction of a small chart's line: none for one of other days, which doesn't show the day's change. */
 export function wayOf({ spark, direction }: MarketItem): string {
-  return spark.kind === 'daily' ? 'none' : (direction ?? 'none')
+  return spark.kind === 'daily' || spark.kind === 'previous' ? 'none' : (direction ?? 'none')
 }
 
 /** Returns symbol and name; only one of them if they are the same. */

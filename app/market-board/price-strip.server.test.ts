@@ -16,10 +16,11 @@ it('ends its tiles with the way to all prices', () => {
 })
 
 it('has a line, coloured by the day’s change, only if it shows that day', () => {
-  const line = (sparkKind: 'day' | 'daily') =>
+  const line = (sparkKind: 'day' | 'daily' | 'previous') =>
     boardStrip([itemOf('index/spx', { sparkKind })])?.markup.match(
       /tile-line" data-direction="(.+?)"/,
     )?.[1]
   expect(line('day')).toBe('up')
+  expect(line('previous')).toBe('none')
   expect(line('daily')).toBeUndefined()
 })

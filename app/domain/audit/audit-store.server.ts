@@ -62,6 +62,9 @@ const emailErasures = sql`('contacts.erase', 'own-email.erase')`
 const saidIn = sql`iif(note GLOB ${`*${receivedMark}????-??-??T*Z`},
   substr(note, 1, length(note) - ${receivedLength}), note)`
 
+/** `why`: the reason of the erasure that settled a message. */
+type ClosedRequest = AuditRow & { why: AuditRow['note'] | null }
+
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
   /** Returns false and writes nothing if the same entry was written after `since`. */
@@ -76,7 +79,7 @@ export type AuditStore = {
    */
   listRequests: (
     terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
-  ) => Promise<(AuditRow & { why: string | null })[]>
+  ) => Promise<ClosedRequest[]>
   /**
    * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
    * stay too, unless they have an address or a number; an owner's notes are identifiers.
@@ -143,7 +146,7 @@ export function createAuditStore(db: D1Database): AuditStore {
     },
 
     listRequests: ({ actions, limit, offset }) =>
-      all(sql<AuditRow & { why: string | null }>`
+      all(sql<ClosedRequest>`
         SELECT id, at, by_whom AS "by", action, subject, count, note,
           iif(action = 'contacts.settled', (SELECT erased.note FROM audit AS erased
             WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why

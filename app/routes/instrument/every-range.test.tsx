@@ -220,8 +220,9 @@ function checkListed({ row }: World) {
   const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
   expect(change?.textContent).toBe(formatChangePercent(row.changePercent))
   // The line of a daily series is of many days, and says nothing of the last.
-  expect(ways).toEqual([way, row.sparkKind === 'daily' ? 'none' : way])
-  if (row.sparkPath === '' || row.sparkKind === 'previous' || row.sparkKind === 'daily') return
+  const isOfDay = row.sparkKind !== 'daily' && row.sparkKind !== 'previous'
+  expect(ways).toEqual([way, isOfDay ? way : 'none'])
+  if (row.sparkPath === '' || !isOfDay) return
   // From the first price, or from the dotted line of the close before, to the newest.
   const begins = Array.from(row.sparkPath.matchAll(/M0 (\d+)/g), ([, y]) => Number(y))
   expect(begins).toHaveLength(row.sparkPath.includes('h') ? 2 : 1)
