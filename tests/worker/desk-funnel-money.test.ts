@@ -280,9 +280,10 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
     ...{ 'accepted, withdrawn since': '2', 'accepted, by hand': '1' },
     ...{ 'CAD per accepted lead': '60.00', 'CAD per accepted lead, without withdrawn': '100.00' },
   })
-  await drop([third])
+  await drop([first, third])
   const erased = (await get('/desk/funnel?by=campaign')).text
   expect(cellsOf(erased, 'spring')[7]).toContain('of which 2 withdrawn, 1 by hand')
+  expect(cellsOf(erased, 'spring').at(-1)).toContain('without withdrawn $100.00')
 })
 
 it('spend of the days before stands beside that of these days', async () => {

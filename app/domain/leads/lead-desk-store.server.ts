@@ -19,7 +19,7 @@ import {
   returnLead,
   takeBackReturn,
 } from './lead-transitions.server'
-import { isReturned } from './persons/erased-leads.server'
+import { isReturned, isWithdrawn } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -44,7 +44,7 @@ export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; ol
 export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
   listed_committed: number
   listed_accepted: number
-  /** Of the stored accepted ones, those withdrawn since; of all, those returned since, or resolved by an operator. */
+  /** Of the accepted ones, those withdrawn or returned since, or resolved by an operator. */
   withdrawn: number
   returned: number
   by_hand: number
@@ -218,7 +218,7 @@ export function createLeadDesk(db: D1Database) {
       const rows = await all(sql<LeadSteps & { isUnder: number }>`
         SELECT name, is_under AS isUnder, sum(registered * leads) AS lead_committed,
           sum(accepted * leads) AS lead_accepted, sum(registered * stored) AS listed_committed,
-          sum(accepted * stored) AS listed_accepted, sum(is_withdrawn) AS withdrawn,
+          sum(accepted * stored) AS listed_accepted, sum(is_withdrawn * leads) AS withdrawn,
           sum(is_by_hand * leads) AS by_hand, sum(is_returned * leads) AS returned
         FROM (
           SELECT * FROM (
@@ -229,14 +229,13 @@ export function createLeadDesk(db: D1Database) {
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
             SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1,
-              EXISTS (SELECT 1 FROM consent
-                WHERE consent.lead_id = lead.id AND withdrawn_at IS NOT NULL),
+              ${isWithdrawn(sql`lead.id`)},
               reason IS 'resolved_by_person', ${isReturned(sql`lead.id`)},
               ${isCountedUnder(sql`lead.dimensions`, under)}
             FROM lead_event CROSS JOIN lead ON lead.id = lead_id
             WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
           UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
-            step IN ('accepted', 'resolved_accepted'), leads, 0, 0, step = 'resolved_accepted',
+            step IN ('accepted', 'resolved_accepted'), leads, 0, step = 'withdrawn', step = 'resolved_accepted',
             step = 'returned',
             ${isCountedUnder(sql`dimensions`, under)}
           FROM erased_lead WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)})

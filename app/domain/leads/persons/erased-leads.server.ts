@@ -22,13 +22,18 @@ export const decidedSteps = (where: Sql) => sql`
 export const isReturned = (id: Sql) => sql`
   EXISTS (SELECT 1 FROM lead_event AS later WHERE later.lead_id = ${id} AND later.kind = 'returned')`
 
-/** Returns what these leads, as SQL selects their IDs, counted for; returned when they were accepted. */
+/** SQL: whether its person withdrew the consent. */
+export const isWithdrawn = (id: Sql) => sql`
+  EXISTS (SELECT 1 FROM consent WHERE consent.lead_id = ${id} AND withdrawn_at IS NOT NULL)`
+
+/** Returns what these leads, as SQL selects their IDs, counted for; returned and withdrawn when they were accepted. */
 async function stepsOf(db: D1Database, ids: Sql): Promise<Step[]> {
+  const accepted = sql`FROM lead_event WHERE lead_id IN (${ids}) AND kind = 'accepted'`
   return queries(db).all(sql<Step>`
     SELECT id, created_at AS at, 'registered' AS step FROM lead WHERE id IN (${ids})
     UNION ALL SELECT id, at, step FROM (${decidedSteps(sql`lead_id IN (${ids})`)})
-    UNION ALL SELECT lead_id, at, 'returned' FROM lead_event
-    WHERE lead_id IN (${ids}) AND kind = 'accepted' AND ${isReturned(sql`lead_event.lead_id`)}`)
+    UNION ALL SELECT lead_id, at, 'returned' ${accepted} AND ${isReturned(sql`lead_event.lead_id`)}
+    UNION ALL SELECT lead_id, at, 'withdrawn' ${accepted} AND ${isWithdrawn(sql`lead_event.lead_id`)}`)
 }
 
 /**
