@@ -141,6 +141,8 @@ describe('a report of one name', () => {
     expect(await last('by=campaign&source=mail', 'spring')).toBe('$60.00 no spend stored')
     expect(await last('by=buyer&source=mail', 'one', -2)).toBe('$60.00 no spend stored')
     expect(await last('by=buyer&campaign=spring', 'one', -2)).toBe('$120.00 margin $39.00')
+    const named = linesOf((await get('/desk/funnel?by=campaign&campaign=spring')).text)
+    expect(named.some((line) => line.startsWith('Most expensive'))).toBe(false)
     const landing = (await get('/desk/funnel?by=campaign&landing=/register')).text
     expect(linesOf(landing).some((line) => line.startsWith('Earned'))).toBe(false)
   })

@@ -73,16 +73,17 @@ export function netCostOf(row: ReportedRow): number | null {
 
 /**
  * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, and those that brought none,
- * most money first.
+ * most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
+  const isOneOfSome = rows.length > 1
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = ({ counts }: ReportedRow) => counts.lead_accepted === 0
   const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   return {
-    mostSoFar: paid.find((row) => !isBarren(row)) ?? null,
+    mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
