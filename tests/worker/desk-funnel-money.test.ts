@@ -240,6 +240,24 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
   expect(await shown()).toEqual([
     ...[earned, earned, '3 of which 1 returned before 0', '3 1 of 3 returned'],
   ])
+  await spend('spring', 9000)
+  const costs = [
+    cellsOf((await get('/desk/funnel')).text, 'spring').at(-2),
+    cellsOf((await get(byBuyer)).text, 'one').at(-3),
+  ]
+  expect(costs).toEqual([
+    '$90.00 $30.00 per accepted lead without returned $45.00',
+    '$90.00 $30.00 per accepted paid lead without returned $45.00',
+  ])
+  for (const [by, noun] of [
+    ['campaign', 'lead'],
+    ['buyer', 'paid lead'],
+  ]) {
+    expect(rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7`)).text)).toContainEqual(
+      expect.objectContaining({ [`CAD per accepted ${noun}, without returned`]: '45.00' }),
+    )
+  }
+  await env.MARKET.exec('DELETE FROM ad_spend')
   await drop([back])
   const erased = '3 2 listed, 1 erased'
   expect(await shown()).toEqual([

@@ -109,7 +109,7 @@ function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | 
   const costs = buyers.flatMap(({ cost }) => cost ?? [])
   const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
   const cents = sum('cents') + barren
-  return cents > 0 ? { cents, leads: sum('leads') } : null
+  return cents > 0 ? { cents, leads: sum('leads'), returned: sum('returned') } : null
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
@@ -133,6 +133,7 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
       ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
+      inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.leads - buyer.cost.returned)),
       inDollars(buyer.cost?.cents ?? null),
       ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
     ] as const
@@ -142,7 +143,8 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
     ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
-    ...['CAD per accepted paid lead', 'accepted paid leads', 'spent, CAD'],
+    ...['CAD per accepted paid lead', 'accepted paid leads'],
+    ...['CAD per accepted paid lead, without returned', 'spent, CAD'],
     ...(isPriced ? earnedHeads : []),
   ] as const
   const after = isPriced ? earnedCells(nothingEarned, barren) : []

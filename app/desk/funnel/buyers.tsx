@@ -6,7 +6,7 @@ import { noLead, ownDecisions, type ShownBuyer, sumOfBuyers } from './buyers-rep
 import { namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
 import { EarnedLine } from './funnel-summary'
-import { costIn, earnedWords, fractionIn, inCanada, marginIn, shareIn } from './in-words'
+import { costIn, earnedWords, fractionIn, inCanada, marginIn, netIn, shareIn } from './in-words'
 import { ListedCount } from './listed-leads'
 import { Prices } from './prices'
 
@@ -150,6 +150,9 @@ function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
         {costIn(cost.cents / cost.leads, 'paid lead')}
         {cost.leads < accepted && `, ${fractionIn(cost.leads, accepted)}`}
       </small>
+      {cost.returned > 0 && (
+        <small>without returned {netIn(cost.cents / (cost.leads - cost.returned))}</small>
+      )}
     </>
   )
 }

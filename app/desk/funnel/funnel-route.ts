@@ -9,7 +9,7 @@ import {
   type Rate,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
-import { type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { type Lost, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { earnedCells, earnedHeads, exportBuyers, periodIn, readBuyers } from './buyers-report'
 import { type Asked, type FunnelSort, readAsked } from './funnel-asked'
 import { inDollars, nameIn, percent } from './in-words'
@@ -64,11 +64,11 @@ export function costOf({
   return spentCents && paidLeads !== null ? spentCents / paidLeads : null
 }
 
-/** Returns the same without the leads withdrawn since; null if there are none, or they aren't known. */
-export function netCostOf(row: ReportedRow): number | null {
-  const { spentCents, paidLeads, netPaidLeads } = row
-  if (netPaidLeads === null || netPaidLeads === paidLeads) return null
-  return costOf({ spentCents, paidLeads: netPaidLeads })
+/** Returns the same without the leads withdrawn or returned since; null if there are none, or they aren't known. */
+export function netCostOf({ spentCents, ...row }: ReportedRow, lost: Lost): number | null {
+  const paidLeads = row.paidWithout[lost]
+  if (paidLeads === null || paidLeads === row.paidLeads) return null
+  return costOf({ spentCents, paidLeads })
 }
 
 /**
@@ -89,6 +89,9 @@ function costsOf(rows: readonly ReportedRow[]) {
   }
 }
 
+/** What costs are also told without. */
+export const losses = ['withdrawn', 'returned'] as const satisfies Lost[]
+
 const labels = funnelSteps.map((step) => stepLabels[step])
 const exported = [
   ...labels,
@@ -97,6 +100,7 @@ const exported = [
   ...['accepted per visit', 'accepted, still stored'],
   ...['accepted, withdrawn since', 'accepted, returned since', 'accepted, by hand'],
   ...['spent, CAD', 'CAD per accepted lead', 'CAD per accepted lead, without withdrawn'],
+  'CAD per accepted lead, without returned',
   ...labels.map((label) => `${label}, before`),
   ...['spent, CAD, before', 'CAD per accepted lead, before'],
 ]
@@ -121,7 +125,8 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
       ...[...rates, conversion].map(shareOf),
       ...[listed?.lead_accepted ?? '', listed?.withdrawn ?? ''],
       ...[listed?.returned ?? '', listed?.byHand ?? ''],
-      ...[inDollars(spentCents), inDollars(cost), inDollars(netCostOf(row) ?? cost)],
+      ...[inDollars(spentCents), inDollars(cost)],
+      ...losses.map((lost) => inDollars(netCostOf(row, lost) ?? cost)),
       ...funnelSteps.map((step) => before.counts[step]),
       ...[inDollars(before.spentCents), inDollars(costOf(before))],
       ...(isPriced ? earnedCells(earned, spentCents) : []),

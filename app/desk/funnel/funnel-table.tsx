@@ -4,9 +4,18 @@ import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import { costOf, netCostOf, type ShownFunnel } from './funnel-route'
+import { costOf, losses, netCostOf, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
-import { conversionIn, costIn, inCanada, marginIn, nameIn, percent, rateIn } from './in-words'
+import {
+  conversionIn,
+  costIn,
+  inCanada,
+  marginIn,
+  nameIn,
+  netIn,
+  percent,
+  rateIn,
+} from './in-words'
 import { ListedCount, leadsOf } from './listed-leads'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
@@ -59,7 +68,7 @@ type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   const { by } = shown.asked
   const { rates, before, loss, comparedWithOthers, spentCents, earned } = row
-  const [cost, net] = [costOf(row), netCostOf(row)]
+  const cost = costOf(row)
   const noun = isTotal ? 'paid lead' : 'lead'
   const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
   return (
@@ -89,7 +98,10 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
       <td data-name={spentHead({ by })}>
         {spentCents !== null && dollars(spentCents)}
         {cost !== null && <small>{costIn(cost, noun)}</small>}
-        {net !== null && <small>without withdrawn {netIn(net)}</small>}
+        {losses.map((lost) => {
+          const net = netCostOf(row, lost)
+          return net !== null && <small key={lost}>{`without ${lost} ${netIn(net)}`}</small>
+        })}
         {before.spentCents !== null && <small>before {spentIn(before)}</small>}
       </td>
       {shown.total.earned !== null && (
@@ -113,8 +125,6 @@ function spentIn(paid: ReportedRow['before']): string {
   if (cost === null) return spent
   return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
 }
-
-const netIn = (cents: number) => (Number.isFinite(cents) ? dollars(cents) : 'none is left')
 
 /** A row's name, which leads to the same report of this name only. */
 function Name({ row: { key, name }, shown: { asked } }: Omit<LineProps, 'isTotal'>) {

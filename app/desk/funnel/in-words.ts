@@ -58,6 +58,9 @@ export function costIn(cents: number, noun: 'lead' | 'paid lead' = 'lead'): stri
   return Number.isFinite(cents) ? `${dollars(cents)} per accepted ${noun}` : `no accepted ${noun}`
 }
 
+/** Returns what a lead cost without those that were lost since. */
+export const netIn = (cents: number) => (Number.isFinite(cents) ? dollars(cents) : 'none is left')
+
 /** Compares a share with the one of the days before; empty if their intervals overlap. */
 export function verdictOn(now: Rate, before: Rate): string {
   if (now.low > before.high) return 'higher than before'

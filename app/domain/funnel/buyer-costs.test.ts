@@ -3,11 +3,11 @@ import { buyerCosts } from './buyer-costs'
 
 it('shares a campaign’s spend by its accepted leads, and tells what brought none', () => {
   const accepted = [
-    { buyerId: 'one', campaign: 'autumn', accepted: 3 },
-    { buyerId: 'two', campaign: 'autumn', accepted: 1 },
-    { buyerId: 'one', campaign: 'spring', accepted: 2 },
-    { buyerId: 'one', campaign: '', accepted: 5 },
-    { buyerId: 'three', campaign: '', accepted: 1 },
+    { buyerId: 'one', campaign: 'autumn', accepted: 3, returned: 1 },
+    { buyerId: 'two', campaign: 'autumn', accepted: 1, returned: 0 },
+    { buyerId: 'one', campaign: 'spring', accepted: 2, returned: 1 },
+    { buyerId: 'one', campaign: '', accepted: 5, returned: 2 },
+    { buyerId: 'three', campaign: '', accepted: 1, returned: 0 },
   ]
   const spent = new Map([
     ['autumn', 12_000],
@@ -17,7 +17,7 @@ it('shares a campaign’s spend by its accepted leads, and tells what brought no
   const { costs, barren } = buyerCosts(accepted, spent)
   expect(barren).toBe(900)
   expect(Object.fromEntries(costs)).toEqual({
-    one: { cents: 14_000, leads: 5 },
-    two: { cents: 3_000, leads: 1 },
+    one: { cents: 14_000, leads: 5, returned: 2 },
+    two: { cents: 3_000, leads: 1, returned: 0 },
   })
 })

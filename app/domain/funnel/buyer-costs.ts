@@ -1,14 +1,14 @@
 import type { AcceptedLeads } from './earnings'
 
-/** What a buyer's accepted paid leads cost, in cents: those whose campaign has spend. */
-export type BuyerCost = { cents: number; leads: number }
+/** What a buyer's accepted paid leads cost, in cents: those whose campaign has spend; and how many it gave back. */
+export type BuyerCost = { cents: number; leads: number; returned: number }
 
 /**
  * Returns what each buyer's accepted leads cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
  * a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
  */
 export function buyerCosts(
-  accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'campaign' | 'accepted'>[],
+  accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'campaign' | 'accepted' | 'returned'>[],
   spent: ReadonlyMap<string, number>,
 ): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
   const leadsOf = new Map<string, number>()
@@ -17,13 +17,17 @@ export function buyerCosts(
     leadsOf.set(campaign, (leadsOf.get(campaign) ?? 0) + count)
   }
   const costs = new Map<string, BuyerCost>()
-  for (const { buyerId, campaign, accepted: count } of accepted) {
+  for (const { buyerId, campaign, accepted: count, returned } of accepted) {
     if (campaign === null) continue
     const cents = spent.get(campaign) ?? 0
     const all = leadsOf.get(campaign) ?? 0
     if (cents === 0 || all === 0) continue
-    const { cents: sum, leads } = costs.get(buyerId) ?? { cents: 0, leads: 0 }
-    costs.set(buyerId, { cents: sum + (cents / all) * count, leads: leads + count })
+    const sum = costs.get(buyerId) ?? { cents: 0, leads: 0, returned: 0 }
+    costs.set(buyerId, {
+      cents: sum.cents + (cents / all) * count,
+      leads: sum.leads + count,
+      returned: sum.returned + returned,
+    })
   }
   const barren = Array.from(spent).filter(([campaign]) => !leadsOf.get(campaign))
   return { costs, barren: barren.reduce((sum, [, cents]) => sum + cents, 0) }

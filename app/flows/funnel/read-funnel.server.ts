@@ -61,6 +61,9 @@ type Paid = {
   paidLeads: number | null
 }
 
+/** What an accepted lead became since. */
+export type Lost = 'withdrawn' | 'returned'
+
 export type ReportedRow = ListedRow &
   Paid & {
     /** What it counts under, of which `name` is the readable form. */
@@ -72,8 +75,8 @@ export type ReportedRow = ListedRow &
     before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion' | keyof Paid>
     loss: Loss | null
     comparedWithOthers: Verdict
-    /** The paid leads without those withdrawn since; null where that isn't known. */
-    netPaidLeads: number | null
+    /** The paid leads without those withdrawn, or those returned, since; null where that isn't known. */
+    paidWithout: Record<Lost, number | null>
     /** By campaign; null if no price was ever entered. */
     earned: Earned | null
   }
@@ -132,10 +135,14 @@ export async function readFunnel(
     return { counts, ...paid, rates: ratesOf(row), conversion: conversionOf(counts) }
   }
   const { total } = counted
-  const withdrawnOf = ({ listed }: ListedRow, { paidLeads }: Paid) =>
-    listed && paidLeads ? listed.withdrawn : 0
   const paid = allPaid(spent, rows)
-  const withdrawn = sumOfNumbers(rows.map((row) => withdrawnOf(row, paidIn(spent, row))))
+  const lostOf = (row: ListedRow, lost: Lost) =>
+    paidIn(spent, row).paidLeads ? (row.listed?.[lost] ?? 0) : 0
+  const without = (those: readonly ListedRow[], { listed }: ListedRow, { paidLeads }: Paid) => {
+    const less = (lost: Lost) =>
+      paidLeads && listed && paidLeads - sumOfNumbers(those.map((row) => lostOf(row, lost)))
+    return { withdrawn: less('withdrawn'), returned: less('returned') }
+  }
   const variantName = createVariantName(links)
   const nameOf = by === 'variant' ? variantName : (name: string) => name
   return {
@@ -148,7 +155,7 @@ export async function readFunnel(
       return {
         ...row,
         ...ratedOf(row, own),
-        netPaidLeads: own.paidLeads && row.listed && own.paidLeads - withdrawnOf(row, own),
+        paidWithout: without([row], row, own),
         key: row.name,
         name: nameOf(row.name),
         before: ratedOf(before, paidIn(spentBefore, before)),
@@ -160,7 +167,7 @@ export async function readFunnel(
     total: {
       ...total,
       ...ratedOf(total, paid),
-      netPaidLeads: paid.paidLeads && total.listed && paid.paidLeads - withdrawn,
+      paidWithout: without(rows, total, paid),
       key: '',
       before: ratedOf(past.total, allPaid(spentBefore, past.rows)),
       loss: biggestLossOf(total),
