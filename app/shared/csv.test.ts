@@ -74,6 +74,12 @@ it('leaves numbers and plain words alone', () => {
   )
 })
 
+it('writes cents as a number of dollars with two decimals', () => {
+  expect(csvOf([['a', { cents: -11_000 }, { cents: 9050.4 }, { cents: -0.3 }]])).toBe(
+    '"a","-110.00","90.50","0.00"\r\n',
+  )
+})
+
 it('is read back as written, except for added apostrophes', () => {
   fc.assert(
     fc.property(rows, (given) => {

@@ -1,5 +1,6 @@
-/** A row begins with text: read with semicolons, its first cell then absorbs the others. */
-export type CsvRow = readonly [string, ...(string | number)[]]
+/** A row begins with text: read with semicolons, its first cell then absorbs the others. Cents are shown as dollars. */
+export type CsvRow = readonly [string, ...CsvCell[]]
+export type CsvCell = string | number | { cents: number }
 
 /**
  * Returns a CSV file (RFC 4180) without formulas that a spreadsheet would run (OWASP, "CSV Injection"), whether it
@@ -9,8 +10,13 @@ export function csvOf(rows: readonly CsvRow[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-function cell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : withoutFormulas(value)
+function cell(value: CsvCell): string {
+  const text =
+    typeof value === 'object'
+      ? (Math.round(value.cents) / 100).toFixed(2)
+      : typeof value === 'number'
+        ? String(value)
+        : withoutFormulas(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 

@@ -191,7 +191,7 @@ describe('earnings', () => {
     expect(rowsOf((await get('/desk/funnel.csv?by=campaign&days=7')).text)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ campaign: 'spring', 'earned, CAD': '305.50', 'margin, CAD': '-94.5' },
+          ...{ campaign: 'spring', 'earned, CAD': '305.50', 'margin, CAD': '-94.50' },
         }),
         expect.objectContaining({
           ...{ campaign: 'fall', 'earned, CAD': '151.00', 'margin, CAD': '' },
@@ -204,7 +204,7 @@ describe('earnings', () => {
         expect.objectContaining({
           ...{ buyer: 'one', 'earned, CAD': '230.00', 'margin, CAD': '-103.33' },
         }),
-        expect.objectContaining({ buyer: '(no accepted lead)', 'margin, CAD': '-15' }),
+        expect.objectContaining({ buyer: '(no accepted lead)', 'margin, CAD': '-15.00' }),
       ]),
     )
   })

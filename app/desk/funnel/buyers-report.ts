@@ -14,6 +14,7 @@ import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { boundsOf, leadNames, spentBy } from '#app/flows/funnel/read-funnel.server'
+import type { CsvCell } from '#app/shared/csv'
 import { torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
 import { inDollars } from './in-words'
@@ -159,9 +160,9 @@ export const noLead = '(no accepted lead)'
 /** What files say of earnings. */
 export const earnedHeads = ['earned, CAD', 'margin, CAD', 'accepted without a known price']
 
-export function earnedCells(earned: Earned | null, spentCents: number | null) {
+export function earnedCells(earned: Earned | null, spentCents: number | null): CsvCell[] {
   if (earned === null) return ['', '', '']
-  // A number: spreadsheets would take text with a minus for a formula.
-  const margin = spentCents === null ? '' : Math.round(earned.cents - spentCents) / 100
+  // Not text, whose minus spreadsheets would take for a formula.
+  const margin = spentCents === null ? '' : { cents: earned.cents - spentCents }
   return [inDollars(earned.cents), margin, earned.unpriced]
 }
