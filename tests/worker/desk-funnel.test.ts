@@ -327,7 +327,7 @@ describe('leads in the funnel', () => {
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '']
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', '']
         .map((cell) => `"${cell}"`)
         .join(),
     )

@@ -31,7 +31,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
-      {costs?.mostSoFar && shown.asked.names.campaign === undefined && (
+      {costs?.mostSoFar && (
         <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
       )}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
