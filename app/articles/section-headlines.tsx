@@ -4,26 +4,34 @@ import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import type { Crumb } from '#app/ui/breadcrumbs'
+import { CallOffer } from './call-offer'
 import { Headlines } from './story-group'
 
 const maxShown = 4
 
-/** Headlines of the section that an article belongs to. None of them is paid for, nor among its related articles. */
-export function SectionHeadlines({ slug }: { slug: string }) {
+/**
+ * What stays in sight beside an article: our own offer, and headlines of the section that it belongs to. None of them is
+ * paid for, nor among its related articles.
+ */
+export function RailEnd({ slug }: { slug: string }) {
   const article = findArticle(slug)
   if (!article) return null
   const { label, to } = sectionOf(article)
   const others = articlesOf(listingOf(article)).filter(
     (one) => one.slug !== slug && !isSponsored(one) && !article.related.includes(one.slug),
   )
-  if (others.length === 0) return null
   return (
-    <section className="section-headlines" aria-labelledby="section-headlines">
-      <h2 id="section-headlines">
-        <Link to={to}>{`More in ${label}`}</Link>
-      </h2>
-      <Headlines articles={others.slice(0, maxShown)} />
-    </section>
+    <>
+      <CallOffer />
+      {others.length > 0 && (
+        <section className="section-headlines" aria-labelledby="section-headlines">
+          <h2 id="section-headlines">
+            <Link to={to}>{`More in ${label}`}</Link>
+          </h2>
+          <Headlines articles={others.slice(0, maxShown)} />
+        </section>
+      )}
+    </>
   )
 }
 

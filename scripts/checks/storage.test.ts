@@ -45,6 +45,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
     'app/domain/leads/lead-transitions.server.ts',
+    'app/domain/leads/persons/erased-leads.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',
   ],

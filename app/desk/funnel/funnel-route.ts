@@ -9,7 +9,7 @@ import {
   type Rate,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
-import { type Lost, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { earnedCells, earnedHeads, exportBuyers, periodIn, readBuyers } from './buyers-report'
 import { type Asked, type FunnelSort, readAsked } from './funnel-asked'
 import { inDollars, nameIn, percent } from './in-words'
@@ -65,7 +65,7 @@ export function costOf({
 }
 
 /** Returns the same without the leads withdrawn or returned since; null if there are none, or they aren't known. */
-export function netCostOf({ spentCents, ...row }: ReportedRow, lost: Lost): number | null {
+export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): number | null {
   const paidLeads = row.paidWithout[lost]
   if (paidLeads === null || paidLeads === row.paidLeads) return null
   return costOf({ spentCents, paidLeads })
@@ -90,7 +90,7 @@ function costsOf(rows: readonly ReportedRow[]) {
 }
 
 /** What costs are also told without. */
-export const losses = ['withdrawn', 'returned'] as const satisfies Lost[]
+export const losses = ['withdrawn', 'returned'] as const satisfies LostLead[]
 
 const labels = funnelSteps.map((step) => stepLabels[step])
 const exported = [

@@ -62,7 +62,7 @@ type Paid = {
 }
 
 /** What an accepted lead became since. */
-export type Lost = 'withdrawn' | 'returned'
+export type LostLead = 'withdrawn' | 'returned'
 
 export type ReportedRow = ListedRow &
   Paid & {
@@ -76,7 +76,7 @@ export type ReportedRow = ListedRow &
     loss: Loss | null
     comparedWithOthers: Verdict
     /** The paid leads without those withdrawn, or those returned, since; null where that isn't known. */
-    paidWithout: Record<Lost, number | null>
+    paidWithout: Record<LostLead, number | null>
     /** By campaign; null if no price was ever entered. */
     earned: Earned | null
   }
@@ -136,10 +136,10 @@ export async function readFunnel(
   }
   const { total } = counted
   const paid = allPaid(spent, rows)
-  const lostOf = (row: ListedRow, lost: Lost) =>
+  const lostOf = (row: ListedRow, lost: LostLead) =>
     paidIn(spent, row).paidLeads ? (row.listed?.[lost] ?? 0) : 0
   const without = (those: readonly ListedRow[], { listed }: ListedRow, { paidLeads }: Paid) => {
-    const less = (lost: Lost) =>
+    const less = (lost: LostLead) =>
       paidLeads && listed && paidLeads - sumOfNumbers(those.map((row) => lostOf(row, lost)))
     return { withdrawn: less('withdrawn'), returned: less('returned') }
   }

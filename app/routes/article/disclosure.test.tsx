@@ -35,12 +35,8 @@ it('labels each of the nine as an advertisement before its first word, with who 
   }
 })
 
-it('labels nothing of another article but our own offer beside it', () => {
+it('labels no other article', () => {
   for (const article of catalogue) {
-    if (isSponsored(article)) continue
-    const [before, after, ...others] = firstWords(article).split('Advertisement')
-    expect(before).toContain('By Maple Tape')
-    expect(after).toMatch(/^Talk to a registered broker/)
-    expect(others).toEqual([])
+    if (!isSponsored(article)) expect(firstWords(article)).not.toContain('Advertisement')
   }
 })

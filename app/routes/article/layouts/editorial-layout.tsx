@@ -1,4 +1,3 @@
-import { CallOffer } from '#app/articles/call-offer'
 import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import { ArticleCover, ArticleHeader } from '#app/routes/article/parts/article-header'
@@ -25,10 +24,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <ServerPart part={loaded.parts.rail} />
           <ServerPart part={loaded.parts.sources} className="contents" />
-          <div className="rail-end">
-            <CallOffer />
-            <ServerPart part={loaded.parts.headlines} className="contents" />
-          </div>
+          <ServerPart part={loaded.parts.headlines} className="rail-end" />
         </aside>
         <CommentsSection article={article} loaded={loaded} />
       </div>
