@@ -8,7 +8,7 @@ import { isShown } from '#app/domain/market/display/read-market.server'
 import { dayWords, shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/ports'
-import { sources } from '#app/domain/market/providers/sources'
+import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
 import { ratePath } from '#app/domain/market/rates/rate-series'
@@ -52,12 +52,12 @@ export async function rateCard(
   const groups = groupRates(shown, torontoDate(now()))
   const rows = groups.flatMap((group) => group.rows).filter(({ id }) => ids.includes(id))
   if (rows.length === 0) return null
-  const { id, name, note } = sources[rateFeed.provider]
+  const { name, note } = rateSource(rateFeed.provider)
   return html`
     <section class="price-card" aria-labelledby="named-rates">
       <h2 id="named-rates">Rates now</h2>
       <ul>${rows.map(rateLine)}</ul>
-      <p class="credits">${id === 'simulated' ? 'Demo rates' : name}, ${note.toLowerCase()}.</p>
+      <p class="credits">${name}, ${note.toLowerCase()}.</p>
     </section>`
 }
 

@@ -8,7 +8,7 @@ export const emptyParts: Loaded['parts'] = {
   comments: empty('comments'),
   cover: empty('cover'),
   described: empty('described'),
-  headlines: empty('headlines'),
+  railEnd: empty('railEnd'),
   intro: empty('intro'),
   neighbours: empty('neighbours'),
   next: empty('next'),

@@ -99,7 +99,8 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
   const settings = c.get('settings')
   const { method, headers, url } = c.req.raw
   // Access matches paths as they are written, and Hono as they are decoded.
-  const isPlain = /^\/desk(\/|$)/.test(new URL(url).pathname)
+  const { pathname, origin } = new URL(url)
+  const isPlain = /^\/desk(\/|$)/.test(pathname)
   if (!isPlain || (settings.access === null && !hasLocalSignIn(settings))) {
     return c.text('Page not found.', 404)
   }
@@ -108,10 +109,10 @@ const guardDesk = createMiddleware<HonoEnv>(async (c, next) => {
     return c.text('Open this page in a tab of its own, in a browser of 2023 or later.', 403)
   }
   // A link of another site would have the operator download, and the audit say, what it chose.
-  if (url.split('?', 1)[0]?.endsWith('.csv') && headers.get('sec-fetch-site') === 'cross-site') {
+  if (pathname.endsWith('.csv') && headers.get('sec-fetch-site') === 'cross-site') {
     return c.text('Download this file from the desk itself.', 403)
   }
-  if (method === 'POST' && headers.get('origin') !== new URL(c.req.url).origin) {
+  if (method === 'POST' && headers.get('origin') !== origin) {
     return c.text('Send this form from the desk itself.', 403)
   }
   return next()

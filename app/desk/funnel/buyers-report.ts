@@ -68,14 +68,10 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
 
 const noResult: Omit<BuyerResult, 'buyerId'> = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
-  ...{
-    resolvedAccepted: 0,
-    resolvedRejected: 0,
-    returned: 0,
-    listedRegistered: 0,
-    listedAccepted: 0,
-  },
+  ...{ resolvedAccepted: 0, resolvedRejected: 0, returned: 0 },
+  ...{ listedRegistered: 0, listedAccepted: 0 },
 }
+
 /** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
   waiting: LeadCount[]

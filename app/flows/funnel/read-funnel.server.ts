@@ -1,6 +1,6 @@
 import {
   type Earned,
-  earnedBy as earnedByName,
+  earnedBy,
   nothingEarned,
   priceDays,
   sumOfEarned,
@@ -114,7 +114,7 @@ export async function readFunnel(
     readBoth(periods, (one) => countedBy(needs, by, names, one)),
     textCosts.list(Math.floor(at / day) - days + 1),
     readBoth(periods, (one) => spentBy(needs, by, names, one)),
-    by === 'campaign' ? earnedBy(needs, names, period) : null,
+    by === 'campaign' ? earnedByCampaign(needs, names, period) : null,
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
   const earlier = new Map(past.rows.map((row) => [row.name, row]))
@@ -201,7 +201,7 @@ export async function spentBy(
 }
 
 /** Returns what each campaign earned; null if no price was ever entered, or leads have none of these names. */
-async function earnedBy(
+async function earnedByCampaign(
   { prices, buyerDesk }: Pick<Needs, 'prices' | 'buyerDesk'>,
   names: FunnelNames,
   period: FunnelPeriod,
@@ -212,7 +212,7 @@ async function earnedBy(
   const days = priceDays(known, period.since.day, period.before.day)
   const accepted = await buyerDesk.acceptedBy({ ...boundsOf(period), days, under })
   const counted = accepted.filter(({ campaign }) => campaign !== null)
-  return earnedByName(counted, known, ({ campaign }) => campaign ?? '')
+  return earnedBy(counted, known, ({ campaign }) => campaign ?? '')
 }
 
 /** Returns when a period begins and ends, in epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { renderBody, renderInlineCover } from '#app/articles/article-body.server'
 import { contentsOf } from '#app/articles/contents'
+import { RailEnd, sectionOf } from '#app/articles/rail-end'
 import { Neighbours, ReadNext } from '#app/articles/read-next'
-import { RailEnd, sectionOf } from '#app/articles/section-headlines'
 import { ShareButtons } from '#app/articles/share-buttons'
 import { Sources } from '#app/articles/sources'
 import { articlePath, isSponsored } from '#app/content/article'
@@ -46,7 +46,7 @@ export async function loadArticle(
     rail,
     cover: article.kind === 'story' ? null : await renderInlineCover(article),
     comments: list,
-    headlines: isSponsored(article) ? null : renderOnce(RailEnd, { slug }),
+    railEnd: isSponsored(article) ? null : renderOnce(RailEnd, { slug }),
     next: renderOnce(ReadNext, { slug }),
     neighbours: isSponsored(article) ? null : renderOnce(Neighbours, { slug }),
     share: renderOnce(ShareButtons, {

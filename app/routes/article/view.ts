@@ -14,11 +14,11 @@ export type Loaded = {
     | 'comments'
     | 'cover'
     | 'described'
-    | 'headlines'
     | 'intro'
     | 'neighbours'
     | 'next'
     | 'rail'
+    | 'railEnd'
     | 'share'
     | 'sources',
     Part

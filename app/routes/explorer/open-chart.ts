@@ -197,7 +197,7 @@ export async function openChart(
     const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
     const texts = values.map((value) => (value === null ? null : words(value)))
     const changes = values.map((value, column) => changeUntil(value, column))
-    const isSinceBase = base !== null && view.isHome()
+    const isSinceBase = shownBase() !== null
     const candle = candleAt(at)
     writeTag(candle ? words(candle.close) : (texts[0] ?? null))
     if (!candle) {
@@ -222,12 +222,17 @@ export async function openChart(
     )
   }
 
+  /** Null while the window is another than the day. */
+  function shownBase() {
+    return view.isHome() ? base : null
+  }
+
   /** Of an average it says nothing. */
   function changeUntil(value: number | null, column: number): string | null {
     const { from } = view.shown()
     const { values, isAverage } = columns[column] as Column
-    const isOwnDay = column === 0 && base !== null && view.isHome()
-    const start = isOwnDay ? base.price : values[times.findIndex((at) => at >= from)]
+    const ownBase = column === 0 ? shownBase() : null
+    const start = ownBase?.price ?? values[times.findIndex((at) => at >= from)]
     if (isAverage) return ''
     return value === null || !start ? null : formatChangePercent((value / start - 1) * 100)
   }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { pages } from '#app/content/pages'
-import { sources } from '#app/domain/market/providers/sources'
+import { rateSource } from '#app/domain/market/providers/sources'
 import { mortgageFields } from '#app/domain/market/rates/mortgage'
 import { chartRates } from '#app/domain/market/rates/rate-chart'
 import { type RateId, rateIds, readRateId } from '#app/domain/market/rates/rate-series'
@@ -29,7 +29,7 @@ export async function loadRates({ context, url }: LoaderArgs) {
     chart: chartRates(series, shown.get(series) ?? []),
     curve: drawCurve(shown),
     chosen: series,
-    source: rateFeed && sources[rateFeed.provider],
+    source: rateFeed && rateSource(rateFeed.provider),
     linkTo: (id: RateId) => `${pages.rates.path}?${queryOf(id, query, calculation)}#chart`,
   }
   const found = {

@@ -28,8 +28,8 @@ export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: Rate
   )
 }
 
-function Credit({ source: { id, name } }: { source: Source }) {
-  if (id === 'simulated') return <p className="credits">Demo rates, not real market data.</p>
+function Credit({ source: { url, name, note } }: { source: Source }) {
+  if (!url) return <p className="credits">{`${name}, ${note.toLowerCase()}.`}</p>
   return (
     <p className="credits">
       Data provided by{' '}

@@ -35,6 +35,11 @@ export const sources: Record<ProviderId, Source> = {
   ),
 }
 
+/** Returns the source of an interest rate: the sandbox's has another name than its prices. */
+export function rateSource(id: ProviderId): Source {
+  return id === 'simulated' ? { ...sources[id], name: 'Demo rates' } : sources[id]
+}
+
 function source(id: ProviderId, name: string, url: string | null, note: string): Source {
   return { id, name, shortName: name.split(',', 1)[0] ?? name, subject: name, url, note }
 }

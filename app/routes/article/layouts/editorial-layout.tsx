@@ -24,7 +24,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <ServerPart part={loaded.parts.rail} />
           <ServerPart part={loaded.parts.sources} className="contents" />
-          <ServerPart part={loaded.parts.headlines} className="rail-end" />
+          <ServerPart part={loaded.parts.railEnd} className="rail-end" />
         </aside>
         <CommentsSection article={article} loaded={loaded} />
       </div>

@@ -10,8 +10,8 @@ import { Headlines } from './story-group'
 const maxShown = 4
 
 /**
- * What stays in sight beside an article: our own offer, and headlines of the section that it belongs to. None of them is
- * paid for, nor among its related articles.
+ * What stays in sight beside an article: our own offer of a call, and headlines of the article's section. No headline is
+ * paid for, or among the related articles.
  */
 export function RailEnd({ slug }: { slug: string }) {
   const article = findArticle(slug)
