@@ -20,11 +20,11 @@ async function main({ values }: Arguments<typeof options>): Promise<void> {
   await prepareLocalState(localState)
   const { vars, lines } = values.live ? await findLivePrices() : { vars: {}, lines: [] }
   const server = await serveBuild({ port, persistDir: localState, vars })
-  // Prices of a site that stood still are old, or of the other kind, until its next cron.
-  const refresh = () => fetch(`${server.url}/api/market-data`, { method: 'POST' })
+  // Prices of a site that stood still are old, or of the other kind, and a new one has no rates or companies.
+  const refresh = () => server.runCron().catch((error: Error) => console.log(error.message))
   await refresh()
   // Within a minute of a round before the start, the first one starts none.
-  setTimeout(() => void refresh().catch(() => {}), 60_000).unref()
+  setTimeout(() => void refresh(), 60_000).unref()
   for (const line of lines) console.log(line)
   console.log(`
 Maple Tape runs. Ctrl-C ends it.

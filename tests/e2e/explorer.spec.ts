@@ -188,11 +188,13 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-lines caption')).not.toHaveText(/^Latest/)
     await expect(head).toHaveText('Change since the previous close')
     await expect(change).toHaveText(atRest)
+    const legend = await page.locator('.explorer-legend').boundingBox()
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await box.focus()
     await page.keyboard.press('Home')
     await expect(head).toHaveText('Change since start')
     await expect(change).toHaveText(/^\+0.00%/)
+    expect(await page.locator('.explorer-legend').boundingBox()).toEqual(legend)
   })
 
   test('has a volume below the price with one cursor, and days once it is zoomed in', async ({
