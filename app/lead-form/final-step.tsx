@@ -27,6 +27,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
       <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>
+      {view.call && <CallPlan firm={view.firm} call={view.call} />}
       <DashboardLink view={view} />
       <WhatHappened view={view} />
       {view.isResumed && (
@@ -48,7 +49,7 @@ function leavingInWords({ isResumed }: SubmittedView, isInTab: boolean): string 
 }
 
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */
-function WhatHappened({ view: { url, firm, reference, call } }: { view: SubmittedView }) {
+function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
   return (
     <div className="grid gap-3">
       <p>
@@ -61,7 +62,6 @@ function WhatHappened({ view: { url, firm, reference, call } }: { view: Submitte
           Your reference: <strong className="num font-mono">{reference}</strong>
         </p>
       )}
-      {call && <CallPlan firm={firm} call={call} />}
       <p>
         {firm} calls, texts or emails you, and you decide what’s next.{' '}
         <a className="link" href={thankYouPath}>

@@ -17,7 +17,7 @@ import type {
   LeadFormView,
 } from './view'
 
-/** Loads a form as this visitor left it, or at its first step. */
+/** Loads a form as this visitor left it, or at its first step. Someone registered just now sees that in every form. */
 export async function loadLeadForm(
   services: Services,
   request: Request,
@@ -26,7 +26,8 @@ export async function loadLeadForm(
   const setup = await leadFormSetup(services, kind, channel)
   const sealed = leadFormState.inCookie(request)
   const state = await leadFormState.open(services, sealed)
-  if (!sealed || state?.formId !== formId) return { setup, view: { step: 'initial', values: {} } }
+  const isShown = state && (state.formId === formId || state.end)
+  if (!sealed || !isShown) return { setup, view: { step: 'initial', values: {} } }
   const view = isOutdated(state, setup)
     ? typedView(state, messages.consentChanged)
     : viewOf(services, state, sealed, { isResumed: true })

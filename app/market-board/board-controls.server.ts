@@ -1,6 +1,11 @@
 import { pages } from '#app/content/pages'
 import { type Html, html } from '#app/document/html'
-import { columnNames, type Filter, type Sort } from '#app/domain/market/display/arrange'
+import {
+  type ColumnName,
+  columnNames,
+  type Filter,
+  type Sort,
+} from '#app/domain/market/display/arrange'
 import { type DisplayCurrency, displayCurrencies } from '#app/domain/market/display/choices'
 import type { Category } from '#app/domain/market/instruments'
 import { type BoardQuery, searchOf, type View } from './board-query'
@@ -41,12 +46,12 @@ const sortWords: Partial<Record<Sort, string>> = {
 const columnSorts: readonly Sort[] = columnNames
 
 /**
- * Returns the chips of a market page, and its other choices: in one row where there is room, else in a menu behind
+ * Returns the chips of a market page, with the categories and columns that it has, and its other choices: in one row where there is room, else in a menu behind
  * a button that says what is chosen. They are links, and buttons of the form that the page hydrates.
  */
 export function boardControls(
   { listing, query, currency }: Controls,
-  categories: readonly Category[],
+  { categories, columns }: { categories: readonly Category[]; columns: readonly ColumnName[] },
 ): Html {
   const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
   const show = filterLinks(link)
@@ -57,12 +62,12 @@ export function boardControls(
       <button type="button" class="board-menu-button" popovertarget="board-menu">${menuWords(query, currency, hasCategories)}</button>
       <div id="board-menu" popover class="board-menu">
         ${hasCategories && html`<div class="board-filters">${show}</div>`}
-        <nav aria-label="Sort" class="board-filters board-sort">${sortLinks(link, query)}</nav>
+        <nav aria-label="Sort" class="board-filters board-sort">${sortLinks(link, query, columns)}</nav>
         <nav aria-label="View" class="segments">${viewLinks(link, query)}</nav>
         <div class="segments" role="group" aria-label="Show prices in">
           ${displayCurrencies.map((one) => currencyButton(one, currency))}
         </div>
-        ${columnLinks({ listing, query })}
+        ${columnLinks({ listing, query }, columns)}
         <button type="button" class="board-menu-close" popovertarget="board-menu">Done</button>
       </div>
     </div>`
@@ -89,9 +94,9 @@ function filterLinks(link: LinkTo): Html {
   return html`<nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>`
 }
 
-function sortLinks(link: LinkTo, { view }: BoardQuery): Html[] {
+function sortLinks(link: LinkTo, { view }: BoardQuery, columns: readonly Sort[]): Html[] {
   const offered = keysOf(sortWords).filter(
-    (sort) => view === 'table' || !columnSorts.includes(sort),
+    (sort) => !columnSorts.includes(sort) || (view === 'table' && columns.includes(sort)),
   )
   return offered.map((sort) => link({ sort }, sortWords[sort] ?? ''))
 }
@@ -116,10 +121,13 @@ function categoryLinks(link: LinkTo, listing: BoardName, categories: readonly Ca
     ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}`
 }
 
-/** Returns links that show or hide each column of a chosen table. */
-function columnLinks({ listing, query }: Pick<Controls, 'listing' | 'query'>): Html | null {
-  if (query.view !== 'table') return null
-  const links = columnNames.map((name) => {
+/** Returns links that show or hide each column that a chosen table can fill. */
+function columnLinks(
+  { listing, query }: Pick<Controls, 'listing' | 'query'>,
+  offered: readonly ColumnName[],
+): Html | null {
+  if (query.view !== 'table' || offered.length === 0) return null
+  const links = offered.map((name) => {
     const isShown = query.columns.includes(name)
     const columns = columnNames.filter((one) =>
       one === name ? !isShown : query.columns.includes(one),

@@ -1,15 +1,11 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
-import type { BoardQuery } from './board-query'
-import { boardTable } from './board-table.server'
+import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
 import { stampsOf } from './stamp-markup.server'
 
-export type ListOptions = {
-  /** The page's path; null for a list that cannot be sorted. */
-  path: string | null
-  query: BoardQuery
+export type ListOptions = Pick<TableOptions, 'path' | 'query' | 'columns'> & {
   watched: ReadonlySet<string>
 }
 

@@ -3,12 +3,16 @@ import { showIn } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { itemOf } from '#tests/support/market-items'
 import { readBoardQuery } from './board-query'
-import { boardTable } from './board-table.server'
+import { boardTable, filledColumns } from './board-table.server'
 
 const query = readBoardQuery(new URLSearchParams())
 const rowOf = (item: MarketItem, isWatched = false) =>
-  boardTable([{ item, rank: 1, isWatched, mark: null }], { path: null, query, section: 'all' })
-    .markup
+  boardTable([{ item, rank: 1, isWatched, mark: null }], {
+    path: null,
+    query,
+    columns: [],
+    section: 'all',
+  }).markup
 
 it('has the star of each list, though the same price is in both', () => {
   const item = itemOf('crypto/btc')
@@ -47,7 +51,8 @@ describe('the columns of a chosen table', () => {
   const tableOf = (items: MarketItem[], search: string) => {
     const rows = items.map((item) => ({ item, rank: 1, isWatched: false, mark: null }))
     const query = readBoardQuery(new URLSearchParams(search))
-    return boardTable(rows, { path: '/markets', query, section: 'all' }).markup
+    const columns = filledColumns(items, query)
+    return boardTable(rows, { path: '/markets', query, columns, section: 'all' }).markup
   }
   const cellsIn = (markup: string) =>
     Array.from(

@@ -15,10 +15,12 @@ export type TableRow = {
   mark: Html | null
 }
 
-type TableOptions = {
+export type TableOptions = {
   /** The page's path; null for a list that cannot be sorted. */
   path: string | null
   query: BoardQuery
+  /** The chosen columns that a table of the page fills: all its tables have one grid. */
+  columns: readonly ColumnName[]
   /** The section's id. A link to another order leads back to it. */
   section: string
   /** Keeps ids unique if an instrument is in two tables. */
@@ -27,11 +29,9 @@ type TableOptions = {
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { idPrefix = '', query } = options
-  const chosen = query.view === 'table' ? query.columns : []
-  const columns = columnsOf(rows, chosen)
-  // As many as were chosen, so the tables of a page have one grid.
-  const extra = chosen.length > 0 && html` data-extra="${chosen.length}"`
+  const { idPrefix = '', columns: ofPage } = options
+  const columns = columnsOf(rows, ofPage)
+  const extra = ofPage.length > 0 && html` data-extra="${ofPage.length}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}
@@ -39,10 +39,19 @@ export function boardTable(rows: readonly TableRow[], options: TableOptions): Ht
     </table>`
 }
 
-/** Returns the chosen columns that have a value in these rows, of one unit. */
-function columnsOf(rows: readonly TableRow[], chosen: readonly ColumnName[]): ColumnName[] {
+/** Returns the chosen columns of a page that have a value in one of its items. */
+export function filledColumns(
+  items: readonly MarketItem[],
+  { view, columns }: BoardQuery,
+): ColumnName[] {
+  const chosen = view === 'table' ? columns : []
+  return chosen.filter((column) => items.some((item) => textOf[column](item) !== null))
+}
+
+/** Returns the columns that have a value in these rows, of one unit. */
+function columnsOf(rows: readonly TableRow[], ofPage: readonly ColumnName[]): ColumnName[] {
   const items = rows.map(({ item }) => item)
-  return chosen.filter((column) => {
+  return ofPage.filter((column) => {
     const filled = items.filter((item) => textOf[column](item) !== null)
     const areShares = filled.map(({ category }) => category === 'stock')
     return filled.length > 0 && (column !== 'volume' || new Set(areShares).size === 1)

@@ -213,13 +213,22 @@ describe('an index', () => {
 
 describe('the links of columns', () => {
   it('show or hide one each, and are there for a chosen table only', () => {
-    const markup = render({ view: 'table', columns: ['week', 'cap'] })
+    const coin = itemOf('crypto/btc', { weekBase: 80, volume: 38.21e9, marketCap: 2.614e12 })
+    const items = { items: [coin] }
+    const markup = render({ view: 'table', columns: ['week', 'cap'] }, items)
     const links = markup.slice(markup.indexOf('aria-label="Columns"')).split('</nav>')[0]
     expect(links).toContain('href="/markets?view=table&amp;columns=cap" data-stay aria-current')
     expect(links).toContain('href="/markets?view=table" data-stay>Volume')
     expect(links).toContain('href="/markets?view=table&amp;columns=week" data-stay aria-current')
-    expect(render({ view: 'table', columns: ['cap'] })).toContain('columns=none')
-    expect(render({ view: 'cards' })).not.toContain('aria-label="Columns"')
+    expect(render({ view: 'table', columns: ['cap'] }, items)).toContain('columns=none')
+    expect(render({ view: 'cards' }, items)).not.toContain('aria-label="Columns"')
+  })
+
+  it('are of the columns that the page fills, for which alone its tables have room', () => {
+    const metal = render({ view: 'table' }, { items: [itemOf('commodity/gold', { weekBase: 80 })] })
+    expect(metal).toContain('data-extra="1"')
+    expect(metal).toContain('7 days<span')
+    expect(metal).not.toContain('>Volume')
   })
 })
 

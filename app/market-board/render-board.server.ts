@@ -1,5 +1,5 @@
 import { type Html, html } from '#app/document/html'
-import { arrange } from '#app/domain/market/display/arrange'
+import { arrange, columnNames } from '#app/domain/market/display/arrange'
 import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Category } from '#app/domain/market/instruments'
@@ -13,6 +13,7 @@ import {
   skeletonSection,
   watchlistSection,
 } from './board-sections.server'
+import { filledColumns } from './board-table.server'
 import { type BoardName, boards } from './boards'
 import { heatMap } from './heat-map.server'
 import { overview } from './overview.server'
@@ -47,7 +48,10 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
   // Named ahead of the rows, so none of them moves when the overview arrives after them.
   const isBeside = hasOverview && query.filter !== 'watched'
   return html`
-    ${boardControls(board, categoriesIn(items, boards[listing].categories))}
+    ${boardControls(board, {
+      categories: categoriesIn(items, boards[listing].categories),
+      columns: filledColumns(inCategories(items, board), { ...query, columns: columnNames }),
+    })}
     <div class="board-main"${isBeside && html` data-beside`}>
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
       ${csvLink(board, items.length)}
@@ -65,10 +69,15 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
 function lists(items: readonly MarketItem[], board: Board): Html | readonly Html[] {
   const { query, listing } = board
   const shown = shownCategories(items, board)
-  const options = { path: boards[listing].page.path, query, watched: new Set(board.watched) }
   const fits = inCategories(items, board)
   const pinned = pinnedOf(fits, board)
   const arranged = arrangedItems(items, board)
+  const options = {
+    path: boards[listing].page.path,
+    query,
+    columns: filledColumns(arranged, query),
+    watched: new Set(board.watched),
+  }
   const { filter } = query
   if (filter === 'watched' && pinned.length === 0) return emptyWatchlist(fits, options)
   if (query.view === 'map') return heatMap(shown, arranged, board.currency)

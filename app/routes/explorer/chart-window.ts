@@ -11,11 +11,13 @@ type WindowOptions = {
   whole: ChartWindow
   home: ChartWindow
   count: number
+  /** No window is wholly after it. */
+  newestAt: number
   show: (window: ChartWindow) => void
 }
 
 /** Moves and scales the window of a chart, counted in trading seconds from the start of its axis. */
-export function chartWindow({ axis, whole, home, count, show }: WindowOptions) {
+export function chartWindow({ axis, whole, home, count, newestAt, show }: WindowOptions) {
   const fwd = (at: number) => axis.placeOf(at * 1_000) * axis.length
   const bwd = (traded: number) => axis.instantAt(traded / axis.length) / 1_000
   let shown = home
@@ -30,7 +32,8 @@ export function chartWindow({ axis, whole, home, count, show }: WindowOptions) {
     const least = (axis.length * minPoints) / count
     const length = Math.min(axis.length, Math.max(end - start, least))
     const middle = (start + end) / 2
-    const from = Math.min(Math.max(0, middle - length / 2), axis.length - length)
+    const latest = Math.min(axis.length - length, fwd(newestAt) - least / 2)
+    const from = Math.max(0, Math.min(middle - length / 2, latest))
     set({
       from: bwd(from),
       until: from + length >= axis.length ? whole.until : bwd(from + length),

@@ -29,6 +29,7 @@ import {
 } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
 import { dayKind } from '#app/domain/market/trading-day'
+import { latestSession } from '#app/domain/market/tsx-calendar'
 import { servicesContext } from '#app/services'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
@@ -68,6 +69,10 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const isAlone = choices.compared.length === 0
   // A daily line begins with the day on which its range does, whenever that was.
   const since = isDaily ? torontoTime(torontoDate(view.since), 0) : view.since
+  // A session has the width of the whole day, as on the instrument's page.
+  const newestAt = (own.at.at(-1) ?? 0) * 1_000
+  const until =
+    view.kind === 'session' ? Math.max(newestAt, latestSession(since).closesAt) : newestAt
   const first = Math.max(
     0,
     own.at.findIndex((at) => at * 1_000 >= since),
@@ -93,9 +98,11 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     isDaily,
     /** The start of the window, in epoch seconds. */
     since: Math.floor(since / 1_000),
+    /** Its end. */
+    until: Math.floor(until / 1_000),
     choices: { ...shape, compared: choices.compared.map(comparedName) },
     offers,
-    picture: view.isIllustrative ? null : drawExplorer(item, named, since, shape),
+    picture: view.isIllustrative ? null : drawExplorer(item, named, { since, until }, shape),
     /** The change as the instrument's page counts it. Null if lines count from the left edge. */
     rangeChange:
       shape.isPercent || view.changePercent === null

@@ -83,9 +83,10 @@ export async function openChart(
   const isAlone = choices.compared.length === 0
   // Days reach from their midnight to the next.
   const around = isDaily ? halfDaySeconds : 0
+  const newestAt = times.at(-1) as number
   const whole: ChartWindow = {
     from: (times[0] as number) - around,
-    until: (times.at(-1) as number) + around,
+    until: isDaily ? newestAt + around : found.until,
   }
   const axis = tradingAxis(item, whole.from * 1_000, whole.until * 1_000)
   const first = times.find((at) => at >= found.since) ?? whole.from
@@ -97,7 +98,7 @@ export async function openChart(
   let layout = layoutOf(box)
   const names = extremeWords(item, found.choices)
   let candles: Candles = { unit: 'day', candles: [] }
-  const view = chartWindow({ axis, whole, home, count: times.length, show })
+  const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
     ticks: ticksWithin(axis),
     view,

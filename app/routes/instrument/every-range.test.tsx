@@ -31,7 +31,8 @@ import {
 /** The same in every run, and two other worlds for each instrument; another seed finds others. */
 const seed = 20_261_121
 
-const listed = { path: null, query: readBoardQuery(new URLSearchParams()), section: 'all' }
+const query = readBoardQuery(new URLSearchParams())
+const listed = { path: null, query, columns: [], section: 'all' }
 
 type Truth = {
   kind: 'session' | 'rolling' | 'span'

@@ -43,7 +43,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const found = findItems(items, asked)
-  const options = { path: null, query: readBoardQuery(new URLSearchParams()), watched }
+  const query = readBoardQuery(new URLSearchParams())
+  const options = { path: null, query, columns: [], watched }
   const articles = searchArticles(asked)
   const rates = await ratesFor(services, asked)
   const isFruitless = found.length + articles.length + rates.length === 0

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
+import { torontoTime } from '#app/shared/toronto-time'
 import { itemOf, noon } from '#tests/support/market-items'
+import { chartBox } from './chart'
 import { drawExplorer } from './explorer-picture'
+
+const window = { since: noon - 3 * 3_600_000, until: noon }
 
 const shape = {
   averages: [],
@@ -16,7 +20,7 @@ it('leaves out the label of a price that the newest covers', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
   const labels = (newest: number) => {
     const series = { symbol: 'crypto-btc', name: 'Bitcoin', at, price: [100, 120, 110, newest] }
-    return drawExplorer(itemOf('crypto/btc'), [series], noon - 3 * 3_600_000, shape)?.prices.map(
+    return drawExplorer(itemOf('crypto/btc'), [series], window, shape)?.prices.map(
       ({ label }) => label,
     )
   }
@@ -28,12 +32,23 @@ it('has room for the previous close of a session', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
   const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102, 101] }
   const drawn = (previousClose: number | null) =>
-    drawExplorer(itemOf('stock/ry'), [series], noon - 3 * 3_600_000, { ...shape, previousClose })
+    drawExplorer(itemOf('stock/ry'), [series], window, { ...shape, previousClose })
   expect(drawn(null)?.reference).toBeNull()
   const reference = drawn(90)?.reference
   expect(reference?.label).toBe('Previous close $90.00')
   expect(reference?.percent).toBeGreaterThan(80)
   expect(reference?.percent).toBeLessThanOrEqual(100)
+})
+
+it('gives a session the width of its whole day', () => {
+  const opensAt = torontoTime('2026-07-17', 9.5 * 60)
+  const day = { since: opensAt, until: torontoTime('2026-07-17', 16 * 60) }
+  const at = [0, 1, 2].map((hours) => opensAt / 1_000 + hours * 3_600)
+  const series = { symbol: 'stock-ry', name: 'Royal Bank', at, price: [100, 101, 102] }
+  const drawn = drawExplorer(itemOf('stock/ry'), [series], day, shape)
+  expect(drawn?.times.at(-1)).toEqual({ percent: 100, label: '4 p.m.' })
+  const width = Number(drawn?.lines[0]?.path.split('L').at(-1)?.split(' ')[0])
+  expect(width / chartBox.width).toBeCloseTo(2 / 6.5, 2)
 })
 
 it('tags each line on the axis that has room there, and marks no extremes of several', () => {
@@ -45,7 +60,7 @@ it('tags each line on the axis that has room there, and marks no extremes of sev
   const drawn = drawExplorer(
     itemOf('crypto/btc'),
     [line('crypto-btc', 112), line('crypto-eth', 113), line('crypto-sol', 90)],
-    noon - 3 * 3_600_000,
+    window,
     { ...shape, isPercent: true },
   )
   expect(drawn?.tags.map(({ line, label }) => [line, label])).toEqual([

@@ -61,11 +61,11 @@ type Drawn = { key: string; name: string; at: number[]; values: number[]; change
 /** A wide screen can't show more of them apart. */
 const maxPoints = 400
 
-/** Returns the chart of a window that begins at `since`, in epoch milliseconds; null if there is nothing to draw. */
+/** Returns the chart of a window, in epoch milliseconds; null if there is nothing to draw. */
 export function drawExplorer(
   item: MarketItem,
   [own, ...others]: readonly Named[],
-  since: number,
+  { since, until }: { since: number; until: number },
   shape: ExplorerShape,
 ): ExplorerPicture | null {
   if (!own) return null
@@ -76,7 +76,7 @@ export function drawExplorer(
   ].filter(({ values }) => values.length > 1)
   const [first] = lines
   if (first?.key !== own.symbol) return null
-  const axis = axisOf(item, own, first, since, shape.isDaily)
+  const axis = shape.isDaily ? daysAxis(item, own, first) : tradingAxis(item, since, until)
   const [firstIndex, lastIndex] = [own.at.length - first.at.length, own.at.length - 1]
   const needsCandles = shape.hasCandles || shape.hasVolume
   const { unit, candles } = needsCandles
@@ -138,15 +138,8 @@ export function drawExplorer(
 }
 
 /** Days reach from their midnight to the next. */
-function axisOf(
-  item: MarketItem,
-  own: Named,
-  first: Drawn,
-  since: number,
-  isDaily: boolean,
-): TradingAxis {
+function daysAxis(item: MarketItem, own: Named, first: Drawn): TradingAxis {
   const last = own.at.at(-1) as number
-  if (!isDaily) return tradingAxis(item, since, last * 1_000)
   const start = (first.at[0] as number) - halfDaySeconds
   return tradingAxis(item, start * 1_000, (last + halfDaySeconds) * 1_000)
 }

@@ -74,7 +74,7 @@ function simulatedPast(instrument: Instrument, now: number, seed: string): Bar[]
     const tradedAt = lastTradeAt(instrument, at)
     const isNew = tradedAt > (points.at(-1)?.at ?? 0)
     if (isNew) points.push({ at: tradedAt, price: simulatedPrice(instrument, tradedAt, seed) })
-    at += stepAt(now - at)
+    at += stepAt(instrument, now - at)
   }
   const dates = points.map((point) => torontoDate(point.at))
   return points.map((point, index) =>
@@ -100,10 +100,11 @@ function simulatedDay(instrument: Instrument, at: number, seed: string): Bar {
   return { at, price, open: prices[0], high, low, volume }
 }
 
-function stepAt(age: number): number {
+/** The newest day is as fine as rounds are. A session is the newest one until after a long weekend. */
+function stepAt(instrument: Instrument, age: number): number {
   if (age > 7 * day) return 2 * hour
-  // A session is whole after a long weekend.
-  return age > 5 * day ? hour : 10 * minute
+  if (age > 5 * day) return hour
+  return age > day && !hasSessions(instrument) ? 10 * minute : 5 * minute
 }
 
 /** The sandbox's past: five years, daily, at the last trade of each day. */
