@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { CountryField, type CountryOption } from './country-field'
+import type { Country } from '#app/shared/country-list'
+import { CountryField } from './country-field'
 import { Field } from './field'
 import { usePhoneFormat } from './use-phone-format'
 
@@ -12,7 +13,7 @@ type PhoneFieldProps = {
   required?: boolean
   defaultValue?: string
   ref?: Ref<HTMLInputElement>
-  countries: CountryOption[]
+  countries: readonly Country[]
   countryName?: string
   defaultCountry?: string
   /** Set by another field of the form: this field then shows only the dial code, without a select. */

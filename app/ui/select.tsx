@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './icon'
 
-/** Renders a native select with the same arrow as the country field. */
+/** Renders a native select with our arrow. */
 export function Select(props: ComponentProps<'select'>) {
   return (
     <span className="select">

@@ -62,7 +62,6 @@ const rules: Rule[] = [
       'app/lead-form/first-step.tsx',
       'app/market-board/last-reading.ts',
       'app/third-party/turnstile.ts',
-      'app/ui/country-field.tsx',
       'app/ui/toast.ts',
       'workers/app.ts',
       'workers/isolate.ts',

@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { controlsOf, fillLeadForm, giveCode, stubWindowOpen } from '#tests/support/lead-form.ts'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
+import { expectFormAwake } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
 test.describe('contact dialogs', () => {
-  test('each opens its form in place, keeps what was typed while it is closed, and holds its countries', async ({
+  test('each opens its form in place and keeps what was typed while it is closed', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 600 })
@@ -23,12 +24,6 @@ test.describe('contact dialogs', () => {
       await expect(dialog.getByRole('button', { name: 'Get Started' })).toBeVisible()
       await expect(dialog.getByRole('checkbox')).not.toBeChecked()
       expect(page.url()).toBe(url)
-      await dialog.locator('.country-face').click()
-      const panel = page.getByRole('dialog', { name: 'Choose a country' })
-      await expect(panel).toBeInViewport({ ratio: 1 })
-      await page.keyboard.press('Escape')
-      await expect(panel).toBeHidden()
-      await expect(dialog).toBeVisible()
       await controlsOf(dialog).firstName.fill(label)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
@@ -116,7 +111,7 @@ test.describe('contact dialogs', () => {
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'Telegram' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.locator('.country-box[data-ready]')).toBeVisible()
+    await expectFormAwake(dialog)
     await fillLeadForm(page, visitor)
     await controlsOf(page).getStarted.click()
     await expect(controlsOf(page).code).toBeFocused()
@@ -138,7 +133,7 @@ test.describe('contact dialogs', () => {
     await page.goto('/')
     await footer(page).getByRole('link', { name: 'WhatsApp' }).click()
     const form = controlsOf(page)
-    await expect(page.getByRole('dialog').locator('.country-box[data-ready]')).toBeVisible()
+    await expectFormAwake(page.getByRole('dialog'))
     const visitor = newVisitor()
     await fillLeadForm(page, visitor)
     await context.setOffline(true)

@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { type Sandbox, wrongCode } from './sandbox.ts'
 import type { Visitor } from './visitor.ts'
+import { expectFormAwake } from './wake.ts'
 
 /** Returns the form's controls by their visible labels, on a page or in a dialog. */
 export function controlsOf(page: Page | Locator) {
@@ -30,7 +31,7 @@ export async function openForm(page: Page, path = '/register') {
   const response = await page.goto(path)
   // Scripts may wait for the first sign of intent.
   await page.locator('a.wordmark').hover()
-  await expect(page.locator('.country-box[data-ready]').first()).toBeVisible()
+  await expectFormAwake(page)
   return response
 }
 

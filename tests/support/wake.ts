@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Shows intent, and waits until the page is hydrated. */
 export async function wakePage(page: Page) {
@@ -9,6 +9,14 @@ export async function wakePage(page: Page) {
 /** Waits until the page is hydrated, when it removes its prefetch rules. */
 export async function expectAwake(page: Page) {
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
+}
+
+/** Waits until a form is hydrated, which may be later than its page: React then keeps its own data with the element. */
+export async function expectFormAwake(within: Page | Locator) {
+  const form = within.locator('.lead-flow form').first()
+  const isHydrated = () =>
+    form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
+  await expect.poll(isHydrated).toBe(true)
 }
 
 /**

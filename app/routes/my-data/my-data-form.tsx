@@ -6,7 +6,7 @@ import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
-import type { CountryOption } from '#app/ui/country-field'
+import type { Country } from '#app/shared/country-list'
 import { Notice } from '#app/ui/notice'
 import { useArrived } from '#app/ui/or-lost'
 import { EndStep } from './end-step'
@@ -16,7 +16,7 @@ import type { MyDataFetched, MyDataView, StepFetcher } from './view'
 
 type MyDataFormProps = {
   loaded: {
-    countries: CountryOption[]
+    countries: readonly Country[]
     defaultCountry: string
     codeLength: number
     view: MyDataView

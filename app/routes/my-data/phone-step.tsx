@@ -1,9 +1,9 @@
 import { challengeDays } from '#app/domain/compliance/retention'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { codeInWords } from '#app/phone-proof/view'
+import type { Country } from '#app/shared/country-list'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
-import type { CountryOption } from '#app/ui/country-field'
 import { DecoyField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
@@ -14,7 +14,7 @@ type PhoneStepProps = {
   fetcher: StepFetcher
   isBusy: boolean
   view: Extract<MyDataView, { step: 'phone' }>
-  countries: CountryOption[]
+  countries: readonly Country[]
   defaultCountry: string
   codeLength: number
 }
