@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { CountryField } from './country-field'
@@ -38,10 +37,10 @@ it('tells a choice made before its scripts, and one undone by a reset', async ()
       <CountryField {...field} defaultValue="CA" onChange={onChange} />
     </form>
   )
-  const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = renderToString(form)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(form)
   select().value = 'FR'
-  hydrateRoot(root, form)
+  render(form, { container, hydrate: true })
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('FR'))
   select().form?.reset()
   await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith('CA'))
