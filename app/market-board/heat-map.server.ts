@@ -1,90 +1,88 @@
 import { type Html, html } from '#app/document/html'
-import type { DisplayCurrency } from '#app/domain/market/display/choices'
 import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { type Field, treemap, weightsOf } from '#app/domain/market/display/treemap'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
 import { stampsOf } from './stamp-markup.server'
 
 /** Returns heat maps: each instrument is a link in the colour of its change. */
-export function heatMap(
-  categories: readonly Category[],
-  items: readonly MarketItem[],
-  currency: DisplayCurrency,
-): Html {
-  return html`${legend(items, currency)}<div class="heat">${categories.map((category) => heatGroup(category, items))}</div>`
+export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
+  const groups = categories.map((category) => groupOf(category, items))
+  return html`${legend(groups)}<div class="heat">${groups.map(heatGroup)}</div>`
 }
 
-function heatGroup(category: Category, items: readonly MarketItem[]): Html {
-  const own = items.filter((item) => item.category === category)
+type Group = {
+  category: Category
+  items: readonly MarketItem[]
+  weights: readonly number[]
+  isEvened: boolean
+}
+
+/** Returns a category's items, the most valuable first. */
+function groupOf(category: Category, items: readonly MarketItem[]): Group {
+  const own = items
+    .filter((item) => item.category === category)
+    .toSorted((left, right) => (right.listedCap ?? 0) - (left.listedCap ?? 0))
+  return { category, items: own, ...weightsOf(own.map(({ listedCap }) => listedCap)) }
+}
+
+function heatGroup({ category, items, weights }: Group): Html {
   const { short } = sectionWords[category]
   // No field has a line to speak of.
-  const fields = own.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' as const } }))
-  const { markup: stamp, noteOf } = stampsOf(fields)
-  const notes = fields.map(noteOf).filter((note) => note !== null)
+  const stamped = items.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' as const } }))
+  const { markup: stamp, noteOf } = stampsOf(stamped)
+  const notes = stamped.map(noteOf).filter((note) => note !== null)
   return html`
     <section class="board-section" aria-labelledby="${category}">
-      <div class="board-heading"><h2 id="${category}">${short}</h2>${own.length > 0 && stamp}</div>
-      ${own.length > 0 ? html`<ul class="heat-map">${heatCells(own)}</ul>` : html`<p class="board-none">Nothing matches this filter.</p>`}
+      <div class="board-heading"><h2 id="${category}">${short}</h2>${items.length > 0 && stamp}</div>
+      ${items.length > 0 ? heatFields(items, weights) : html`<p class="board-none">Nothing matches this filter.</p>`}
       ${notes.length > 0 && html`<p class="credits">${notes.map((note, at) => html`${at > 0 && '; '}${note}`)}</p>`}
     </section>`
 }
 
-const columns = 5
-
-function heatCells(items: readonly MarketItem[]): Html[] {
-  const changed = changedSizes(items)
-  return items.map((item) => heatCell(item, changed.get(item) ?? sizeOf(item)))
-}
-
-/** Market caps of "about" the least of a large field's may be on either side of it. */
-const aboutRatio = 1.2
-
 /**
- * Returns other sizes for fields at the limit, to fill the last row. If they are too few, it may not be full, but
- * no field is alone in it: the least of the large ones is as small as the others then.
+ * Of one row of a group that has sizes. A group is wider than that in most places, and its fields, as their words are,
+ * wider than high.
  */
-function changedSizes(items: readonly MarketItem[]): Map<MarketItem, Size> {
-  const byCap = items.toSorted((left, right) => capOf(left) - capOf(right))
-  const room = items.reduce((sum, item) => sum + roomOf[sizeOf(item)], 0)
-  const over = room % columns
-  const large = byCap.filter((item) => sizeOf(item) === 'large')
-  const isAlmost = (item: MarketItem) => capOf(item) >= largeFrom / aboutRatio
-  const usual = byCap.filter((item) => sizeOf(item) === 'usual' && isAlmost(item)).reverse()
-  const smaller = large.filter((item) => over === 1 || capOf(item) < largeFrom * aboutRatio)
-  const under = (columns - over) % columns
-  if (under <= over && usual.length >= under) return sized(usual.slice(0, under), 'large')
-  return sized(smaller.length >= over ? smaller.slice(0, over) : [], 'usual')
+const aspectOfSizes = 2
+const maxColumns = 5
+
+/** Returns an SVG, because a field's place is an attribute there: the policy allows no style of an element. */
+function heatFields(items: readonly MarketItem[], weights: readonly number[]): Html {
+  const rows = Math.ceil(items.length / maxColumns)
+  const hasSizes = weights.some((weight) => weight !== weights[0])
+  const aspect = hasSizes ? aspectOfSizes : Math.ceil(items.length / rows)
+  const fields = treemap(weights, aspect / rows)
+  const cells = items.map((item, at) => {
+    const field = fields[at] as Field
+    return heatField(item, field, sizeOf(field, rows * (hasSizes ? sizedRow : equalRow)))
+  })
+  return html`<svg class="heat-map" role="list" data-rows="${rows}"${hasSizes && html` data-sized`}>${cells}</svg>`
 }
 
-function sized(items: readonly MarketItem[], size: Size): Map<MarketItem, Size> {
-  return new Map(items.map((item) => [item, size]))
-}
-
-function heatCell(item: MarketItem, size: Size): Html {
+function heatField(item: MarketItem, field: Field, size: string | null): Html {
+  const { x, y, width, height } = field
   const change = item.changePercent ?? noChange.toLowerCase()
   const label = `${item.symbol}, ${item.name}: ${change}, ${item.price}, ${item.asOfText}`
   return html`
-    <li data-heat="${heatOf(item)}"${size !== 'usual' && html` data-size="${size}"`}><a href="${item.path}" title="${label}"><b>${item.symbol}</b> <span>${item.changePercent ?? '–'}</span><data value="${item.value.price}">${item.price}</data></a></li>`
+    <svg role="listitem" x="${x}%" y="${y}%" width="${width}%" height="${height}%" data-heat="${heatOf(item)}"${size && html` data-size="${size}"`}><a href="${item.path}"><title>${label}</title><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${item.symbol}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></a></svg>`
 }
 
-/** Market caps, in the currency of the listing, from which a field is larger. */
-const largeFrom = 150e9
-const largestFrom = 1e12
+/** The heights of a row in `heat-map.css`, in rem. */
+const sizedRow = 7
+const equalRow = 4
+/** Of three lines, in rem, and of three large ones. */
+const linesHeight = 3.3
+const largeLinesHeight = 4.9
+/** Of the ten thousand of its group. */
+const largeArea = 900
 
-type Size = keyof typeof roomOf
-
-/** The places that a field takes. */
-const roomOf = { usual: 1, large: 2, largest: 4 }
-
-function sizeOf(item: MarketItem): Size {
-  const cap = capOf(item)
-  if (cap < largeFrom) return 'usual'
-  return cap < largestFrom ? 'large' : 'largest'
-}
-
-function capOf({ listedCap }: MarketItem): number {
-  return listedCap ?? 0
+/** A large field has larger letters, a low one no room for the price. `inRem`: the height of its group. */
+function sizeOf({ width, height }: Field, inRem: number): 'large' | 'low' | null {
+  const own = (height * inRem) / 100
+  if (own < linesHeight) return 'low'
+  return own >= largeLinesHeight && width * height >= largeArea ? 'large' : null
 }
 
 const maxStep = 10
@@ -100,17 +98,19 @@ function heatOf({ direction, value: { changePercent } }: MarketItem): string {
   return `${direction}-${Math.ceil(maxStep * way ** bend - 1e-9)}`
 }
 
-function legend(items: readonly MarketItem[], currency: DisplayCurrency): Html {
+function legend(groups: readonly Group[]): Html {
+  const items = groups.flatMap((group) => group.items)
   const known = items.filter(({ listedCap }) => listedCap !== null)
-  const unit = currency === 'CAD' ? '' : ' (Canadian dollars)'
-  const others = known.length < items.length ? ', equal without one' : ''
-  const size =
-    known.length > 0
-      ? `double from a market cap of about $150B, fourfold from $1T${unit}${others}`
-      : 'equal'
+  const evened = groups.filter(({ isEvened }) => isEvened)
+  const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
+  const size = [
+    known.length > 0 ? 'market cap' : 'equal',
+    names.length > 0 && `evened out for ${names.join(' and ')}`,
+    known.length > 0 && known.length < items.length && 'equal without one',
+  ]
   return html`
     <div class="heat-legend">
-      <p>Colour: the day’s change. Size: ${size}.</p>
+      <p>Colour: the day’s change. Size: ${size.filter(Boolean).join(', ')}.</p>
       <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${halfPercent}%</span><span>No change</span><span>+${halfPercent}%</span><span>+${maxPercent}% or higher</span></p>
     </div>`
 }

@@ -149,7 +149,7 @@ describe('a heat map', () => {
   it('describes each field in words', () => {
     const markup = render({ view: 'map' })
     expect(markup).toContain(
-      'title="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
+      '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('data-heat="down-6"')
     expect(markup).not.toContain('style=')
@@ -168,7 +168,7 @@ describe('a heat map', () => {
     [9, 'up-10'],
   ])('colours %d%% as %s: finer near zero, up to six per cent', (changePercent, step) => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
-    expect(markup).toContain(`<li data-heat="${step}">`)
+    expect(markup).toContain(` data-heat="${step}"`)
   })
 })
 
@@ -232,70 +232,52 @@ describe('the links of columns', () => {
   })
 })
 
-describe('the size of a field', () => {
-  it.each([
-    [null, ''],
-    [100e9, ''],
-    [200e9, ' data-size="large"'],
-    [2e12, ' data-size="largest"'],
-  ])('the size of a field of a market cap of %s is "%s"', (marketCap, size) => {
-    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { marketCap })] })
-    expect(markup).toMatch(new RegExp(`<li data-heat="up-\\d"${size}>`))
-  })
-})
-
 describe('the fields of a heat map', () => {
-  const caps = (...all: (number | null)[]) =>
-    render(
-      { view: 'map' },
-      {
-        items: ['btc', 'eth', 'sol', 'xrp', 'bnb'].map((symbol, index) =>
-          itemOf(`crypto/${symbol}`, { marketCap: all[index] ?? null }),
-        ),
-      },
+  const mapOf = (caps: readonly (number | null)[], more: Partial<BoardContent> = {}) => {
+    const slugs = ['ry', 'td', 'enb', 'bn', 'bmo']
+    const items = caps.map((cap, at) =>
+      itemOf(`stock/${slugs[at]}`, { shares: cap === null ? null : cap / 100 }),
     )
-  const sizes = (markup: string) => markup.match(/data-size="\w+"/g)
+    return render({ view: 'map' }, { items, ...more })
+  }
+  const areasOf = (markup: string) =>
+    Array.from(
+      markup.matchAll(/ width="([\d.]+)%" height="([\d.]+)%" data-heat/g),
+      ([, width, height]) => Math.round((Number(width) * Number(height)) / 100),
+    )
 
-  it('leave none alone in the last row', () => {
-    expect(sizes(caps(200e9))).toBeNull()
-    expect(sizes(caps(200e9, 300e9))).toHaveLength(2)
-    expect(sizes(caps(2e12, 300e9, 300e9))).toHaveLength(3)
-    expect(sizes(caps(2e12, 300e9, 300e9, 200e9))).toHaveLength(3)
+  it('are as large as their market caps, the largest first', () => {
+    const markup = mapOf([100e9, 400e9, 300e9, 200e9])
+    expect(areasOf(markup)).toEqual([40, 30, 20, 10])
+    expect(markup).toContain('Size: market cap.')
+    expect(markup.match(/<tspan dy="-0.9em">(\w+)/g)?.map((cell) => cell.slice(19))).toEqual([
+      'TD',
+      'ENB',
+      'BN',
+      'RY',
+    ])
   })
 
-  const stocks = (caps: readonly number[]) =>
-    caps.map((cap, index) =>
-      itemOf(['stock/ry', 'stock/td', 'stock/enb', 'stock/bn', 'stock/bmo'][index] ?? '', {
-        shares: cap / 100,
-      }),
-    )
-
-  it('fill the last row where some are of about the limit', () => {
-    const map = (caps: readonly number[]) =>
-      sizes(render({ view: 'map' }, { items: stocks(caps) }))?.length ?? 0
-    // 4 + 2 + 1 + 1 + 1: one more is large.
-    expect(map([2e12, 300e9, 140e9, 40e9, 40e9])).toBe(3)
-    expect(map([2e12, 300e9, 100e9, 40e9, 40e9])).toBe(2)
-    // 2 + 2 + 1 + 1 + 1: neither is.
-    expect(map([170e9, 160e9, 40e9, 40e9, 40e9])).toBe(0)
-    expect(map([300e9, 160e9, 40e9, 40e9, 40e9])).toBe(2)
+  it('are evened out where one could not be read, and equal without a market cap', () => {
+    const evened = mapOf([3_000e9, 20e9, 3e9])
+    expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
+    expect(evened).toContain('Size: market cap, evened out for stocks.')
+    expect(areasOf(mapOf([null, null, null, null]))).toEqual([25, 25, 25, 25])
+    expect(mapOf([null, null])).toContain('Size: equal.')
+    expect(mapOf([200e9, null])).toContain('Size: market cap, equal without one.')
   })
 
-  it('have one size in either currency, and the legend says in which it counts', () => {
-    const items = stocks([2e12, 200e9, 160e9, 40e9, 40e9])
-    const inUsd = render(
-      { view: 'map' },
-      { items: items.map((item) => showIn(item, 'USD', 1.4)), currency: 'USD' },
-    )
-    expect(sizes(inUsd)).toEqual(sizes(render({ view: 'map' }, { items })))
-    expect(inUsd).toContain('fourfold from $1T (Canadian dollars).')
+  it('have one size in either currency', () => {
+    const items = [itemOf('stock/ry', { shares: 2e9 }), itemOf('stock/td', { shares: 1e9 })]
+    const inUsd = items.map((item) => showIn(item, 'USD', 1.4))
+    const shown = render({ view: 'map' }, { items: inUsd, currency: 'USD' })
+    expect(areasOf(shown)).toEqual(areasOf(render({ view: 'map' }, { items })))
   })
 
-  it('are said to be equal where no market cap is known', () => {
-    expect(caps()).toContain('Size: equal.')
-    expect(caps(200e9)).toContain(
-      'double from a market cap of about $150B, fourfold from $1T, equal without one.',
-    )
+  it('have larger letters if they are large, and no price if they are low', () => {
+    const sizes = mapOf([500e9, 60e9, 50e9, 40e9, 30e9]).match(/data-size="\w+"/g)
+    expect(sizes).toContain('data-size="large"')
+    expect(sizes).toContain('data-size="low"')
   })
 })
 

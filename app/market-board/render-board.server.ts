@@ -80,7 +80,7 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
   }
   const { filter } = query
   if (filter === 'watched' && pinned.length === 0) return emptyWatchlist(fits, options)
-  if (query.view === 'map') return heatMap(shown, arranged, board.currency)
+  if (query.view === 'map') return heatMap(shown, arranged)
   switch (filter) {
     case 'up':
       return listSection({ id: 'up', title: 'Gainers', items: arranged }, options)

@@ -314,7 +314,7 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(instrumentCount())
-  await page.getByTitle(/^BTC, Bitcoin: [+−]/).click()
+  await page.getByRole('link', { name: /^BTC, Bitcoin: [+−]/ }).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
 
