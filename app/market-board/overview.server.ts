@@ -12,20 +12,22 @@ type OverviewOptions = {
   moreAt?: (filter: Filter) => string
   /** The list that the page already shows. A watchlist is short, and a column beside it would leave a gap below it. */
   filter?: Filter
+  /** Whose gainers and losers they are, if not the page's. */
+  market?: string
 }
 
 /** Returns what is beside the lists of a market page: counts (not of no categories), gainers, losers. */
 export function overview(
   categories: readonly Category[],
   items: readonly MarketItem[],
-  { moreAt, filter }: OverviewOptions = {},
+  { moreAt, filter, market }: OverviewOptions = {},
 ): Html {
   const { gainers, losers } = movers(items, moversShown)
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${filter !== 'up' && moverList({ id: 'gainers', title: 'Gainers', more: moreAt?.('up') }, gainers)}
-      ${filter !== 'down' && moverList({ id: 'losers', title: 'Losers', more: moreAt?.('down') }, losers)}
+      ${filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up') }, gainers)}
+      ${filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down') }, losers)}
     </div>`
 }
 

@@ -378,6 +378,10 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   ]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
+  const movers = page.getByRole('region', { name: /^Stock (gainers|losers)$/ }).getByRole('link')
+  const paths = await movers.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths.length).toBeGreaterThan(0)
+  for (const path of paths) expect(path).toContain('/markets/stock/')
   await strip.getByRole('link', { name: /Show All/ }).click()
   await expect(page).toHaveURL('/markets')
 })

@@ -4,9 +4,11 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue, findArticle } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { disclaimer } from '#app/content/site'
+import type { Html } from '#app/document/html'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
+import type { MarketItem } from '#app/domain/market/display/item'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { boardItems, stripItems } from '#app/domain/market/display/selections'
 import { describeSession } from '#app/domain/market/display/words'
@@ -31,7 +33,7 @@ export async function loadHome({ context, request }: LoaderArgs) {
     ticker: ticker(items),
     strip: priceStrip(stripItems(items), items),
     board: priceBoard(boardItems(items)),
-    movers: items.length === 0 ? null : overview([], items),
+    movers: items.length === 0 ? null : moversOf(items),
     lead: renderOnce(StoryGroup, { listing: 'home-lead', shape: 'lead' }),
     headlines: renderOnce(StoryGroup, { listing: 'home-headlines', shape: 'headlines' }),
     stocks: renderOnce(StoryGroup, { listing: 'home-stocks', shape: 'section' }),
@@ -48,6 +50,12 @@ export async function loadHome({ context, request }: LoaderArgs) {
     staleness: await readStaleness(services.market, items),
   }
   return data(found, { headers: cachingOf({ ...choices, watched: [] }, items.length) })
+}
+
+/** Of Canadian stocks, as the board beside the lead; of everything if there are none. */
+function moversOf(items: readonly MarketItem[]): Html {
+  const stocks = items.filter(({ category }) => category === 'stock')
+  return stocks.length > 0 ? overview([], stocks, { market: 'Stock' }) : overview([], items)
 }
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
