@@ -2,6 +2,7 @@ import type uPlot from 'uplot'
 import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/market/display/candles'
 import { closeWords } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
+import { anchorAt } from '#app/domain/market/display/explorer'
 import type { Ink } from './chart-ink'
 import type { Tag } from './chart-panes'
 
@@ -27,7 +28,8 @@ export function drawExtremes(
     const x = plot.valToPos(at, 'x', true)
     const y = plot.valToPos(value, 'y', true)
     const room = (bbox.top + bbox.height - y) / scale
-    ctx.textAlign = x > bbox.left + bbox.width / 2 ? 'right' : 'left'
+    const anchor = anchorAt((x - bbox.left) / bbox.width)
+    ctx.textAlign = anchor === 'middle' ? 'center' : anchor
     const rise = isAbove || room < roomBelow ? -6 : 16
     write(plot, ink, { text: `${label} ${words(value)}`, x, y: y + rise * scale })
   }

@@ -1,5 +1,5 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
-import { volumeGap } from '#app/domain/market/display/explorer'
+import { anchorAt, volumeGap } from '#app/domain/market/display/explorer'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 
@@ -76,7 +76,7 @@ function Extreme({ mark: { x, y, label }, isAbove }: { mark: ExplorerMark; isAbo
       x={`${x}%`}
       y={`${y}%`}
       dy={isAbove ? -6 : 16}
-      textAnchor={x > 50 ? 'end' : 'start'}
+      textAnchor={anchorAt(x / 100)}
     >
       {label}
     </text>

@@ -16,8 +16,8 @@ export type TimeTick = { place: number; label: string }
 
 const maxTicks = 5
 const fewestTicks = 4
-/** Closer labels touch on a phone. */
-const minGap = 0.14
+/** Closer labels touch on a phone: "Sept. 14" is as wide. */
+const minGap = 0.19
 /** A later label is left out, unless it is the market's close. */
 const lastPlace = 0.97
 
@@ -38,7 +38,7 @@ export function timeTicks(axis: TradingAxis): TimeTick[] {
   for (const step of steps) {
     if (!isFit(axis, step)) continue
     const ticks = ticksOf(axis, step)
-    if (ticks.length > maxTicks) continue
+    if (!ticks || ticks.length > maxTicks) continue
     if (ticks.length >= fewestTicks) return ticks
     if (ticks.length > best.length) best = ticks
   }
@@ -56,8 +56,11 @@ function isFit({ from, until, length }: TradingAxis, { unit, count }: Step): boo
   return (until - from) / (unitMs[unit] * count) <= maxBoundaries
 }
 
-/** A date on which the market is closed counts for its next opening; of two labels that would touch, the later. */
-function ticksOf(axis: TradingAxis, step: Step): TimeTick[] {
+/**
+ * A date on which the market is closed counts for its next opening. Null if labels would touch, but the first with the
+ * second, which is left out: the others would not be at one step.
+ */
+function ticksOf(axis: TradingAxis, step: Step): TimeTick[] | null {
   const places = new Map<number, number>()
   for (const boundary of boundariesOf(axis, step)) {
     const opening = boundary < axis.from ? null : axis.openFrom(boundary)
@@ -67,16 +70,14 @@ function ticksOf(axis: TradingAxis, step: Step): TimeTick[] {
     else if (at !== null && axis.placeOf(at) <= lastPlace) places.set(axis.placeOf(at), at)
   }
   const ticks = Array.from(places, ([place, at]) => ({ place, at }))
-  const roomy = ticks.filter(({ place }) => isRoomy(place, ticks))
+  const [first, second] = ticks
+  const roomy = first && second && second.place - first.place < minGap ? ticks.slice(1) : ticks
+  if (roomy.some(({ place }, at) => at > 0 && place - (roomy[at - 1]?.place ?? 0) < minGap))
+    return null
   return roomy.map(({ place, at }, index) => ({
     place,
     label: labels[step.unit](at, roomy[index - 1]?.at),
   }))
-}
-
-/** Returns whether no later tick is too close. */
-function isRoomy(place: number, ticks: readonly { place: number }[]): boolean {
-  return ticks.every((other) => other.place <= place || other.place - place >= minGap)
 }
 
 function boundariesOf({ from, until }: TradingAxis, { unit, count }: Step): number[] {
