@@ -38,7 +38,7 @@ export const glossary: readonly Term[] = [
   {
     id: 'bond',
     name: 'Bond',
-    said: /bonds?/i,
+    said: /bonds?(?! yield)/i,
     meaning:
       'A loan to a government or company that pays interest and is repaid on a set date. When market rates rise, the price of an existing bond falls.',
   },
@@ -268,7 +268,7 @@ export const glossary: readonly Term[] = [
   {
     id: 'yield',
     name: 'Yield',
-    said: /yields?/i,
+    said: /(?:bond )?yields?/i,
     meaning:
       'A year’s income from an investment as a percentage of its price. When the price falls, the yield rises.',
   },

@@ -33,6 +33,18 @@ it('links the longer term if one holds another', () => {
   ])
 })
 
+it('links two words that are one term together', () => {
+  expect(linked('rates', element('p', text('Bond yields fall as a bond rises.')))).toEqual([
+    element(
+      'p',
+      link('yield', 'Bond yields'),
+      text(' fall as a '),
+      link('bond', 'bond'),
+      text(' rises.'),
+    ),
+  ])
+})
+
 it('passes over links, headings and parts of words', () => {
   const blocks = [
     element('h2', text('Bonds')),
