@@ -138,7 +138,7 @@ export function tagsOf<Tag extends { percent: number }>(wanted: readonly Tag[]):
 /** Half the tag and half a label, where the chart is lowest. */
 const coveredEachWay = 6.5
 
-/** Returns where a label at a place from 0 to 1 begins, so that it stays within a narrow chart. */
+/** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
   if (place < 1 / 3) return 'start'
   return place > 2 / 3 ? 'end' : 'middle'
