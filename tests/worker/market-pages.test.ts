@@ -162,9 +162,9 @@ describe('an instrument', () => {
     const { readings, services } = await openMarket()
     const params = { category: 'stock', symbol: 'ry' }
     const { data } = await loadInstrument({ ...askPage(services, '/x'), params })
-    // Every ten minutes from 9:30 to 12:00, plus the row's own, and the close of a month ago.
+    // Every five minutes from 9:30 to 12:00, plus the row's own, and the close of a month ago.
     const points = readings.findLast(({ table }) => table === 'price_point')
-    expect(points?.rowsRead).toBeLessThanOrEqual(16 + 1 + 4)
+    expect(points?.rowsRead).toBeLessThanOrEqual(31 + 1 + 4)
     const figures = data.found?.dayFigures ?? []
     expect(figures.map(({ label }) => label)).toEqual([
       'Open',
