@@ -6,7 +6,6 @@ import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
 import type { ContactStore } from './domain/contact/ports'
-import type { ConversionStore, SendConversion } from './domain/conversions/conversion'
 import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
 import type { Funnel, FunnelStore } from './domain/funnel/ports'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
@@ -41,7 +40,7 @@ import type { TrackingData } from './shared/tracking-data'
 
 /** Work to do later or again, with the ID of its row. */
 type QueueJob =
-  | { type: 'deliver-lead' | 'withdraw-lead' | 'send-conversion'; leadId: LeadId }
+  | { type: 'deliver-lead' | 'withdraw-lead'; leadId: LeadId }
   | { type: 'contact-message'; id: string }
 
 type LeadQueue = { send: (job: QueueJob, delaySeconds?: number) => Promise<void> }
@@ -100,9 +99,6 @@ export type Services = {
   funnel: Funnel
   funnelStore: FunnelStore
   purgeBacklog: PurgeBacklogStore
-  conversions: ConversionStore
-  /** Null if no ad network is set. */
-  sendConversion: SendConversion | null
   /**
    * Returns false if this IPv4 address, or this IPv6 /64, /56 or /48, sends too many requests at this location. A first
    * filter, not the limit itself.
@@ -126,8 +122,6 @@ export type AppSettings = {
   adRoll: { advertiserId: string; pixelId: string } | null
   /** Public key of the robot check, which a form shows once a text is suspicious. */
   turnstileSiteKey: string | null
-  /** Whether the server reports conversions to an ad network. */
-  sendsConversions: boolean
   /** The account token sent to the buyer if the visitor's link has none. */
   defaultSuid: string
 }

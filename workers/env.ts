@@ -28,7 +28,6 @@ export const QueueMessage = z.discriminatedUnion('type', [
   z.object({ v: z.literal(1), type: z.literal('deliver-lead'), leadId: LeadId }),
   z.object({ v: z.literal(1), type: z.literal('withdraw-lead'), leadId: LeadId }),
   z.object({ v: z.literal(1), type: z.literal('contact-message'), id }),
-  z.object({ v: z.literal(1), type: z.literal('send-conversion'), leadId: LeadId }),
 ])
 export type QueueMessage = z.infer<typeof QueueMessage>
 

@@ -1,5 +1,4 @@
 import { handOverContactMessage } from '#app/flows/contact/hand-over-contact-message.server'
-import { sendConversion } from '#app/flows/funnel/send-conversion.server'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server'
 import { retireLead } from '#app/flows/leads/retire-lead.server'
 import { withdrawLead } from '#app/flows/leads/withdraw-lead.server'
@@ -89,8 +88,6 @@ async function takeMessage(body: QueueMessage, services: Services): Promise<void
     }
     case 'contact-message':
       return handOverContactMessage(services, body.id)
-    case 'send-conversion':
-      return sendConversion(services, body.leadId)
     default:
       return assertNever(body)
   }
@@ -106,9 +103,6 @@ async function takeDeadLetter(body: QueueMessage, services: Services): Promise<v
     case 'contact-message':
       // The sweep resends it until an operator is notified.
       return services.log.warn('contact.dead_letter_left_to_sweep', { messageId: body.id })
-    case 'send-conversion':
-      // This one is swept too, for a day.
-      return services.log.alarm('CONVERSION_UNSENT', { leadId: body.leadId })
     default:
       return assertNever(body)
   }

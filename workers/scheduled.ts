@@ -1,7 +1,6 @@
 import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
 import { alarmForComments, sweepComments } from '#app/flows/comments/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/contact/hand-over-contact-message.server'
-import { sweepConversions } from '#app/flows/funnel/send-conversion.server'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/leads/withdraw-lead.server'
 import { checkLinks } from '#app/flows/links/check-links.server'
@@ -34,7 +33,6 @@ const sweepJobs: Record<string, Job> = {
   sweep_contact_messages: sweepContactMessages,
   sweep_comments: sweepComments,
   alarm_for_comments: alarmForComments,
-  sweep_conversions: sweepConversionsIfDue,
   read_text_costs: readTextCostsIfDue,
   purge_expired: purgeIfDue,
 }
@@ -119,11 +117,6 @@ function noteVersionOf(id: string | undefined): Job {
 /** Each hour, at half past. */
 async function readTextCostsIfDue(services: Services, at: Date): Promise<void> {
   if (at.getUTCMinutes() === 30) await readTextCosts(services)
-}
-
-/** Every ten minutes. */
-async function sweepConversionsIfDue(services: Services, at: Date): Promise<void> {
-  if (at.getUTCMinutes() % 10 === 0) await sweepConversions(services)
 }
 
 /** Purges at each full hour, and every minute while a purge has left rows. */

@@ -1,6 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
 import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server'
-import { createConversionSender } from '#app/domain/conversions/conversion-client.server'
 import {
   lookUpLead,
   postLead,
@@ -80,9 +79,6 @@ export function createServices(
     dropCommentPages: (articles) => isolate.pages.dropComments(articles),
     email: createEmail(env, settings.email, hash, now),
     funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
-    sendConversion: settings.conversions
-      ? createConversionSender(settings.conversions, callOut)
-      : null,
     market: followedByPages(
       createMarket(env.MARKET, settings.market, { fetcher: callOut, sleep, random }, prices),
       isolate,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isClosable } from '#app/domain/compliance/closed-regions.server'
 import { retention } from '#app/domain/compliance/retention'
-import type { ConversionAccount } from '#app/domain/conversions/conversion-client.server'
 import type { Buyer } from '#app/domain/leads/buyer'
 import { deliveryTiming } from '#app/domain/leads/delivery/delivery-timing'
 import { defaultLimits, defaultRegions } from '#app/domain/verification/limits'
@@ -40,8 +39,6 @@ export type Settings = AppSettings & {
   linkHosts: string[]
   /** Share of requests that write sampled lines to the log: production pays for each line. */
   logSampledPercent: number
-  /** The ad network that receives conversions from the server; null if none is set. */
-  conversions: ConversionAccount | null
   /** Who may use the desk; null if Cloudflare Access is not set. */
   access: AccessAccount | null
 }
@@ -90,8 +87,6 @@ const General = z.object({
   SENDS_PER_DAY: whole(1).default(defaultLimits.sendsPerDay),
   ADROLL_IDS: text.regex(/^\w{4,64}\/\w{4,64}$/, 'must be advertiser/pixel').optional(),
   LINK_ALLOWED_HOSTS: list([]).pipe(z.array(hostName)),
-  CONVERSIONS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CONVERSIONS_TOKEN: text.optional(),
   TURNSTILE_SITE_KEY: text.regex(/^[\w-]{10,64}$/, 'must be a site key').optional(),
   TURNSTILE_SECRET: text.optional(),
   TURNSTILE_BASE_URL: z.url({ protocol: /^https?$/ }).default(turnstileHost),
@@ -108,7 +103,6 @@ const Twilio = z.object({
 })
 
 const pairs = [
-  ['CONVERSIONS_URL', 'CONVERSIONS_TOKEN'],
   ['ACCESS_ISSUER', 'ACCESS_AUDIENCE'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
 ] as const
@@ -171,12 +165,10 @@ export function parseSettings(env: Record<string, unknown>, now: number): Parsed
       adRoll: readAdRoll(found.ADROLL_IDS),
       linkHosts: found.LINK_ALLOWED_HOSTS,
       logSampledPercent: found.APP_ENV === 'production' ? 10 : 100,
-      conversions: readConversions(found),
       access: readAccess(found),
       email: readEmail(found.EMAIL_DRIVER, found.APP_ENV === 'production'),
       turnstile: readTurnstile(found),
       turnstileSiteKey: found.TURNSTILE_SITE_KEY ?? null,
-      sendsConversions: readConversions(found) !== null,
       limits: {
         ...defaultLimits,
         codeLength: found.CODE_LENGTH,
@@ -206,11 +198,6 @@ function readGiven(env: Record<string, unknown>) {
 function readAdRoll(ids: string | undefined): AppSettings['adRoll'] {
   const [advertiserId, pixelId] = ids?.split('/') ?? []
   return advertiserId && pixelId ? { advertiserId, pixelId } : null
-}
-
-function readConversions(found: z.infer<typeof General>): ConversionAccount | null {
-  const { CONVERSIONS_URL: url, CONVERSIONS_TOKEN: token } = found
-  return url && token ? { url, token } : null
 }
 
 function readTurnstile(found: z.infer<typeof General>): TurnstileAccount | null {

@@ -5,7 +5,6 @@ import { createCommentStore } from '#app/domain/comments/comment-store.server'
 import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
-import { createConversionStore } from '#app/domain/conversions/conversion-store.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server'
 import { createSpendStore } from '#app/domain/funnel/spend-store.server'
@@ -38,7 +37,6 @@ export function createStores({ PEOPLE, MARKET }: Pick<Env, 'PEOPLE' | 'MARKET'>)
     comments: createCommentStore(PEOPLE),
     confirmations: createConfirmationStore(PEOPLE),
     contactMessages: createContactStore(PEOPLE),
-    conversions: createConversionStore(PEOPLE),
     funnelStore: createFunnelStore(MARKET),
     knownNetworks: createKnownNetworkStore(PEOPLE),
     leadRetention: createLeadRetention(PEOPLE),

@@ -2,7 +2,6 @@ import { catalogue } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
 import { createIsOwnPage } from '#app/content/pages'
 import { defaultTracking } from '#app/domain/attribution/tracking'
-import { eventIdPurpose } from '#app/domain/conversions/conversion'
 import { leadReference } from '#app/domain/leads/lead'
 import { noCountry } from '#app/domain/leads/schema'
 import { instruments, pathOf } from '#app/domain/market/instruments'
@@ -164,7 +163,7 @@ export async function submitStep(step: Step, state: LeadFormState): Promise<Hand
   const { leadId, url } = outcome
   const firm = services.buyers.choose(email).name
   if (leadId === null) return show(services, endedState(state, { url, firm, at: now() }))
-  const eventId = await services.hash(eventIdPurpose, leadId)
+  const eventId = await services.hash('conversion', leadId)
   const end = { url, firm, at: now(), eventId, reference: leadReference(leadId) }
   const shown = await show(services, endedState(state, end))
   return { ...shown, leadId }

@@ -56,7 +56,7 @@ export type AdRollConversion = {
   email: string
   phone: string
   adct: string
-  /** Matches the id that the server sends, so one conversion is counted once. */
+  /** An HMAC of the lead’s ID: the network counts one conversion once. */
   event_id: string | undefined
 }
 

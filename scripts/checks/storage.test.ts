@@ -74,7 +74,6 @@ const peopleOwners: Record<string, string[]> = {
   lead: [
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
-    'app/domain/conversions/conversion-store.server.ts',
     'app/domain/leads/delivery/accept-statements.server.ts',
     'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
@@ -87,7 +86,6 @@ const peopleOwners: Record<string, string[]> = {
   ],
   lead_click: [
     'app/domain/leads/delivery/accept-statements.server.ts',
-    'app/domain/conversions/conversion-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',

@@ -79,7 +79,7 @@ function formatRow(row: ReportedRow): string {
     counts[step],
     at === 0 ? '' : formatRate(counts[step], counts[stepAt(at - 1)], rates[at - 1] ?? null),
   ])
-  const { lead_accepted, visit, lead_rejected, lead_parked, conversion_sent, text_sent } = counts
+  const { lead_accepted, visit, lead_rejected, lead_parked, text_sent } = counts
   const overall = formatRate(lead_accepted, visit, conversion)
   return [
     name === '' ? '(none)' : printable(name),
@@ -87,7 +87,7 @@ function formatRow(row: ReportedRow): string {
       `${String(label).padEnd(16)}${String(count).padStart(8)}  ${rate}`.trimEnd(),
     ),
     `  accepted per visit: ${overall}; against all others: ${comparedWithOthers}`,
-    `  rejected ${lead_rejected}, parked ${lead_parked}, conversions sent ${conversion_sent}, texts ${text_sent}, views ${counts.page_viewed}`,
+    `  rejected ${lead_rejected}, parked ${lead_parked}, texts ${text_sent}, views ${counts.page_viewed}`,
   ].join('\n')
 }
 

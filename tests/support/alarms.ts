@@ -11,7 +11,7 @@ import type { Env } from '#workers/env.ts'
 import { receivedBy } from './configured-worker.ts'
 import { type Clock, newClock } from './services.ts'
 
-export const server = () => inject('thirdParties').alarms
+const server = () => inject('thirdParties').alarms
 
 /** Empties the table, after the previous file's desks have written their last in the background. */
 export async function emptyAlarms(isFirst: boolean): Promise<void> {

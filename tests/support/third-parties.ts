@@ -2,7 +2,6 @@ import type { TestProject } from 'vitest/node'
 import { startAccessServer } from './access-server.ts'
 import { startAlarmServer } from './alarm-server.ts'
 import { startBuyerServer } from './buyer-server.ts'
-import { startConversionServer } from './conversion-server.ts'
 import { findDeadAddress, startFaultServer } from './fault-server.ts'
 import { isLong } from './long-tests.ts'
 import { startPriceServer } from './price-server.ts'
@@ -13,7 +12,6 @@ export type ThirdPartyServers = {
   sms: string
   buyer: string
   prices: string
-  conversions: string
   robotCheck: string
   alarms: string
   access: string
@@ -37,7 +35,6 @@ export default async function setup(project: TestProject) {
   const sms = await startSmsServer(elsewhere.url)
   const buyer = await startBuyerServer(elsewhere.url)
   const prices = await startPriceServer()
-  const conversions = await startConversionServer()
   const robotCheck = await startRobotCheckServer(elsewhere.url)
   const alarms = await startAlarmServer()
   const access = await startAccessServer()
@@ -45,7 +42,6 @@ export default async function setup(project: TestProject) {
     sms: sms.url,
     buyer: buyer.url,
     prices: prices.url,
-    conversions: conversions.url,
     robotCheck: robotCheck.url,
     alarms: alarms.url,
     access: access.url,
@@ -54,7 +50,7 @@ export default async function setup(project: TestProject) {
   })
   project.provide('rounds', isLong ? 20 : 4)
   return async () => {
-    const servers = [elsewhere, sms, buyer, prices, conversions, robotCheck, alarms, access]
+    const servers = [elsewhere, sms, buyer, prices, robotCheck, alarms, access]
     await Promise.all(servers.map((server) => server.stop()))
   }
 }

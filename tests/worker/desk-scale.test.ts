@@ -79,7 +79,7 @@ it('the funnel of two weeks reads few more rows than their sums', async () => {
     await env.MARKET.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 3000)
        INSERT INTO funnel_count SELECT ?1, 'link-' || (i % 10), 'campaign-' || (i % 50), 's' || i,
-         'CA', 'mobile', '/', '', 'human', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 FROM n`,
+         'CA', 'mobile', '/', '', 'human', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 FROM n`,
     )
       .bind(addDays(today, -ago))
       .run()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { minute, second, sleep } from '#app/shared/time.ts'
-import { alarmedEnv, emptyAlarms, server } from '#tests/support/alarms.ts'
+import { alarmedEnv, emptyAlarms } from '#tests/support/alarms.ts'
 import { countedRow } from '#tests/support/funnel.ts'
 import { hangingDatabase, withQuickTimers } from '#tests/support/hanging-database.ts'
 import { takeBatch } from '#tests/support/take-batch.ts'
@@ -27,12 +27,6 @@ function worker(vars: Record<string, unknown>) {
     alive: async () => (await alive()).length,
   }
 }
-
-/** Without an ad network, conversions are not looked for. */
-const conversions = () => ({
-  CONVERSIONS_URL: `${server()}/accept`,
-  CONVERSIONS_TOKEN: 'token-of-network',
-})
 
 const heartbeats = createHeartbeats(env.PEOPLE)
 const beats = async () => (await heartbeats.list()).map(({ name }) => name)
@@ -65,7 +59,6 @@ describe('a batch whose database never responds', () => {
   const leadsBatch = [
     { v: 1, type: 'deliver-lead', leadId: 'lead-1' },
     { v: 1, type: 'withdraw-lead', leadId: 'lead-2' },
-    { v: 1, type: 'send-conversion', leadId: 'lead-3' },
     { v: 1, type: 'contact-message', id: 'message-1' },
   ]
   const counts = { v: 1, type: 'count', rows: [countedRow], pages: [] }
@@ -77,7 +70,7 @@ describe('a batch whose database never responds', () => {
   ])('comes again, with an alarm and without a heartbeat: %s', async (queue, bodies, job) => {
     const asked: string[] = []
     const hanging = { PEOPLE: hangingDatabase(asked), MARKET: hangingDatabase(asked) }
-    const { take, alarms } = worker({ ...hanging, ...conversions() })
+    const { take, alarms } = worker(hanging)
     let retried: unknown
     const tookMs = await withQuickTimers(async () => {
       const { retryMessages, explicitAcks } = await take(queue, bodies)

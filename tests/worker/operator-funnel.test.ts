@@ -1,9 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
-import { sendConversion, sweepConversions } from '#app/flows/funnel/send-conversion.server.ts'
 import type { Services } from '#app/services.ts'
-import { minute } from '#app/shared/time.ts'
 import * as leads from '#scripts/operator/leads-command.ts'
 import { leadIdOf, servicesWithBuyer, submit } from '#tests/support/delivery.ts'
 import { sumsOf } from '#tests/support/funnel.ts'
@@ -18,26 +16,19 @@ async function parkedFrom(clock: Clock, country: string) {
     ...defaultTracking,
     utm_campaign: 'autumn',
     link: `${link}.${'x'.repeat(22)}`,
-    gclid: 'g-1',
   }
-  const visit = { country, trackingConsent: 'granted', tracking } as const
-  const vars = {
-    CONVERSIONS_URL: `${inject('thirdParties').conversions}/accept`,
-    CONVERSIONS_TOKEN: 'token-of-network',
-  }
-  const counted: string[] = []
   const { services: scripted } = servicesWithBuyer(clock, {
     policy: 'none',
     deliver: async () => ({ kind: 'timeout' }),
   })
   const services: Services = {
-    ...testServices({ clock, vars, visit }),
+    ...testServices({ clock, visit: { country, tracking } }),
     buyers: scripted.buyers,
     log: scripted.log,
-    funnel: { count: (event, dimensions) => void counted.push(`${event} ${dimensions.country}`) },
+    funnel: { count: () => undefined },
   }
   const outcome = await submit(services, tracking)
-  return { leadId: leadIdOf(outcome), link, services, counted }
+  return { leadId: leadIdOf(outcome), link }
 }
 
 describe('a parked lead that an operator resolves', () => {
@@ -69,26 +60,5 @@ describe('a parked lead that an operator resolves', () => {
     await env.MARKET.prepare('ALTER TABLE funnel_count_away RENAME TO funnel_count').run()
     expect(said).toMatchObject({ ok: true, text: expect.stringContaining('not in the funnel') })
     expect(await jsonOf(said)).toMatchObject({ state: 'accepted' })
-  })
-
-  it('has its conversion sent by the sweep, and counted once', async () => {
-    const clock = newClock()
-    const { leadId, services, counted } = await parkedFrom(clock, 'LI')
-    await jsonOf(
-      say(clock, leads, `resolve ${leadId} --as accepted --by ada --note "they have it"`),
-    )
-    clock.advance(11 * minute)
-    const queued: string[] = []
-    await sweepConversions({
-      ...services,
-      leadQueue: {
-        send: async (job) => void (job.type === 'send-conversion' && queued.push(job.leadId)),
-      },
-    })
-    expect(queued).toContain(leadId)
-    await sendConversion(services, leadId)
-    await sendConversion(services, leadId)
-    const events = () => counted.filter((event) => event.startsWith('conversion_sent'))
-    await expect.poll(events).toEqual(['conversion_sent LI'])
   })
 })

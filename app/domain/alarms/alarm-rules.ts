@@ -34,7 +34,6 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   LEAD_BUYER_UNKNOWN: lasts(day),
   LEAD_UNREADABLE: lasts(day),
   WITHDRAWAL_FAILED: lasts(2 * day),
-  CONVERSION_UNSENT: lasts(day),
   PRICE_FEED_FAILING: lasts(2 * hour),
   CONTACT_MESSAGE: notice,
   SECURITY_REPORT: notice,

@@ -14,18 +14,16 @@ function isMarked(query: string, marks: string | undefined): boolean {
 }
 
 it.each([
-  ['utm_source=adroll', true, false],
-  ['utm_source=adroll&adct=a1', true, true],
-  ['fbclid=f1', false, true],
-  ['gclid=g1&utm_source=google', false, true],
-  ['utm_source=facebook', false, false],
-  ['utm_campaign="utm_source":"adroll"', false, false],
-  ['', false, false],
-])('the cookie of %s says whose ad brought the visitor', (query, byAdRoll, withClickId) => {
-  expect(isMarked(query, adMarksOf({ adRoll, sendsConversions: false }))).toBe(byAdRoll)
-  expect(isMarked(query, adMarksOf({ adRoll: null, sendsConversions: true }))).toBe(withClickId)
+  ['utm_source=adroll', true],
+  ['utm_source=adroll&adct=a1', true],
+  ['fbclid=f1', false],
+  ['utm_source=facebook', false],
+  ['utm_campaign="utm_source":"adroll"', false],
+  ['', false],
+])('the cookie of %s says whether the network’s ad brought the visitor', (query, isByAdRoll) => {
+  expect(isMarked(query, adMarksOf({ adRoll }))).toBe(isByAdRoll)
 })
 
 it('is undefined without an ad network', () => {
-  expect(adMarksOf({ adRoll: null, sendsConversions: false })).toBeUndefined()
+  expect(adMarksOf({ adRoll: null })).toBeUndefined()
 })

@@ -19,7 +19,6 @@ export const funnelEvents = [
   'lead_accepted',
   'lead_rejected',
   'lead_parked',
-  'conversion_sent',
   'text_sent',
 ] as const
 export type FunnelEvent = (typeof funnelEvents)[number]

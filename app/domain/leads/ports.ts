@@ -40,8 +40,6 @@ export type LeadClick = {
   firstLink: LinkSlug | null
   firstSource: string
   firstCampaign: string
-  /** The server reports it to an ad network. */
-  isToBeReported: boolean
 }
 
 type NewConsent = {

@@ -74,7 +74,6 @@ export async function deliverLead(services: DeliverNeeds, leadId: LeadId): Promi
   if (event) countLead(services, leadId, event)
   switch (settlement.state) {
     case 'accepted':
-      announceConversion(services, leadId)
       return { status: 'accepted', url }
     case 'rejected':
       return { status: 'rejected' }
@@ -102,16 +101,6 @@ function eventOf({ state }: Settlement): FunnelEvent | null {
     default:
       return assertNever(state)
   }
-}
-
-/** Runs in the background, so the ad network delays no visitor; the sweep repairs a lost message. */
-function announceConversion(
-  { settings, leadQueue, inBackground, log }: DeliverNeeds,
-  leadId: LeadId,
-): void {
-  if (!settings.sendsConversions) return
-  const failed = () => log.warn('conversion.queue_send_failed', { leadId })
-  inBackground(leadQueue.send({ type: 'send-conversion', leadId }).catch(failed))
 }
 
 /** `verdict` is null if the buyer was not called. */

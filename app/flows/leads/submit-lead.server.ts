@@ -1,7 +1,6 @@
 import { campaignOf, readLinkMark } from '#app/domain/attribution/tracking'
 import { closedTo } from '#app/domain/compliance/closed-regions.server'
 import type { GivenConsent } from '#app/domain/compliance/consent'
-import { clickIdsOf } from '#app/domain/conversions/conversion'
 import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, openUrl, sealLead } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
@@ -170,7 +169,7 @@ async function composeLead(
         contactKey,
         contactSealed,
       },
-      click: leadClick(services, tracking),
+      click: leadClick(tracking),
       // A renewed consent comes from no visit of an ad.
       dimensions: by ? null : visitorDimensions(visit, tracking),
       renewal: by ? { by, action: 'own-data.agree', subject: phoneKey, note: id } : null,
@@ -232,17 +231,11 @@ function visitorOutcome(
 }
 
 /** Returns the click data stored with a lead; null if there is none. */
-function leadClick(
-  { settings, visit }: Pick<Services, 'settings' | 'visit'>,
-  tracking: TrackingData,
-): LeadClick | null {
+function leadClick(tracking: TrackingData): LeadClick | null {
   const { first } = tracking
   const mark = readLinkMark(tracking.link)
-  const hasClickIds = clickIdsOf(tracking) !== null
-  const isToBeReported =
-    settings.sendsConversions && hasClickIds && visit.trackingConsent === 'granted'
   const named = tracking.utm_source ?? tracking.utm_campaign ?? first?.link
-  if (!mark && !hasClickIds && named === undefined) return null
+  if (!mark && named === undefined) return null
   return {
     link: mark?.slug ?? null,
     source: countedName(tracking.utm_source),
@@ -250,6 +243,5 @@ function leadClick(
     firstLink: readLinkMark(first?.link)?.slug ?? null,
     firstSource: countedName(first?.utm_source),
     firstCampaign: countedName(first && campaignOf(first)),
-    isToBeReported,
   }
 }

@@ -88,10 +88,9 @@ function clickStatements({ id, click }: NewLead, now: number): Sql[] {
   return [
     sql`
       INSERT OR IGNORE INTO lead_click (lead_id, at, link, source, campaign,
-        first_link, first_source, first_campaign, conversion)
+        first_link, first_source, first_campaign)
       SELECT ${id}, ${now}, ${click.link}, ${click.source}, ${click.campaign},
-        ${click.firstLink}, ${click.firstSource}, ${click.firstCampaign},
-        ${click.isToBeReported ? 'waiting' : 'none'}
+        ${click.firstLink}, ${click.firstSource}, ${click.firstCampaign}
       WHERE EXISTS (SELECT 1 FROM lead WHERE id = ${id})`,
   ]
 }

@@ -56,10 +56,6 @@ export function createPersonStore(db: D1Database): PersonStore {
         audited: auditIfChanged(audit, now),
         lead: withdrawLead({ phoneKey, leadId }, now),
         toNotify: recordWithdrawals(sql`phone_key = ${phoneKey} AND id = ${leadId}`, now),
-        // A conversion that was not reported yet is cancelled.
-        conversion: sql`
-          UPDATE lead_click SET conversion = 'none'
-          WHERE lead_id = ${leadId} AND conversion = 'waiting' AND lead_id IN ${leadIdsOf(phoneKey)}`,
       })
       return {
         isWithdrawn: withdrawn.meta.changes === 1,
