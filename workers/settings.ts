@@ -13,8 +13,7 @@ import { BuyerVars, toBuyer } from './buyer-settings'
 import { type AccessAccount, AccessVars, readAccess } from './desk/access'
 import { type EmailDriver, EmailVars, readEmail } from './email'
 import { type MarketSettings, MarketVars, toMarketSettings } from './market-settings'
-import { type Problem, productionProblems } from './production-problems'
-import { shortestSecret } from './secret-strength'
+import { developmentSecret, type Problem, productionProblems } from './production-problems'
 import { filled, hostName, list, text, whole } from './setting-kinds'
 
 /** Everything an operator can set, validated once. docs/configuration.md lists each. */
@@ -51,9 +50,7 @@ export type ParsedSettings =
 const environments = ['development', 'staging', 'production'] as const
 type Environment = (typeof environments)[number]
 
-const developmentSecret = 'development-only-secret-not-for-production'
-
-const secret = text.min(shortestSecret, `needs at least ${shortestSecret} characters`)
+const secret = text.min(32, 'needs at least 32 characters')
 
 /** Serves the widget's scripts and verifies tokens. */
 export const turnstileHost = 'https://challenges.cloudflare.com'

@@ -4,7 +4,6 @@ import { newLink } from '#tests/support/go.ts'
 import type { Env } from '#workers/env.ts'
 import { createHttp } from '#workers/http.ts'
 import { consume } from '#workers/queue.ts'
-import { withChecksum } from '#workers/secret-strength.ts'
 
 const http = createHttp({ renderPage: async () => new Response('page') })
 
@@ -116,16 +115,16 @@ describe('staging', () => {
       return file ? new Response(file, { headers }) : new Response(null, { status: 404 })
     },
   }
-  const secret = withChecksum('M2n8Q0vYx7dKp4tWz9sLc6hRb1gJf5eA')
+  const secret = 'M2n8Q0vYx7dKp4tWz9sLc6hRb1gJf5eA'
   const ask = worker({
     APP_ENV: 'staging',
     ASSETS,
     STAGING_SECRET: secret,
     SITE_ORIGIN: 'https://staging.mapletape.ca',
     DEFAULT_SUID: 'house',
-    SEAL_KEY: withChecksum('q8Zr3Lw0Xc7Vb2Nm9Kj4Hg1Fd6Sa5Pou'),
-    HMAC_KEY: withChecksum('T4yU9iO2pA7sD1fG6hJ3kL8zX5cV0bNm'),
-    DATA_KEYS: `k1:${withChecksum('W1eR6tY3uI8oP5aS0dF2gH7jK4lZ9xCv')}`,
+    SEAL_KEY: 'q8Zr3Lw0Xc7Vb2Nm9Kj4Hg1Fd6Sa5Pou',
+    HMAC_KEY: 'T4yU9iO2pA7sD1fG6hJ3kL8zX5cV0bNm',
+    DATA_KEYS: 'k1:W1eR6tY3uI8oP5aS0dF2gH7jK4lZ9xCv',
   })
   const url = 'https://staging.mapletape.ca'
   const as = (password: string) => ({ Authorization: `Basic ${btoa(`anyone:${password}`)}` })

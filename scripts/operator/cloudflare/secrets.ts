@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Environment } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
-import { withChecksum } from '#workers/secret-strength.ts'
 import { inEnvironment, readJson, reasonOf, type Wrangler } from './wrangler.ts'
 
 type Secrets = Record<string, string>
@@ -18,7 +17,7 @@ export function generatedNames(environment: Environment): string[] {
 
 /** Returns a new secret that only this site knows. */
 export function makeSecret(): string {
-  return withChecksum(randomBytes(32).toString('base64url'))
+  return randomBytes(32).toString('base64url')
 }
 
 /** Returns where the secrets of an environment are kept on this machine, as Cloudflare never shows them again. */
