@@ -2,7 +2,6 @@ import { createContext } from 'react-router'
 import type { AuditStore } from './domain/audit/audit-store.server'
 import type { CommentStore } from './domain/comments/ports'
 import type { OptOutLog } from './domain/compliance/opt-out-log.server'
-import type { PurgeBacklogStore } from './domain/compliance/purge-backlog-store.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
 import type { ContactStore } from './domain/contact/ports'
@@ -98,7 +97,6 @@ export type Services = {
   email: EmailSender | null
   funnel: Funnel
   funnelStore: FunnelStore
-  purgeBacklog: PurgeBacklogStore
   /**
    * Returns false if this IPv4 address, or this IPv6 /64, /56 or /48, sends too many requests at this location. A first
    * filter, not the limit itself.

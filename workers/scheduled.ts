@@ -119,8 +119,7 @@ async function readTextCostsIfDue(services: Services, at: Date): Promise<void> {
   if (at.getUTCMinutes() === 30) await readTextCosts(services)
 }
 
-/** Purges at each full hour, and every minute while a purge has left rows. */
+/** At each full hour. */
 async function purgeIfDue(services: Services, at: Date): Promise<void> {
-  const isDue = at.getUTCMinutes() === 0 || !(await services.purgeBacklog.isEmpty())
-  if (isDue) await purgeExpired(services)
+  if (at.getUTCMinutes() === 0) await purgeExpired(services)
 }

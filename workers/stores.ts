@@ -2,7 +2,6 @@ import { createAlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { createAuditStore } from '#app/domain/audit/audit-store.server'
 import { createCommentDesk } from '#app/domain/comments/comment-desk-store.server'
 import { createCommentStore } from '#app/domain/comments/comment-store.server'
-import { createPurgeBacklogStore } from '#app/domain/compliance/purge-backlog-store.server'
 import { createSuppressionStore } from '#app/domain/compliance/suppression-store.server'
 import { createContactStore } from '#app/domain/contact/contact-store.server'
 import { createConfirmationStore } from '#app/domain/email-confirmation/confirmation-store.server'
@@ -43,7 +42,6 @@ export function createStores({ PEOPLE, MARKET }: Pick<Env, 'PEOPLE' | 'MARKET'>)
     leads: createLeadStore(PEOPLE),
     linkAudits: createAuditStore(MARKET),
     people: createPersonStore(PEOPLE),
-    purgeBacklog: createPurgeBacklogStore(PEOPLE),
     sentTexts: createSentTextStore(PEOPLE),
     suppression: createSuppressionStore(PEOPLE),
     textCosts: createTextCostStore(MARKET),

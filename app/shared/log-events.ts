@@ -74,7 +74,6 @@ export type WarnEvent =
   | 'rates.feed_failed'
   | 'rates.series_missing'
   | 'retention.failed'
-  | 'retention.left'
   | 'text_cost.unread'
   | 'withdrawal.dead_letter_left_to_sweep'
   | 'withdrawal.queue_send_failed'

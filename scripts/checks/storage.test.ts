@@ -106,7 +106,6 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/persons/person-store.server.ts',
     'app/domain/leads/persons/retention-store.server.ts',
   ],
-  purge_backlog: ['app/domain/compliance/purge-backlog-store.server.ts'],
   receipt: [
     'app/domain/leads/persons/receipt-store.server.ts',
     'app/domain/leads/persons/person-store.server.ts',

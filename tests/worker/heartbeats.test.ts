@@ -43,7 +43,7 @@ describe('a tick of the cron', () => {
   it('goes on after a job that throws, raises an alarm in the same minute, and is none', async () => {
     const failing = {
       prepare(sql: string) {
-        if (/FROM purge_backlog/.test(sql)) throw new Error('D1_ERROR: injected')
+        if (/FROM withdrawal/.test(sql)) throw new Error('D1_ERROR: injected')
         return env.PEOPLE.prepare(sql)
       },
       batch: (statements: D1PreparedStatement[]) => env.PEOPLE.batch(statements),
@@ -52,7 +52,9 @@ describe('a tick of the cron', () => {
     const { tick, posted, alive } = worker({ PEOPLE: failing, ALARM_EMAIL_TO: to })
     await heartbeats.beat('sweep', 1)
     await tick()
-    expect(await posted()).toEqual([expect.stringMatching(/JOB_FAILED purge_expired.+D1_ERROR/)])
+    expect(await posted()).toEqual([
+      expect.stringMatching(/JOB_FAILED sweep_withdrawals.+D1_ERROR/),
+    ])
     expect(await emailsTo(to)).toMatchObject([{ subject: expect.stringMatching(/JOB_FAILED/) }])
     expect(await alive()).toEqual([])
     expect((await heartbeats.list()).find(({ name }) => name === 'sweep')?.beatAt).toBe(1)
@@ -81,7 +83,9 @@ describe('a tick of the cron', () => {
     await tick()
     await expect.poll(posted, { timeout: 5_000 }).toHaveLength(1)
     const [body] = await posted()
-    expect(body).toMatch(/did not take these alarms.+JOB_FAILED sweep_leads.+JOB_FAILED purge/s)
+    expect(body).toMatch(
+      /did not take these alarms.+JOB_FAILED sweep_leads.+JOB_FAILED watch_breakers/s,
+    )
     expect(await alive()).toEqual([])
   })
 

@@ -2,19 +2,17 @@ import { challengeDays, purgeAction, writeDropped } from '#app/domain/compliance
 import type { LeadState } from '#app/domain/leads/lead'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
-import { day, minute, second } from '#app/shared/time'
+import { day, hour, second } from '#app/shared/time'
 
 /** A country is judged by the texts of its last day. */
 const sentTextDays = 2
 
 /** Few enough for a short statement that does not block visitors' statements. */
 const rowsPerBatch = 1_000
-/** Well below the minute between ticks. */
+/** Well below the minute to the next tick. */
 const timeBoxMs = 20 * second
 /** D1 allows 1,000 statements per invocation, and a batch has one to three. */
 const maxBatches = 400
-/** Half an hour of runs, one per minute. */
-const alarmEveryTicks = 30
 
 type Needs = Pick<
   Services,
@@ -30,7 +28,6 @@ type Needs = Pick<
   | 'withdrawals'
   | 'audits'
   | 'linkAudits'
-  | 'purgeBacklog'
   | 'settings'
   | 'log'
   | 'now'
@@ -40,8 +37,8 @@ type Purpose = [name: string, drop: Drop]
 type Options = { rows?: number; boxMs?: number }
 
 /**
- * Deletes what is past its retention, one batch per purpose in turn, until nothing is left or the time box ends.
- * Records the backlog, so the next tick continues it.
+ * Deletes what is past its retention, one batch per purpose in turn, until nothing is left or the time box ends. The
+ * next run continues with the rest.
  */
 export async function purgeExpired(
   services: Needs,
@@ -77,7 +74,7 @@ export async function purgeExpired(
     if (count > 0) log.info('retention.purged', { detail, count })
   }
   await auditPurge(services, dropped)
-  await noteLeft(services, left)
+  for (const detail of left) log.alarm('PURGE_BEHIND', { detail })
 }
 
 /** Keeps what was deleted, by purpose, for the desk's Audit. */
@@ -91,17 +88,9 @@ async function auditPurge({ audits, log, now }: Needs, dropped: Map<string, numb
   })
 }
 
-async function noteLeft({ purgeBacklog, log }: Needs, left: string[]): Promise<void> {
-  const backlog = await purgeBacklog.note(left)
-  if (left.length > 0) log.warn('retention.left', { detail: left.join(','), count: left.length })
-  for (const { purpose, ticks } of backlog) {
-    if (ticks % alarmEveryTicks === 0) log.alarm('PURGE_BEHIND', { detail: purpose, count: ticks })
-  }
-}
-
-/** Rotates the order each minute, so a slow purpose cannot always use up the time box. */
+/** Rotates the order each hour, so a slow purpose cannot always use up the time box. */
 function inTurn(purposes: Purpose[], now: number): Purpose[] {
-  const first = Math.floor(now / minute) % purposes.length
+  const first = Math.floor(now / hour) % purposes.length
   return [...purposes.slice(first), ...purposes.slice(0, first)]
 }
 
