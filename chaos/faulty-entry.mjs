@@ -64,8 +64,6 @@ function faultyDatabase(database, rate) {
     batch: (statements) =>
       attempt(() => database.batch(statements.map((statement) => statement[realStatement]))),
     exec: (sql) => attempt(() => database.exec(sql)),
-    withSession: (from) => faultyDatabase(database.withSession(from), rate),
-    getBookmark: () => database.getBookmark(),
   }
 }
 

@@ -23,7 +23,6 @@ import { go } from './go'
 import { isolateOf } from './isolate'
 import { serveKeptFile } from './kept-file'
 import { createLog } from './log'
-import { nearPrices } from './market'
 import { bodyLimit, refuseUndecodable } from './middleware/body-limit'
 import { countViews } from './middleware/count-views'
 import { guardPrivatePages } from './middleware/private-pages'
@@ -89,8 +88,7 @@ export function createHttp({
   const withServices = createMiddleware<HonoEnv>((c, next) => {
     const visit = c.get('visit') ?? readVisit(c.req.raw)
     const isolate = c.get('isolate')
-    const prices = nearPrices(isolate.env.MARKET, isolate.lastRound)
-    c.set('services', createServices(isolate, visit, now, prices))
+    c.set('services', createServices(isolate, visit, now))
     return next()
   })
   http.use('/api/*', withServices)

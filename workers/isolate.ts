@@ -13,7 +13,6 @@ import type { Env } from './env'
 import { createFunnelSink, type FunnelSink } from './funnel-sink'
 import { createStorageHealth, type StorageHealth } from './health'
 import { createLog } from './log'
-import type { LastRound } from './market'
 import { createMissingPages, type NoteMissing } from './missing-pages'
 import { IsolateCopies } from './page-cache/isolate-copies'
 import { type PagesPort, platformPages } from './page-cache/pages-port'
@@ -30,7 +29,6 @@ type Memory = {
   sounds: Sounds
   /** How it asks for cached pages. */
   pages: PagesPort
-  lastRound: LastRound
   /** Missing pages that were logged a moment ago. */
   noteMissing: NoteMissing
   /** Reports of the policy that were logged a moment ago. */
@@ -79,7 +77,6 @@ function createIsolate(env: Env): Isolate {
     copies: new IsolateCopies(),
     sounds: new Map(),
     pages: platformPages,
-    lastRound: { bookmark: null },
     noteMissing: createMissingPages(),
     noteViolation: createMissingPages(),
   }

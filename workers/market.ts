@@ -47,16 +47,9 @@ import {
 import type { ProviderId } from '#app/domain/market/quote'
 import { createRateStore } from '#app/domain/market/rates/rate-store.server'
 import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
-import type { Database, Reads } from '#app/shared/sql.server'
 import type { LiveProvider, MarketSettings } from './market-settings'
 
-/** `reads` is what pages read from: it may be a replica. Everything else uses the primary. */
-export function createMarket(
-  db: Database,
-  settings: MarketSettings,
-  tools: CallTools,
-  reads: Reads = db,
-): Market {
+export function createMarket(db: D1Database, settings: MarketSettings, tools: CallTools): Market {
   const { csvSources, historySources, providers } = settings
   const simulates = ({ category }: Pick<Instrument, 'category'>) =>
     settings.simulated.includes(category)
@@ -88,9 +81,9 @@ export function createMarket(
         : null,
     keepsPastRates: hasDemoRates || historySources.includes('valet'),
     creditPlans: creditPlansOf(settings),
-    rows: createMarketStore(reads),
+    rows: createMarketStore(db),
     rounds: createRoundStore(db),
-    history: createHistoryStore(db, reads),
+    history: createHistoryStore(db),
     fills: createFillStore(db),
     companies: createCompanyStore(db),
     rates: createRateStore(db),
@@ -166,23 +159,4 @@ function creditPlansOf({ accounts }: MarketSettings): Record<ProviderId, CreditP
     twelvedata: plan('twelvedata', 16, { perMinute: twelveDataPerMinute }),
     fred: plan('fred', 9),
   }
-}
-
-/** The bookmark of the last round that this isolate ran; null before the first. */
-export type LastRound = { bookmark: D1SessionBookmark | null }
-
-/**
- * Reads from the nearest replica, but never from before this isolate's last round: a visitor who refreshed prices
- * sees them.
- */
-export function nearPrices(market: D1Database, lastRound: LastRound): Reads {
-  let opened: { from: LastRound['bookmark']; session: D1DatabaseSession } | null = null
-  const session = () => {
-    const from = lastRound.bookmark
-    if (opened?.from !== from || opened === null) {
-      opened = { from, session: market.withSession(from ?? 'first-unconstrained') }
-    }
-    return opened.session
-  }
-  return { prepare: (sql) => session().prepare(sql) }
 }

@@ -8,7 +8,6 @@ import {
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server'
 import type { LeadBuyers } from '#app/domain/leads/ports'
 import type { Market, RoundResult } from '#app/domain/market/ports'
-import { createRoundStore } from '#app/domain/market/rounds/round-store.server'
 import { createCodeVault } from '#app/domain/verification/code-vault.server'
 import { createPacedSender } from '#app/domain/verification/paced-sender.server'
 import type { SmsSender } from '#app/domain/verification/ports'
@@ -20,7 +19,6 @@ import type { Fetch } from '#app/shared/bounded-fetch.server'
 import { errorFields } from '#app/shared/error-fields'
 import { networksOf } from '#app/shared/ip'
 import { type RandomBytes, randomText, secureRandomBytes } from '#app/shared/random'
-import type { Reads } from '#app/shared/sql.server'
 import { day, second, sleep } from '#app/shared/time'
 import { alarmingLog } from './alarms'
 import { createEmail } from './email'
@@ -33,15 +31,11 @@ import { forgetSandboxTexts, obscureSandboxRecipient, sandboxSmsProvider } from 
 import type { Settings } from './settings'
 import { createStores } from './stores'
 
-/**
- * Builds every adapter once for a request, a queue batch or a cron tick. `prices` is where prices are read: the
- * primary, unless one visitor alone sees them.
- */
+/** Builds every adapter once for a request, a queue batch or a cron tick. */
 export function createServices(
   isolate: ReadyIsolate,
   visit: Visit,
   now: () => number = Date.now,
-  prices: Reads = isolate.env.MARKET,
 ): Services {
   const { env, settings, keys } = isolate
   const random = secureRandomBytes
@@ -80,7 +74,7 @@ export function createServices(
     email: createEmail(env, settings.email, hash, now),
     funnel: { count: (event, dimensions) => isolate.funnel.count(event, dimensions, now()) },
     market: followedByPages(
-      createMarket(env.MARKET, settings.market, { fetcher: callOut, sleep, random }, prices),
+      createMarket(env.MARKET, settings.market, { fetcher: callOut, sleep, random }),
       isolate,
     ),
     async passesSieve(purpose) {
@@ -95,19 +89,13 @@ export function createServices(
 }
 
 /** Drops cached pages after a round that wrote anything: the platform's, then this isolate's. */
-function followedByPages(
-  market: Market,
-  { env, copies, pages, lastRound, log }: ReadyIsolate,
-): Market {
+function followedByPages(market: Market, { copies, pages, log }: ReadyIsolate): Market {
   return {
     ...market,
     rounds: {
       ...market.rounds,
       async finish(result, at) {
-        const primary = env.MARKET.withSession('first-primary')
-        const isApplied = await createRoundStore(primary).finish(result, at)
-        if (!isApplied) return false
-        lastRound.bookmark = primary.getBookmark()
+        if (!(await market.rounds.finish(result, at))) return false
         if (isEmpty(result)) return true
         await pages
           .dropPrices()

@@ -43,18 +43,12 @@ export function allOf(conditions: readonly (Sql | false)[]): Sql {
   )
 }
 
-/** A database, or one session of it. */
-export type Database = Pick<D1Database, 'prepare' | 'batch'>
-
-/** A database for reads only: it may be a replica. */
-export type Reads = Pick<D1Database, 'prepare'>
-
-function prepared(db: Reads, { text, values }: Sql): D1PreparedStatement {
+function prepared(db: D1Database, { text, values }: Sql): D1PreparedStatement {
   return db.prepare(text).bind(...values)
 }
 
-/** Returns how to run single statements on a database, or on one session of it. */
-export function queries(db: Reads) {
+/** Returns how to run single statements on a database. */
+export function queries(db: D1Database) {
   return {
     async all<Row>(query: Sql<Row>): Promise<Row[]> {
       return (await prepared(db, query).all<Row>()).results
@@ -81,7 +75,7 @@ type ResultOf<Given extends Part> = Given extends readonly Sql<infer Row>[]
  * becomes a list of results.
  */
 export async function batchByName<const Parts extends Record<string, Part>>(
-  db: Database,
+  db: D1Database,
   parts: Parts,
 ): Promise<{ [Name in keyof Parts]: ResultOf<Parts[Name]> }> {
   const entries = Object.entries(parts)

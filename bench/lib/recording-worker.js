@@ -97,8 +97,6 @@ function recordedDatabase(name, db) {
       operations?.push({ kind: 'd1', name, isBatch: true, statements: all })
       return results
     },
-    withSession: (from) => recordedDatabase(name, db.withSession(from)),
-    getBookmark: () => db.getBookmark(),
   }
 }
 

@@ -269,7 +269,6 @@ describe('SQL', () => {
     expect(filesWith(/\.prepare\(/).sort()).toEqual([
       'app/shared/sql.server.ts',
       'workers/health.ts',
-      'workers/market.ts',
     ])
   })
 

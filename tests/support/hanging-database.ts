@@ -9,8 +9,7 @@ export function hangingDatabase(asked: string[] = []): D1Database {
     asked.push(sql)
     return statement
   }
-  const hanging = { prepare, batch: never, exec: never }
-  return { ...hanging, withSession: () => hanging } as unknown as D1Database
+  return { prepare, batch: never, exec: never } as unknown as D1Database
 }
 
 const { setTimeout: realTimeout } = globalThis

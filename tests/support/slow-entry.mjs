@@ -52,8 +52,6 @@ function slowDatabase(database, later) {
     batch: (statements) =>
       later(() => database.batch(statements.map((statement) => statement[realStatement]))),
     exec: (sql) => later(() => database.exec(sql)),
-    withSession: (from) => slowDatabase(database.withSession(from), later),
-    getBookmark: () => database.getBookmark(),
   }
 }
 

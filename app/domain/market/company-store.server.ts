@@ -1,8 +1,8 @@
-import { type Database, queries, sql } from '#app/shared/sql.server'
+import { queries, sql } from '#app/shared/sql.server'
 import type { CompanyStore } from './ports'
 import type { Company } from './quote'
 
-export function createCompanyStore(db: Database): CompanyStore {
+export function createCompanyStore(db: D1Database): CompanyStore {
   const { all, run } = queries(db)
   return {
     list: () =>

@@ -1,11 +1,11 @@
-import { batchByName, type Database, queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { toColumns } from './history'
 import type { Fill, FillStore } from './ports'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value: twenty years of days. */
 const maxPoints = 8_000
 
-export function createFillStore(db: Database): FillStore {
+export function createFillStore(db: D1Database): FillStore {
   const { all, first } = queries(db)
   return {
     list: () =>

@@ -1,12 +1,5 @@
 import type { Row } from '#app/shared/row'
-import {
-  batchByName,
-  type Database,
-  queries,
-  type Reads,
-  type Sql,
-  sql,
-} from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day, hour } from '#app/shared/time'
 import type { HistoryExtent, HistoryStore } from './ports'
 import type { Bar, PricePoint } from './quote'
@@ -44,8 +37,8 @@ const deleteAllButLastAndExtremes = (from: number, until: number, bucketMs: numb
 
 const orders = { first: sql`ORDER BY at`, last: sql`ORDER BY at DESC` }
 
-export function createHistoryStore(db: Database, reads: Reads = db): HistoryStore {
-  const { all, first } = queries(reads)
+export function createHistoryStore(db: D1Database): HistoryStore {
+  const { all, first } = queries(db)
   return {
     read(category, symbol, since, earlier = []) {
       const points = sql`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rememberList } from '#app/shared/remember'
 import { selected } from '#app/shared/row'
-import { ownSql, queries, type Reads, type Sql, sql } from '#app/shared/sql.server'
+import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type Category, categories } from './instruments'
 import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
@@ -50,7 +50,7 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
   return { ...row, refused: Refused.parse(JSON.parse(row.refused)) }
 }
 
-export function createMarketStore(db: Reads): MarketStore {
+export function createMarketStore(db: D1Database): MarketStore {
   const { all, first, lists } = queries(db)
   return {
     async list(wanted) {

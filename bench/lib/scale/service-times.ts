@@ -1,7 +1,7 @@
 /**
  * How long D1's one thread is busy with each, in milliseconds. Sums and lists: mean `meta.duration` of 50 in the local
  * D1 on 2026-11-23. Sums: ten combinations of 480 and five pages of 50 from each isolate. Leads: what their own statements reach in
- * `bench/RESULTS.md` (285, 650 and 308 a second), which includes the runtime. A replicated D1 may be slower or faster:
+ * `bench/RESULTS.md` (285, 650 and 308 a second), which includes the runtime. The platform's D1 may be slower or faster:
  * the knees move in proportion.
  */
 export const serviceMs = {

@@ -2,7 +2,7 @@ import { type Load, sumsPerSecond } from './load.ts'
 import { Server } from './server.ts'
 import { serviceMs } from './service-times.ts'
 
-/** `one`: everything in one database. `split`: two, replicas for lists, and sums through a queue. */
+/** `one`: everything in one database. `split`: two, and sums through a queue. */
 export type Design = 'one' | 'split'
 
 export type Outcome = {
@@ -20,8 +20,6 @@ const durationMs = 30_000
 const batch = { max: 100, waitMs: 10_000 }
 /** What a batch takes beside D1's own time: its delivery, and five calls to the database one after another. Assumed. */
 const batchMs = 50
-/** D1 places replicas in as many regions. */
-const replicas = 6
 
 type Event = {
   at: number
@@ -37,8 +35,6 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
   let waiting: number[] = []
   let consumerFreeAt = 0
 
-  // Lists of one visitor are read from a replica, in the split.
-  const toPrimary = design === 'one' ? 1 : 1 / (replicas + 1)
   const flush = (now: number) => {
     const [oldest] = waiting
     if (oldest === undefined || now < consumerFreeAt) return
@@ -56,7 +52,7 @@ export function simulate(load: Load, design: Design, seed = 1): Outcome {
       else waiting.push(at)
     } else if (kind === 'round') market.serve(kind, at, serviceMs.round)
     else if (kind !== 'list') people.serve('lead', at, serviceMs[kind])
-    else if (random() < toPrimary) market.serve(kind, at, serviceMs.list)
+    else market.serve(kind, at, serviceMs.list)
   }
   ages.sort((one, other) => one - other)
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RateStore, StoredRates } from '#app/domain/market/ports'
 import type { Row } from '#app/shared/row'
-import { type Database, queries, sql } from '#app/shared/sql.server'
+import { queries, sql } from '#app/shared/sql.server'
 import { readRateId } from './rate-series'
 
 type RateRow = Row<'rate_series', Pick<StoredRates, 'source'>>
@@ -14,7 +14,7 @@ const replaceRows = (rows: string) => sql`
     value ->> 'fetchedAt'
   FROM json_each(${rows})`
 
-export function createRateStore(db: Database): RateStore {
+export function createRateStore(db: D1Database): RateStore {
   const { all, run } = queries(db)
   return {
     async list(source) {

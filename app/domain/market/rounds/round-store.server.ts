@@ -3,7 +3,7 @@ import { selectStatuses, toFeedStatus } from '#app/domain/market/market-store.se
 import type { RoundStore } from '#app/domain/market/ports'
 import type { ExistingPrice, MarketData, QuarantineColumn } from '#app/domain/market/quote'
 import type { Row } from '#app/shared/row'
-import { batchByName, type Database, queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { finishStatements, statusStatement } from './round-statements.server'
 
 type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> &
@@ -15,7 +15,7 @@ const selectExisting = sql<ExistingRow>`
     quarantine_at AS quarantineAt, quarantine_rounds AS quarantineRounds
   FROM market_data`
 
-export function createRoundStore(db: Database): RoundStore {
+export function createRoundStore(db: D1Database): RoundStore {
   const { first, run } = queries(db)
   return {
     /** The check and the claim are one statement, so of concurrent callers one succeeds. */
