@@ -102,7 +102,7 @@ test('nothing jumps when the headline face comes late', async ({ page, server })
     await held
     await route.continue()
   })
-  for (const path of ['/', '/markets', '/stocks', '/crypto', '/forex', '/insights']) {
+  for (const path of ['/', '/markets', '/crypto', '/insights']) {
     for (const width of [360, 768, 820, 1_280]) {
       held = new Promise((resolve) => {
         release = resolve

@@ -55,30 +55,22 @@ describe('charges in parallel', () => {
 })
 
 describe('one phone', () => {
-  it.each([
-    // verification-attacks.test.ts sends once a minute.
-    ['registration', 15 * minute],
-    ['own-data', 5 * minute],
-  ] as const)(
-    'gets up to 5 texts in any 24 hours of one send after another: %s',
-    async (purpose, pause) => {
-      const clock = newClock()
-      const { send } = senders({ clock })
-      const phone = newScatteredPhone()
-      const sentAt: number[] = []
-      for (let passedMs = 0; passedMs < 30 * hour; passedMs += pause) {
-        const outcome = await send({ phone, purpose })
-        if (outcome.ok) sentAt.push(clock.now())
-        clock.advance(pause)
-      }
-      const within = (ms: number) =>
-        Math.max(...sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + ms).length))
-      expect([within(minute), within(hour), within(day)]).toEqual([1, 3, 5])
-      // Nor is it blocked for longer than that.
-      expect(sentAt.length).toBeGreaterThan(5)
-    },
-    120_000,
-  )
+  // For a registration, verification-attacks.test.ts sends once a minute.
+  it('gets up to 5 texts for own data in any 24 hours, and is not blocked for longer', async () => {
+    const clock = newClock()
+    const { send } = senders({ clock })
+    const phone = newScatteredPhone()
+    const sentAt: number[] = []
+    for (let passedMs = 0; passedMs < 30 * hour; passedMs += 15 * minute) {
+      const outcome = await send({ phone, purpose: 'own-data' })
+      if (outcome.ok) sentAt.push(clock.now())
+      clock.advance(15 * minute)
+    }
+    const within = (ms: number) =>
+      Math.max(...sentAt.map((at) => sentAt.filter((one) => one >= at && one < at + ms).length))
+    expect([within(minute), within(hour), within(day)]).toEqual([1, 3, 5])
+    expect(sentAt.length).toBeGreaterThan(5)
+  }, 120_000)
 })
 
 describe('one network', () => {
