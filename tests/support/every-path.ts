@@ -1,4 +1,5 @@
 import routes from '#app/routes.ts'
+import { createApi } from '#workers/api/index.ts'
 
 const examples: Record<string, string> = {
   ':category': 'crypto',
@@ -6,6 +7,8 @@ const examples: Record<string, string> = {
   ':slug': 'canadian-banks-q3-outlook',
   '*': 'nowhere',
 }
+
+const calls = createApi().routes.filter(({ path }) => !path.includes('*'))
 
 /** One path of every route, pages and calls alike. */
 export const paths = [
@@ -16,15 +19,7 @@ export const paths = [
   '/articles/royalbot-revolutionary-ai-assistant',
   '/.well-known/consent-keys.json',
   '/healthz',
-  '/api/send-otp',
-  '/api/verify-otp',
-  '/api/track-lead',
-  '/api/market-data',
-  '/api/market-data/series',
-  '/api/geo',
-  '/api/call.ics',
-  '/api/form-begun',
-  '/api/csp-report',
+  ...new Set(calls.map(({ path }) => `/api${path}`)),
   '/go/autumn',
   '/go/nothing',
   '/api/nothing',
