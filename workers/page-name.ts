@@ -2,7 +2,7 @@ import { catalogue } from '#app/content/catalogue'
 import { createIsOwnPage, pages } from '#app/content/pages'
 import { pageAt } from '#app/document/asked-page'
 import { pathOf as instrumentPath, instruments } from '#app/domain/market/instruments'
-import { withoutDataSuffix } from '#app/shared/data-request'
+import { decoded, withoutDataSuffix } from '#app/shared/data-request'
 import { otherName } from '#app/shared/dimensions'
 import { remember } from '#app/shared/remember'
 import { pagePath } from '#app/shared/tracking-data'
@@ -50,11 +50,3 @@ export const readPage = remember((pathname: string): { page: string; hasForm: bo
   // The pages whose own form proposes the visitor's country are those with a lead form.
   return { page, hasForm: pageAt(page)?.variesByCountry === true }
 }, 500)
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return otherName
-  }
-}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Services } from '#app/services'
 import { attemptedPath } from '#app/shared/error-fields'
 import { oneOf } from '#app/shared/preferences'
+import { parseJson } from '#app/shared/third-party-response'
 import { namedSources } from '#workers/middleware/security-headers'
 import { ipOf } from '#workers/visit'
 import type { HonoEnv } from './context'
@@ -132,12 +133,4 @@ const keywords = [
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/)
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { readGivenToken } from '#app/phone-proof/given-token.server'
+import { parseJson } from '#app/shared/third-party-response'
 
 /** A client error, described in one sentence that names the field. */
 export type BadRequest = { ok: false; status: 400 | 415; error: string; field?: string }
@@ -14,10 +15,8 @@ export async function readJson<Schema extends z.core.$ZodType>(
   if (type !== 'application/json') {
     return { ok: false, status: 415, error: 'Content-Type must be application/json' }
   }
-  let body: unknown
-  try {
-    body = JSON.parse(await c.req.text())
-  } catch {
+  const body = parseJson(await c.req.text())
+  if (body === undefined) {
     return { ok: false, status: 400, error: 'The request body is not valid JSON' }
   }
   const parsed = z.safeParse(schema, body, { error: typeInWords })

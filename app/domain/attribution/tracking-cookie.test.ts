@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingData } from '#app/shared/tracking-data'
-import { defaultTracking, mergeTouch } from './tracking'
-import { parseTrackingCookie, readCountedTouch, serializeTrackingCookie } from './tracking-cookie'
+import { defaultTracking, mergeTouch, touchFromUrl } from './tracking'
+import {
+  adMarksOf,
+  parseTrackingCookie,
+  readCountedTouch,
+  serializeTrackingCookie,
+} from './tracking-cookie'
 
 const plain = { isSecure: false, isSessionOnly: false }
 const at = '2026-11-20T09:00:00.000Z'
@@ -132,4 +137,29 @@ describe('what a visitor wrote there', () => {
     const parsed = parseTrackingCookie(cookieFor(text)) as TrackingData
     expect(parseTrackingCookie(cookieOf(parsed))).toEqual(parsed)
   })
+})
+
+const adRoll = { advertiserId: 'A', pixelId: 'P' }
+
+function isMarked(query: string, marks: string | undefined): boolean {
+  const touch = touchFromUrl(new URLSearchParams(query))
+  if (!touch) return false
+  const tracking = mergeTouch(null, touch, '2026-11-21T12:00:00.000Z')
+  const cookie = serializeTrackingCookie(tracking, { isSecure: true, isSessionOnly: false })
+  return marks !== undefined && new RegExp(marks).test(cookie)
+}
+
+it.each([
+  ['utm_source=adroll', true],
+  ['utm_source=adroll&adct=a1', true],
+  ['fbclid=f1', false],
+  ['utm_source=facebook', false],
+  ['utm_campaign="utm_source":"adroll"', false],
+  ['', false],
+])('the cookie of %s says whether the network’s ad brought the visitor', (query, isByAdRoll) => {
+  expect(isMarked(query, adMarksOf({ adRoll }))).toBe(isByAdRoll)
+})
+
+it('without an ad network no cookie is looked for', () => {
+  expect(adMarksOf({ adRoll: null })).toBeUndefined()
 })

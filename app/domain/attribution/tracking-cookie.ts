@@ -1,4 +1,5 @@
 import { cookies } from '#app/shared/cookies'
+import { decoded } from '#app/shared/data-request'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { pagePath, type Touch, TrackingData } from '#app/shared/tracking-data'
 import { defaultTracking, readTrackingValue } from './tracking'
@@ -62,12 +63,12 @@ function readJson(cookieHeader: string | null): Record<string, unknown> | null {
   return value ? parseJsonObject(decoded(value)) : null
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
+/**
+ * Returns a pattern for the frame's script, which matches the cookie of a visitor who came by the ad network's ad;
+ * only those visitors are asked for consent. Undefined without a network.
+ */
+export function adMarksOf({ adRoll }: { adRoll: object | null }): string | undefined {
+  return adRoll ? encodeURIComponent('"utm_source":"adroll"') : undefined
 }
 
 function nameOf(value: unknown): string | undefined {

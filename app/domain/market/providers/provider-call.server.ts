@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Call, Failure, FeedFailure, Meter } from '#app/domain/market/ports'
 import { boundedFetch, type Fetch } from '#app/shared/bounded-fetch.server'
 import type { RandomBytes } from '#app/shared/random'
+import { parseJson } from '#app/shared/third-party-response'
 import { day, second } from '#app/shared/time'
 
 export type Account = { baseUrl: string; apiKey: string }
@@ -75,12 +76,4 @@ export function failureOf(status: number): FeedFailure | null {
   if (status === 402) return 'quota_used'
   if (status === 429) return 'rate_limited'
   return status >= 500 ? 'unavailable' : 'refused'
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
