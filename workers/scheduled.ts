@@ -1,5 +1,5 @@
 import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
-import { alarmForComments, sweepComments } from '#app/flows/comments/sweep-comments.server'
+import { sweepComments } from '#app/flows/comments/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/contact/hand-over-contact-message.server'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server'
 import { sweepWithdrawals } from '#app/flows/leads/withdraw-lead.server'
@@ -32,7 +32,6 @@ const sweepJobs: Record<string, Job> = {
   sweep_withdrawals: sweepWithdrawals,
   sweep_contact_messages: sweepContactMessages,
   sweep_comments: sweepComments,
-  alarm_for_comments: alarmForComments,
   read_text_costs: readTextCostsIfDue,
   purge_expired: purgeIfDue,
 }

@@ -129,7 +129,7 @@ describe('an open alarm at the desk', () => {
       idle: ['COMMENTS_WAITING'],
     })
     await env.PEOPLE.exec(
-      "INSERT INTO comment VALUES ('c', 'a', NULL, 'p', 'r', '', 'pending', 1, 1, 1)",
+      "INSERT INTO comment VALUES ('c', 'a', NULL, 'p', 'r', '', 'pending', 1, 1)",
     )
     expect(listedOn((await get('/desk/today')).text)).toEqual({ needed: [code], idle: [] })
     await env.PEOPLE.exec('DELETE FROM comment')

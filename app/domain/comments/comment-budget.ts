@@ -5,7 +5,6 @@ export type CommentBudgetName =
   | 'comment_reader_day'
   | 'comment_article_hour'
   | 'comment_mark_reader_hour'
-  | 'comment_alarm_hour'
 
 export const commentLimits = {
   perReader: { hour: 5, day: 20 },
@@ -40,11 +39,6 @@ export function commentBudgets({ phoneKey, article, isKnown }: Charged) {
 export function markBudget(phoneKey: string): Budget<CommentBudgetName> {
   const limit = commentLimits.marksPerReaderPerHour
   return wideBudget('comment_mark_reader_hour', phoneKey, limit, hour)
-}
-
-/** One alarm an hour, however many comments come. */
-export function commentAlarmBudget(): Budget<CommentBudgetName> {
-  return budget('comment_alarm_hour', 'waiting', 1, hour)
 }
 
 /** The counters of one phone. */

@@ -7,8 +7,6 @@ import type { CommentRow, CommentStore, OwnComment } from './ports'
 const isPublished = sql`state = 'approved' AND (parent_id IS NULL OR EXISTS (
   SELECT 1 FROM comment AS parent WHERE parent.id = comment.parent_id AND parent.state = 'approved'))`
 
-const isUnannounced = sql`state = 'pending' AND announced_at IS NULL`
-
 /** `phoneKey`: the phone that asks. */
 const columnsFor = (
   phoneKey: string,
@@ -21,7 +19,7 @@ const columnsFor = (
 
 /** Comments as readers write, see and mark them. What an operator does is in `comment-desk-store`. */
 export function createCommentStore(db: D1Database): CommentStore {
-  const { all, first, run } = queries(db)
+  const { all, first } = queries(db)
   return {
     add: (comment, now) => addComment(db, comment, now),
 
@@ -99,15 +97,9 @@ export function createCommentStore(db: D1Database): CommentStore {
     },
 
     async countWaiting() {
-      const counted = await first(sql<{ waiting: number; unannounced: number }>`
-        SELECT
-        (SELECT count(*) FROM comment WHERE state = 'pending') AS waiting,
-        (SELECT count(*) FROM comment WHERE ${isUnannounced}) AS unannounced`)
-      return counted ?? { waiting: 0, unannounced: 0 }
-    },
-
-    async markAnnounced(now) {
-      await run(sql`UPDATE comment SET announced_at = ${now} WHERE ${isUnannounced}`)
+      const counted = await first(sql<{ waiting: number }>`
+        SELECT count(*) AS waiting FROM comment WHERE state = 'pending'`)
+      return counted ?? { waiting: 0 }
     },
 
     async listChanged(since) {

@@ -68,9 +68,8 @@ export type CommentStore = {
   listOfPhone: (phoneKey: string) => Promise<OwnComment[]>
   /** Erases a phone's comments, likes and reports; what others replied is no longer published. */
   erase: (phoneKey: string, now: number) => Promise<number>
-  /** Counts the comments that wait for a decision, and those of them that raised no alarm yet. */
-  countWaiting: () => Promise<{ waiting: number; unannounced: number }>
-  markAnnounced: (now: number) => Promise<void>
+  /** Counts the comments that wait for a decision. */
+  countWaiting: () => Promise<{ waiting: number }>
   /** Articles whose published comments have changed since. */
   listChanged: (since: number) => Promise<string[]>
   /** Drops what was not published and last changed before; returns how many. */

@@ -60,6 +60,7 @@ export async function postComment(
   }
   const added = await comments.add(comment, now())
   log.info('comment.posted', { reason: added })
+  if (added === 'added') log.alarm('COMMENTS_WAITING')
   switch (added) {
     case 'added':
     case 'again':
