@@ -111,12 +111,10 @@ async function sendUnstored(
   name: string,
   raised: readonly RaisedAlarm[],
 ): Promise<boolean> {
-  const open = raised.filter(({ isOver }) => !isOver)
-  if (open.length === 0) return true
   const message = {
     id: randomId(secureRandomBytes),
-    subject: announcementSubject(name, open),
-    text: unstoredText(open),
+    subject: announcementSubject(name, raised),
+    text: unstoredText(raised),
   }
   const first = channels.filter(({ isEscalation }) => !isEscalation)
   const outcomes = await Promise.all(first.map((channel) => channel.send(message)))

@@ -12,8 +12,8 @@ import { type Cron, checkHeartbeats } from '#app/flows/upkeep/check-heartbeats.s
 import { noteVersion } from '#app/flows/upkeep/note-version.server'
 import { purgeExpired } from '#app/flows/upkeep/purge-expired.server'
 import { sendAlarms } from '#app/flows/upkeep/send-alarms.server'
+import { watchStates } from '#app/flows/upkeep/watch-states.server'
 import { readTextCosts } from '#app/flows/verification/read-text-costs.server'
-import { watchBreakers } from '#app/flows/verification/watch-breakers.server'
 import type { Services } from '#app/services'
 import type { Env } from './env'
 import { type Isolate, isolateOf } from './isolate'
@@ -57,7 +57,7 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
   const cron: Cron = controller.cron === marketCron ? 'market' : 'sweep'
   const at = new Date(controller.scheduledTime)
   const { heartbeats, store } = isolate.alarms
-  const watch = { watch_breakers: () => watchBreakers({ ...services, alarms: store }) }
+  const watch = { watch_states: () => watchStates({ ...services, alarms: store }) }
   const links = createLinkDesk(env.MARKET, env.LINKS)
   const jobs: Record<string, Job> = {
     ...(cron === 'market'

@@ -138,15 +138,13 @@ describe('an open alarm', () => {
     expect(second.messages[0]?.text).toContain('Still open.')
   })
 
-  it('ends by its closing code, and those who received it hear of it', async () => {
+  it('ends with its cause, and those who received it hear of it', async () => {
     const { channel, messages } = recordingChannel('email')
-    const { desk, written, run } = alarmRig([channel])
+    const { desk, store, written, run, clock } = alarmRig([channel])
     desk.raise('BUYER_BREAKER_OPEN', { buyerId: 'b', attempt: 5 })
     await written()
     await run(minute)
-    desk.raise('BUYER_BREAKER_CLOSED', { buyerId: 'other' })
-    desk.raise('BUYER_BREAKER_CLOSED', { buyerId: 'b' })
-    await written()
+    await store.end([{ code: 'BUYER_BREAKER_OPEN', subject: 'b' }], 'closed', clock.now())
     await run(2 * day, 8 * hour)
     expect(messages.map(({ subject }) => subject)).toEqual([
       '[Test] BUYER_BREAKER_OPEN b',
@@ -168,12 +166,12 @@ describe('an open alarm', () => {
 
   it('an open alarm that comes and goes is a message in ten minutes', async () => {
     const { channel, messages } = recordingChannel('email')
-    const { desk, written, run } = alarmRig([channel])
+    const { desk, store, written, run, clock } = alarmRig([channel])
     for (let at = 0; at < 30; at++) {
       desk.raise('BUYER_BREAKER_OPEN', { buyerId: 'b' })
-      await run(minute)
-      desk.raise('BUYER_BREAKER_CLOSED', { buyerId: 'b' })
       await written()
+      await run(minute)
+      await store.end([{ code: 'BUYER_BREAKER_OPEN', subject: 'b' }], 'closed', clock.now())
     }
     expect(messages.length).toBeGreaterThan(2)
     expect(messages.length).toBeLessThanOrEqual(8)

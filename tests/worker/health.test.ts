@@ -84,7 +84,6 @@ describe('npm run health', () => {
       subject: 'b',
       count: 2,
       facts,
-      isOver: false,
     } as const
     await createAlarmStore(env.PEOPLE).note([raised], Date.now())
     const shown = await jsonOf(showHealth(desk))

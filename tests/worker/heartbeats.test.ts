@@ -84,7 +84,7 @@ describe('a tick of the cron', () => {
     await expect.poll(posted, { timeout: 5_000 }).toHaveLength(1)
     const [body] = await posted()
     expect(body).toMatch(
-      /did not take these alarms.+JOB_FAILED sweep_leads.+JOB_FAILED watch_breakers/s,
+      /did not take these alarms.+JOB_FAILED sweep_leads.+JOB_FAILED watch_states/s,
     )
     expect(await alive()).toEqual([])
   })

@@ -105,24 +105,6 @@ describe('the kill switch', () => {
     expect(alarms).toContain('LEAD_DEAD')
   })
 
-  it('is announced in the log once, within a minute, and so is its end', async () => {
-    const clock = newClock()
-    const { services, buyerId, alarms } = servicesWithBuyer(clock, {
-      deliver: async () => accepted,
-    })
-    await setPause(services, buyerId, true)
-    await sweepLeads(services)
-    await sweepLeads(services)
-    expect(alarms.filter((code) => code.startsWith('FORWARDING'))).toEqual(['FORWARDING_PAUSED'])
-    await setPause(services, buyerId, false)
-    await sweepLeads(services)
-    await sweepLeads(services)
-    expect(alarms.filter((code) => code.startsWith('FORWARDING'))).toEqual([
-      'FORWARDING_PAUSED',
-      'FORWARDING_RESUMED',
-    ])
-  })
-
   it('says whether anything changed', async () => {
     const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
     expect(await setPause(services, buyerId, false)).toBe(false)

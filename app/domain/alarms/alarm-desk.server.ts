@@ -2,7 +2,6 @@ import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { inTime, minute, second } from '#app/shared/time'
 import { type RaisedAlarm, raisedAlarm } from './alarm'
-import { endedCode } from './alarm-rules'
 import type { AlarmDesk, AlarmStore } from './ports'
 
 type DeskNeeds = {
@@ -74,9 +73,7 @@ export function createAlarmDesk(needs: DeskNeeds): AlarmDesk {
 
   return {
     raise(code, fields = {}) {
-      const ended = endedCode(code)
-      const raised = raisedAlarm(ended ?? code, fields)
-      addWaiting(waiting, ended ? { ...raised, count: 0, isOver: true } : raised)
+      addWaiting(waiting, raisedAlarm(code, fields))
       if (now() < busyUntil) return
       busyUntil = now() + 2 * writeTimeoutMs
       inBackground(drain())

@@ -10,9 +10,7 @@ type AlarmRule = {
 
 const lasts = (quietMs: number): AlarmRule => ({ quietMs, isNotice: false })
 const notice: AlarmRule = { quietMs: day, isNotice: true }
-/** Raised once when it begins, and ended by its closing code. */
-const untilClosed = lasts(30 * day)
-/** Raised and ended by `watchBreakers` alone, as the state itself says. */
+/** Ended by `watchStates` alone, as the state itself says. */
 const ofState = lasts(Number.MAX_SAFE_INTEGER)
 
 export const alarmRules: Record<AlarmCode, AlarmRule> = {
@@ -23,10 +21,8 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   EMAIL_BREAKER_OPEN: ofState,
   ROBOT_CHECK_FAILING: lasts(hour),
   BUYER_REFUSES_US: lasts(2 * hour),
-  BUYER_BREAKER_OPEN: untilClosed,
-  BUYER_BREAKER_CLOSED: notice,
-  FORWARDING_PAUSED: untilClosed,
-  FORWARDING_RESUMED: notice,
+  BUYER_BREAKER_OPEN: ofState,
+  FORWARDING_PAUSED: ofState,
   LINK_BROKEN: lasts(2 * hour),
   LEAD_PARKED: lasts(day),
   LEAD_DEAD: lasts(day),
@@ -47,12 +43,6 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   JOB_FAILED: lasts(15 * minute),
   HEARTBEAT_MISSED: lasts(15 * minute),
   ALARM_CHANNEL_FAILING: lasts(2 * hour),
-}
-
-/** Returns the code that a closing code ends, for the same subject. */
-export function endedCode(code: AlarmCode): AlarmCode | null {
-  if (code === 'BUYER_BREAKER_CLOSED') return 'BUYER_BREAKER_OPEN'
-  return code === 'FORWARDING_RESUMED' ? 'FORWARDING_PAUSED' : null
 }
 
 export function isNotice(code: string): boolean {

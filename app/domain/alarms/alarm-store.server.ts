@@ -18,14 +18,7 @@ export function createAlarmStore(db: D1Database): AlarmStore {
   return {
     async note(raised, now) {
       const rows = raised.map(({ facts, ...one }) => ({ ...one, facts: JSON.stringify(facts) }))
-      const ended = raised.filter(({ isOver }) => isOver)
-      await batchByName(db, {
-        noted: noteStatement(
-          rows.filter(({ count }) => count > 0),
-          now,
-        ),
-        ended: endStatement(ended, 'closed', now),
-      })
+      await run(noteStatement(rows, now))
     },
 
     end: (keys, by, now) => run(endStatement(keys, by, now)),

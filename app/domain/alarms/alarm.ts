@@ -7,11 +7,9 @@ export type RaisedAlarm = {
   subject: string
   count: number
   facts: LogFields
-  /** It ended after it was last raised. */
-  isOver: boolean
 }
 
-/** `closed`: by the code that says so. `sent`: a notice, which needs no end. */
+/** `closed`: its cause is over. `sent`: a notice, which needs no end. */
 export type AlarmEnd = 'closed' | 'quiet' | 'operator' | 'sent'
 
 export type Alarm = Pick<RaisedAlarm, 'subject' | 'count' | 'facts'> & {
@@ -34,7 +32,7 @@ export type Alarm = Pick<RaisedAlarm, 'subject' | 'count' | 'facts'> & {
 
 export function raisedAlarm(code: AlarmCode, fields: LogFields): RaisedAlarm {
   const facts = writableFields(fields)
-  return { code, subject: subjectOf(facts), count: 1, facts, isOver: false }
+  return { code, subject: subjectOf(facts), count: 1, facts }
 }
 
 /** Leads, messages and challenges are many, so they are counted and not told apart. */

@@ -128,18 +128,15 @@ export type OpenAttempt = Pick<LeadRow, 'id' | 'buyerId' | 'plannedAt'> & {
 }
 
 export type BuyerHealthStore = {
-  /** Counts one attempt and returns its effect on the buyer's breaker. */
-  note: (
-    buyerId: string,
-    isFailure: boolean,
-    now: number,
-    openMs: number,
-  ) => Promise<'opened' | 'closed' | 'unchanged'>
+  /** Counts one attempt, and returns whether it opened the buyer's breaker. */
+  note: (buyerId: string, isFailure: boolean, now: number, openMs: number) => Promise<boolean>
+  /** Lists the buyers whose breaker is open, also if it lets a lead through. */
+  listOpen: () => Promise<string[]>
   /** Returns why nothing may be sent to the buyer now, or null. */
   holdOn: (buyerId: string, now: number) => Promise<'paused' | 'breaker_open' | null>
 }
 
-export type BuyerPauseRow = Omit<Row<'buyer_pause'>, 'announcedAt'>
+export type BuyerPauseRow = Row<'buyer_pause'>
 /** A `buyerId` of `*` means all. */
 export type BuyerPause = Omit<BuyerPauseRow, 'isPaused'> & { isPaused: boolean }
 
@@ -147,8 +144,6 @@ export type BuyerPauseStore = {
   /** Writes the change with its audit row; returns false if nothing changed. */
   set: (change: Omit<BuyerPause, 'changedAt'>, now: number) => Promise<boolean>
   list: () => Promise<BuyerPause[]>
-  /** Returns changes since the last call, each to one caller. */
-  announceChanges: (now: number) => Promise<BuyerPause[]>
 }
 
 /** One lead of a person: `personSealed` opens to `LeadDetails`. */

@@ -235,10 +235,8 @@ async function noteHealth(
 ): Promise<void> {
   const openMs = settings.delivery.breakerOpenSeconds * second
   try {
-    const change = await buyerHealth.note(buyerId, isBuyerFailure(verdict), now(), openMs)
-    const fields = { buyerId, reason: verdict.reason }
-    if (change === 'opened') log.alarm('BUYER_BREAKER_OPEN', fields)
-    if (change === 'closed') log.alarm('BUYER_BREAKER_CLOSED', fields)
+    const opens = await buyerHealth.note(buyerId, isBuyerFailure(verdict), now(), openMs)
+    if (opens) log.alarm('BUYER_BREAKER_OPEN', { buyerId, reason: verdict.reason })
   } catch (error) {
     log.warn('lead.health_not_noted', { buyerId, ...errorFields(error) })
   }

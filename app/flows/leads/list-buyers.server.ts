@@ -54,8 +54,8 @@ export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'
 type PauseNeeds = Pick<Services, 'now' | 'buyerPauses'> & { alarms: Pick<AlarmStore, 'end'> }
 
 /**
- * Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. The next sweep announces it; the alarm of
- * a pause ends with it.
+ * Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. The alarm of a pause is raised within a
+ * minute, and ends with it.
  */
 export async function pauseBuyer(
   { now, buyerPauses, alarms }: PauseNeeds,

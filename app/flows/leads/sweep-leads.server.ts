@@ -2,13 +2,12 @@ import { exhaustedState, settlementOf } from '#app/domain/leads/delivery/settlem
 import type { ClaimedLead } from '#app/domain/leads/lead'
 import type { Settlement } from '#app/domain/leads/ports'
 import { countLead } from '#app/flows/funnel/visitor-dimensions.server'
-import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
 
 const leadsPerSweep = 100
 
-type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'buyerPauses'>
+type Needs = Omit<DeliverNeeds, 'buyerHealth'>
 
 /**
  * Repairs what a lost queue message or a dead request left behind: requeues overdue leads, settles lost attempts as
@@ -17,7 +16,6 @@ type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'buyerPauses'>
  */
 export async function sweepLeads(services: Needs): Promise<{ queued: number; expired: number }> {
   const { leads, leadQueue, log, now, settings } = services
-  await announcePauses(services)
   await leads.dropUrls(now())
   const expired = await settleExpiredLeases(services)
   await endTooOld(services)
@@ -26,13 +24,6 @@ export async function sweepLeads(services: Needs): Promise<{ queued: number; exp
   for (const leadId of overdue) await leadQueue.send({ type: 'deliver-lead', leadId })
   if (overdue.length > 0) log.warn('lead.requeued', { count: overdue.length })
   return { queued: overdue.length, expired }
-}
-
-/** Logs changes of the kill switch, which is set from outside the Worker. */
-async function announcePauses({ buyerPauses, log, now }: Needs): Promise<void> {
-  for (const { buyerId, isPaused } of await buyerPauses.announceChanges(now())) {
-    log.alarm(isPaused ? 'FORWARDING_PAUSED' : 'FORWARDING_RESUMED', { buyerId })
-  }
 }
 
 async function settleExpiredLeases(services: Needs): Promise<number> {

@@ -1,4 +1,5 @@
 import type { BuyerHealthStore } from '#app/domain/leads/ports'
+import type { Row } from '#app/shared/row'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { minute } from '#app/shared/time'
 import { isHeld, isPaused } from './buyer-pause-store.server'
@@ -24,16 +25,21 @@ export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
     async note(buyerId, isFailure, now, openMs) {
       const counted = countStatement(buyerId, isFailure, now)
       if (!isFailure) {
-        const closed = closeStatement(buyerId, now)
-        const results = await batchByName(db, { counted, closed })
-        return results.closed.meta.changes === 1 ? 'closed' : 'unchanged'
+        await batchByName(db, { counted, closed: closeStatement(buyerId, now) })
+        return false
       }
       const { opened } = await batchByName(db, {
         counted,
         prolonged: prolongStatement(buyerId, now, now + openMs),
         opened: openStatement(buyerId, now, now + openMs),
       })
-      return opened.meta.changes === 1 ? 'opened' : 'unchanged'
+      return opened.meta.changes === 1
+    },
+
+    async listOpen() {
+      const open = await queries(db).all(sql<Pick<Row<'buyer_health'>, 'buyerId'>>`
+        SELECT buyer_id AS buyerId FROM buyer_health WHERE opened_at IS NOT NULL`)
+      return open.map(({ buyerId }) => buyerId)
     },
 
     async holdOn(buyerId, now) {

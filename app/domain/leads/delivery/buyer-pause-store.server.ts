@@ -1,4 +1,4 @@
-import type { BuyerPause, BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
+import type { BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 
@@ -24,7 +24,7 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
           WHERE ${paused} = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ${buyerId})
           ON CONFLICT (buyer_id) DO UPDATE SET is_paused = excluded.is_paused,
             changed_at = excluded.changed_at, changed_by = excluded.changed_by,
-            reason = excluded.reason, announced_at = NULL
+            reason = excluded.reason
           WHERE buyer_pause.is_paused <> excluded.is_paused`,
         audited: auditIfChanged(audit, now),
       })
@@ -32,22 +32,13 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
     },
 
     async list() {
-      const results = await all(sql<BuyerPauseRow>`SELECT ${columns} FROM buyer_pause`)
-      return results.map(toPause)
-    },
-
-    async announceChanges(now) {
       const results = await all(sql<BuyerPauseRow>`
-        UPDATE buyer_pause SET announced_at = ${now} WHERE announced_at IS NULL RETURNING ${columns}`)
-      return results.map(toPause)
+        SELECT buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt,
+          changed_by AS changedBy, reason
+        FROM buyer_pause`)
+      return results.map((row) => ({ ...row, isPaused: row.isPaused === 1 }))
     },
   }
-}
-
-const columns = sql`buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt, changed_by AS changedBy, reason`
-
-function toPause(row: BuyerPauseRow): BuyerPause {
-  return { ...row, isPaused: row.isPaused === 1 }
 }
 
 /**

@@ -9,42 +9,55 @@ import type { Budget } from '#app/shared/budget'
 import type { AlarmCode, LogFields } from '#app/shared/log'
 import { day } from '#app/shared/time'
 
-type Needs = Pick<Services, 'now' | 'log' | 'settings' | 'budgets' | 'sentTexts'> & {
+type Needs = Pick<
+  Services,
+  'now' | 'log' | 'settings' | 'budgets' | 'sentTexts' | 'buyerPauses' | 'buyerHealth'
+> & {
   alarms: Pick<AlarmStore, 'listOpen' | 'end'>
 }
 
-type BreakerCode = Extract<
-  AlarmCode,
-  `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`
->
-type State = { code: BreakerCode; fields: LogFields }
+type WatchedCode =
+  | Extract<AlarmCode, `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`>
+  | 'FORWARDING_PAUSED'
+type State = { code: WatchedCode; fields: LogFields }
 
-const watched: Record<BreakerCode, true> = {
+const watched: Record<WatchedCode, true> = {
   SEND_BREAKER_OPEN: true,
   SEND_BUDGET_LOW: true,
   EMAIL_BREAKER_OPEN: true,
   CONTACT_BREAKER_OPEN: true,
+  FORWARDING_PAUSED: true,
 }
 
 /**
- * Raises an alarm for each limit that many people share and that is used up, and for each country or prefix with too
- * few verified texts; ends the alarms of those that are open again. Nothing else raises or ends these.
+ * Raises an alarm for each limit that many people share and that is used up, for each country or prefix with too few
+ * verified texts, and for each pause; ends the alarms of those that are over. Nothing else raises these. The alarm of a
+ * buyer's breaker is raised by the attempt that opens it, and ends here.
  */
-export async function watchBreakers(services: Needs): Promise<void> {
+export async function watchStates(services: Needs): Promise<void> {
   const { alarms, log, now } = services
-  const [texts, letters, open] = await Promise.all([
+  const [texts, letters, pauses, breakers, open] = await Promise.all([
     textStates(services),
     letterStates(services),
+    services.buyerPauses.list(),
+    services.buyerHealth.listOpen(),
     alarms.listOpen(),
   ])
-  const states = [...texts, ...letters]
+  const paused = pauses
+    .filter(({ isPaused }) => isPaused)
+    .map(({ buyerId }): State => ({ code: 'FORWARDING_PAUSED', fields: { buyerId } }))
+  const states = [...texts, ...letters, ...paused]
   const keyOf = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`
   const current = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
   const raised = new Set(open.map(keyOf))
   for (const { code, fields } of states) {
     if (!raised.has(keyOf(raisedAlarm(code, fields)))) log.alarm(code, fields)
   }
-  const over = open.filter((one) => Object.hasOwn(watched, one.code) && !current.has(keyOf(one)))
+  const over = open.filter((one) =>
+    one.code === 'BUYER_BREAKER_OPEN'
+      ? !breakers.includes(one.subject)
+      : Object.hasOwn(watched, one.code) && !current.has(keyOf(one)),
+  )
   if (over.length > 0) await alarms.end(over, 'closed', now())
 }
 

@@ -4,7 +4,7 @@ import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { quietTimes } from '#app/domain/alarms/alarm-rules.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { defaultLimits } from '#app/domain/verification/limits.ts'
-import { watchBreakers } from '#app/flows/verification/watch-breakers.server.ts'
+import { watchStates } from '#app/flows/upkeep/watch-states.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
 import { forgetSends } from '#tests/support/send-budgets.ts'
@@ -24,7 +24,7 @@ function watcher(limits = defaultLimits) {
       alarm: (code, fields = {}) =>
         void noted.push(alarms.note([raisedAlarm(code, fields)], clock.now())),
     }
-    await watchBreakers({ ...services, log, alarms })
+    await watchStates({ ...services, log, alarms })
     await Promise.all(noted)
     await alarms.endQuiet(quietTimes, clock.now())
     const open = await alarms.listOpen()
@@ -121,4 +121,28 @@ it('leaves alarms of others alone', async () => {
   const alarm = raisedAlarm('LEAD_DEAD', { reason: 'too_old' })
   await createAlarmStore(env.PEOPLE).note([alarm], clock.now())
   expect(await watch()).toEqual(['LEAD_DEAD too_old 1'])
+})
+
+it('an alarm of a pause is open exactly as long as the pause', async () => {
+  const { services, watch } = watcher()
+  const pause = { buyerId: '*', changedBy: 'ada', reason: 'a drill' }
+  await services.buyerPauses.set({ ...pause, isPaused: true }, services.now())
+  expect(await watch()).toEqual(['FORWARDING_PAUSED * 1'])
+  expect(await watch()).toEqual(['FORWARDING_PAUSED * 1'])
+  await services.buyerPauses.set({ ...pause, isPaused: false }, services.now())
+  expect(await watch()).toEqual([])
+})
+
+it('the alarm of a buyer’s breaker ends once it is closed, and not while one lead may try', async () => {
+  const { services, clock, watch } = watcher()
+  const note = (isFailure: boolean) =>
+    services.buyerHealth.note('down', isFailure, clock.now(), minute)
+  for (let failures = 0; failures < 5; failures++) await note(true)
+  const alarm = raisedAlarm('BUYER_BREAKER_OPEN', { buyerId: 'down' })
+  await createAlarmStore(env.PEOPLE).note([alarm], clock.now())
+  expect(await watch()).toEqual(['BUYER_BREAKER_OPEN down 1'])
+  clock.advance(2 * minute)
+  expect(await watch()).toEqual(['BUYER_BREAKER_OPEN down 1'])
+  await note(false)
+  expect(await watch()).toEqual([])
 })
