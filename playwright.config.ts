@@ -15,6 +15,8 @@ export default defineConfig({
   retries: 1,
   use: {
     trace: 'on-first-retry',
+    // The ticker moves without an end, which takes an eighth of the processor's time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox'] },
   },

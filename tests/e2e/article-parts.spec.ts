@@ -40,6 +40,7 @@ test.describe('before any framework script has arrived', () => {
   })
 
   test('a call to action shakes once, when it is first seen', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(story, { waitUntil: 'commit' })
     const call = page.locator('.cta-button').first()
     await expect(call).toBeAttached()

@@ -8,6 +8,9 @@ import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { budgets, fileSize, maxOf, weigh, weighWorker } from '#tests/support/weights.ts'
 
+// Most visitors have not turned motion off.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const article = '/articles'
 const kib = 1_024
 

@@ -15,6 +15,7 @@ test('a chosen filter stays in sight on a phone, with the focus', async ({ page 
 })
 
 test('each link of the ticker is in sight while a keyboard is on it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/markets')

@@ -297,6 +297,7 @@ test('the switch shows US dollars, and Canadian ones again; Refresh comes back t
 test('the ticker moves until it is paused, by CSS alone, and the heat map is made of links', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/markets')
   const ticker = page.getByRole('region', { name: 'Ticker' })
   await expect(ticker.getByRole('link')).toHaveText(

@@ -23,6 +23,7 @@ test('each market page is accessible, logs nothing to the browser’s console an
   page,
 }) => {
   test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { troubles, foreignHosts } = watchPage(page)
   for (const path of pages) {
     await page.goto(path)
@@ -310,7 +311,6 @@ test('the converter updates while it is typed in', async ({ page }) => {
 })
 
 test('reduced motion stops the ticker for good', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/markets')
   const lists = page.getByRole('region', { name: 'Ticker' }).locator('ul')
   expect(await lists.first().evaluate((list) => getComputedStyle(list).animationName)).toBe('none')

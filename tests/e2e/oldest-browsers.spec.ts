@@ -75,6 +75,7 @@ test('every kind of page works in the oldest browsers', async ({ page }) => {
 })
 
 test('the ticker pauses without :has()', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/markets')
   await page.evaluate(() => {
     const drop = (list: CSSRuleList, remove: (index: number) => void) => {
