@@ -40,7 +40,7 @@ const optionalMark = z.optional(z.string().check(z.regex(linkMark)))
 export const pagePath = /^\/[a-z\d./-]{0,120}$/
 /**
  * `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. `landing`: the
- * page that the click led to, unless a link did.
+ * page of this site that the click led to.
  */
 const markedTouch = {
   ...touchFields,

@@ -2,12 +2,19 @@ import { env } from 'cloudflare:workers'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
+import type { Dimensions } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from './delivery.ts'
 import { newClock } from './services.ts'
 
 const store = createFunnelStore(env.MARKET)
+
+/** What events and leads of these tests count by. */
+const ordinary = {
+  ...{ source: 'news', country: 'CA', device: 'mobile' as const },
+  ...{ landing: '/register', variant: '' },
+}
 
 /** Deletes what is counted, spent, paid and registered; tests share the tables. */
 export async function clearFunnel() {
@@ -29,13 +36,12 @@ export async function spend(campaign: string, cents: number, daysAgo = 0) {
 export async function countFor(
   campaign: string,
   counts: Partial<Record<FunnelEvent, number>>,
-  { daysAgo = 0, country = 'CA', landing = '/register', source = 'news', link = 'autumn' } = {},
+  { daysAgo = 0, ...by }: { daysAgo?: number } & Partial<Dimensions> = {},
 ) {
-  const named = { link, campaign, source, country, device: 'mobile' as const }
+  const named = { ...ordinary, link: 'autumn', campaign, ...by }
+  const { source } = named
   const row = {
     ...named,
-    landing,
-    variant: '',
     visitor: 'human' as const,
     hour: hourIndex(Date.now() - daysAgo * day),
     admits: false,
@@ -63,16 +69,13 @@ export const linesOf = (html: string) =>
   Array.from(html.matchAll(/<li>(.*?)<\/li>/g), ([, line = '']) => line.replace(/<[^>]+>/g, ''))
 
 /** Submits leads of one campaign, which the buyer accepts. */
-export async function submitLeads(campaign: string, count: number, named = {}) {
+export async function submitLeads(
+  campaign: string,
+  count: number,
+  named: Partial<Dimensions> = {},
+) {
   const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
-  const dimensions = {
-    link: '',
-    campaign,
-    source: 'news',
-    country: 'CA',
-    device: 'mobile',
-    ...named,
-  }
+  const dimensions = { ...ordinary, link: '', campaign, ...named }
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
     const id = await submitted(services)

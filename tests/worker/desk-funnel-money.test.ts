@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Dimensions } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
@@ -30,8 +31,14 @@ const audited = async () => {
 }
 
 /** Leads of one buyer, accepted so many days ago. */
-async function acceptedBy(buyer: string, campaign: string, leads: number, daysAgo = 0) {
-  const ids = await submitLeads(campaign, leads)
+async function acceptedBy(
+  buyer: string,
+  campaign: string,
+  leads: number,
+  daysAgo = 0,
+  named: Partial<Dimensions> = {},
+) {
+  const ids = await submitLeads(campaign, leads, named)
   for (const id of ids) {
     await env.PEOPLE.prepare('UPDATE lead SET buyer_id = ?2 WHERE id = ?1').bind(id, buyer).run()
     await env.PEOPLE.prepare('UPDATE lead_event SET at = ?2 WHERE lead_id = ?1')
@@ -209,6 +216,83 @@ describe('earnings', () => {
     )
   })
 
+  it.each([
+    ['link', 'link'],
+    ['source', 'source'],
+    ['country', 'country'],
+    ['device', 'device'],
+    ['landing', 'landing'],
+    ['variant', 'variant'],
+    ['day', null],
+  ] as const)(
+    'by %s are those of the leads behind each figure, per visit and lead',
+    async (by, of) => {
+      const one: Partial<Dimensions> = {
+        ...{ link: 'autumn', source: 'mail', country: 'US', device: 'desktop' },
+        ...{ landing: '/markets', variant: 'k9' },
+      }
+      await countFor('spring', { visit: 40 }, { link: '' })
+      await countFor('spring', { visit: 50 }, one)
+      const [erased = '', back = ''] = await acceptedBy('one', 'spring', 4, 5, one)
+      await acceptedBy('one', 'spring', 2, 1, one)
+      await acceptedBy('two', 'spring', 3, 1)
+      await returned(back)
+      const { get, post } = await signIn('operator')
+      await post(byBuyer, price('one', '40', ago(30)))
+      await post(byBuyer, price('one', '50', ago(2)))
+      await post(byBuyer, price('two', '75.50', ago(2)))
+      await drop([erased])
+      // From the raw rows: those that are stored and weren't returned, and the sums of those erased.
+      const { results } = await env.PEOPLE.prepare(
+        `SELECT buyer_id AS buyer, dimensions, at, NULL AS day, 1 AS leads
+       FROM lead_event JOIN lead ON lead.id = lead_id WHERE kind = 'accepted' AND NOT EXISTS (
+         SELECT 1 FROM lead_event AS later WHERE later.lead_id = lead.id AND later.kind = 'returned')
+       UNION ALL SELECT buyer_id, dimensions, 0, day, leads FROM erased_lead WHERE step = 'accepted'`,
+      ).all<{ buyer: string; dimensions: string; at: number; day: string | null; leads: number }>()
+      const sums = new Map<string, number>()
+      for (const { buyer, dimensions, at, day: erasedOn, leads } of results) {
+        const on = erasedOn ?? torontoDate(at)
+        const { link, variant, ...others } = JSON.parse(dimensions)
+        const ofVariant = variant && `${link} → a page of before (${variant})`
+        const name = of === null ? on : { ...others, link, variant: ofVariant }[of]
+        const cents = buyer === 'two' ? 7550 : on < ago(2) ? 4000 : 5000
+        sums.set(name, (sums.get(name) ?? 0) + cents * leads)
+      }
+      expect(Array.from(sums.values())).toEqual(
+        expect.arrayContaining(by === 'day' ? [12_000, 32_650] : [22_000, 22_650]),
+      )
+      const rows = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7`)).text)
+      const page = (await get(`/desk/funnel?by=${by}&days=7`)).text
+      for (const [name, cents] of sums) {
+        const row = rows.find((one) => one[by] === (name || '(none)'))
+        const { visits, accepted } = row ?? {}
+        const dollars = (amount: number) => (amount / 100).toFixed(2)
+        const isTold = Number(visits) >= Number(accepted) && Number(visits) > 0
+        expect([name, row]).toEqual([
+          name,
+          expect.objectContaining({
+            'earned, CAD': dollars(cents),
+            'earned per visit, CAD': isTold ? dollars(cents / Number(visits)) : '',
+            'earned per accepted lead, CAD': dollars(cents / Number(accepted)),
+          }),
+        ])
+        const cells = cellsOf(page, (name || '(none)').replace(/[()]/g, '\\$&'))
+        expect(cells.at(-1)).toContain(`$${dollars(cents)}`)
+        expect(cells[9]).toContain(`$${dollars(cents / Number(accepted))} per accepted lead`)
+      }
+      const links = Array.from(page.matchAll(/href="(\/desk\/leads\?[^"]+)">([\d]+)( listed)?</g))
+      expect(links.length).toBeGreaterThan(3)
+      for (const [, path = '', shown] of links) {
+        const list = (await get(path.replaceAll('&amp;', '&'))).text
+        expect([path, list.match(/<th scope="row">/g)?.length]).toEqual([path, Number(shown)])
+      }
+      if (by === 'day') return
+      const order = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7&sort=earned`)).text)
+      const earned = order.map((row) => Number(row['earned, CAD']))
+      expect(earned).toEqual(earned.toSorted((low, high) => high - low))
+    },
+  )
+
   it('count leads that were withdrawn since, which the buyer had accepted', async () => {
     const [gone = ''] = await acceptedBy('one', 'spring', 2)
     await withdraw(gone)
@@ -220,11 +304,7 @@ describe('earnings', () => {
 
 it('leads that a buyer returned earn nothing, also once erased', async () => {
   const [back = ''] = await acceptedBy('one', 'spring', 3, 1)
-  await env.PEOPLE.prepare(
-    "INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, 'returned', 'invalid')",
-  )
-    .bind(back, Date.now())
-    .run()
+  await returned(back)
   const { get, post } = await signIn('operator')
   await post(byBuyer, price('one', '40'))
   const shown = async () => {
@@ -264,6 +344,14 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
     ...[earned, earned, `${erased} of which 1 returned before 0`, `${erased} 1 of 3 returned`],
   ])
 })
+
+async function returned(id: string) {
+  await env.PEOPLE.prepare(
+    "INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, 'returned', 'invalid')",
+  )
+    .bind(id, Date.now())
+    .run()
+}
 
 async function withdraw(id: string) {
   await env.PEOPLE.prepare('UPDATE consent SET withdrawn_at = ?2 WHERE lead_id = ?1')

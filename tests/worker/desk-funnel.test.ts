@@ -4,7 +4,14 @@ import { hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
-import { addDays, hourName, torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  hourName,
+  torontoDate,
+  torontoTime,
+} from '#app/shared/toronto-time.ts'
 import { responseOf, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {
@@ -13,11 +20,13 @@ import {
   countFor,
   drop,
   linesOf,
+  spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const why = { note: 'from the ad account' }
+const today = torontoDate(Date.now())
 
 beforeEach(clearFunnel)
 
@@ -84,6 +93,46 @@ describe('the funnel at the desk', () => {
     expect(cellsOf(text, 'visits').slice(1)).toEqual(['40', '', '50'])
     expect(await visitsOf(`from=${ago(10)}`)).toBe('93')
     expect(await visitsOf(`from=${ago(89)}`)).toBe('93')
+  })
+
+  it('compares with the days that the address chooses, in every link of the screen', async () => {
+    const monthAgo = daysBetween(addMonths(today, -1), today)
+    const yearAgo = daysBetween(addMonths(today, -12), today)
+    for (const [daysAgo, visit] of [
+      [0, 10],
+      [1, 21],
+      [7, 27],
+      [monthAgo, 33],
+      [yearAgo, 45],
+    ] as const) {
+      await countFor('autumn', { visit }, { daysAgo })
+      await spend('autumn', visit * 100, daysAgo)
+    }
+    const { get } = await signIn('viewer')
+    for (const [against, visits, words] of [
+      ['before', '21', 'The day before'],
+      ['week', '27', 'A week before'],
+      ['month', '33', 'A month before'],
+      ['year', '45', 'A year before'],
+      ['<b>', '21', 'The day before'],
+    ] as const) {
+      const { text } = await get(`/desk/funnel?days=1&against=${against}`)
+      expect(cellsOf(text, 'visits').slice(1)).toEqual(['10', '', visits])
+      expect(text).toContain(`<th scope="col">${words}</th>`)
+      expect(cellsOf(text, 'autumn').at(-1)).toContain(`before $${visits}.00`)
+      const days = (await get(`/desk/funnel?by=day&days=1&against=${against}`)).text
+      expect(cellsOf(days, today)[7]).toBe('0 before 0')
+      expect(days).toContain(`10, before ${visits};`)
+      const csv = (await get(`/desk/funnel.csv?days=1&against=${against}`)).text
+      expect(csv).toContain(`"${visits}.00"`)
+    }
+    const { text } = await get('/desk/funnel?days=1&against=year')
+    const own = text.match(/href="\/desk\/funnel(?:\.csv)?\?[^"]+"/g) ?? []
+    const others = own.filter((href) => !href.includes('against=year'))
+    expect(others.map((href) => /against=(\w+)/.exec(href)?.[1] ?? 'before')).toEqual([
+      ...['before', 'week', 'month'],
+    ])
+    expect(text).toContain('name="against" value="year"')
   })
 
   const ago = (days: number) => torontoDate(Date.now() - days * day)
@@ -154,7 +203,8 @@ describe('leads in the funnel', () => {
     ['device', 2, 2],
     ['day', 4, 2],
     ['hour', 6, 6],
-    ['landing', 2, 2],
+    ['landing', 4, 4],
+    ['variant', 4, 4],
   ])(
     'by %s are as many as the list that they link to, also after one was erased',
     async (by, ofWeek, ofToday) => {
@@ -173,6 +223,7 @@ describe('leads in the funnel', () => {
         return { text, links: links.length }
       }
       if (by === 'landing') await countFor('', { click: 1 }, { landing: '/' })
+      if (by === 'variant') await countFor('', { click: 1 }, { variant: 'k1' })
       const midnight = torontoTime(torontoDate(Date.now()), 0)
       const [late = ''] = await submitLeads('fall', 1)
       for (const [table, at, id] of [
@@ -183,7 +234,7 @@ describe('leads in the funnel', () => {
           .bind(by === 'hour' ? midnight : Date.now(), late)
           .run()
       }
-      const today = torontoDate(Date.now())
+
       for (const [dates, links] of [
         ['days=7', ofWeek],
         [`from=${today}&to=${today}`, ofToday],
@@ -338,7 +389,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
   await countFor('autumn', { visit: 30, lead_accepted: 3 })
   await countFor('autumn', { visit: 50 }, { daysAgo: 2 })
   await countFor('autumn', { visit: 7, lead_accepted: 4 }, { daysAgo: 7 })
-  const today = torontoDate(Date.now())
+
   await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 9000)").bind(today).run()
   const { text } = await (await signIn('viewer')).get('/desk/funnel?by=day&days=7')
   const days = Array.from(text.matchAll(/<th scope="row">(2026-\d\d-\d\d)</g), ([, one]) => one)
@@ -396,7 +447,8 @@ it('many names come in pages, and are summed on each', async () => {
   expect((await get('/desk/funnel.csv?page=2')).text.match(/"many-/g)).toHaveLength(60)
 }, 60_000)
 
-it('a loss of too few is not told, and spend only by campaign and day', async () => {
+it('a loss of too few is not told, and spend is told once where rows can have none', async () => {
+  await spend('few', 900)
   await countFor('few', { click: 9, visit: 9, lead_accepted: 1 })
   await countFor('many', { click: 90, visit: 90, form_viewed: 45, lead_accepted: 1 })
   const { get } = await signIn('viewer')
@@ -404,13 +456,18 @@ it('a loss of too few is not told, and spend only by campaign and day', async ()
   const byCampaign = (await get('/desk/funnel?by=campaign')).text
   expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
   expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
-  expect(headsOf(byCampaign)?.[0]).not.toContain('by campaign only')
+  expect(headsOf(byCampaign)?.[0]).toContain('spent, per lead')
+  const told = 'Spent: $9.00. Spend is known by campaign and day only.'
+  expect(linesOf(byCampaign)).not.toContain(told)
   const bySource = (await get('/desk/funnel?by=source')).text
-  expect(headsOf(bySource)?.[0]).toContain('spent, by campaign only')
+  expect(headsOf(bySource)?.[0]).not.toContain('spent')
+  expect(linesOf(bySource)).toContain(told)
+  const ofSource = (await get('/desk/funnel?by=campaign&source=news')).text
+  expect(headsOf(ofSource)?.[0]).not.toContain('spent')
+  expect(linesOf(ofSource)).toContain('Spend is known by campaign and day only.')
 })
 
 describe('spend', () => {
-  const today = torontoDate(Date.now())
   const csv = `\uFEFF"day","campaign","amount"\r\n${today},"autumn",120.50\n${today},spring,300`
 
   const stored = async () =>

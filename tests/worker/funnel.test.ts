@@ -111,6 +111,17 @@ describe('the sums of the funnel', () => {
         return (await sumsOf('IS')).map(lineOf).sort()
       }, written)
       .toEqual(happened.lines())
+    // Each lead keeps what its steps count under, the page included.
+    const { results: leads } = await env.PEOPLE.prepare(
+      "SELECT dimensions FROM lead WHERE dimensions ->> '$.country' = 'IS'",
+    ).all<{ dimensions: string }>()
+    const committed = tally()
+    for (const { dimensions } of leads) {
+      const { campaign, source, country, device, landing, variant } = JSON.parse(dimensions)
+      committed.add('lead_committed', [link, campaign, source, country, device, landing, variant])
+    }
+    const isCommitted = (line: string) => line.startsWith('lead_committed')
+    expect(committed.lines()).toEqual(happened.lines().filter(isCommitted))
     const now = Date.now()
     const [stats] = (await createLinkReport(env.MARKET, env.PEOPLE)('link', 1, now)).filter(
       ({ name }) => name === link,

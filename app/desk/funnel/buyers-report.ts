@@ -10,10 +10,10 @@ import {
   priceDays,
   sumOfEarned,
 } from '#app/domain/funnel/earnings'
-import { periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { boundsOf, leadNames, spentBy } from '#app/flows/funnel/read-funnel.server'
+import { readSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell } from '#app/shared/csv'
 import { torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
@@ -38,17 +38,18 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
   const { buyerDesk, leadDesk, prices: priceStore, now, buyers: set } = services
   const { names } = asked
   const period = periodIn(asked, now())
-  const under = leadNames(names) ?? {}
-  const bounds = { ...boundsOf(period), under }
+  const bounds = { ...boundsOf(period), under: names }
   const isNamed = Object.keys(names).length > 0
   const [prices, spent] = await Promise.all([
     priceStore.list(),
-    spentBy(services, 'campaign', names, period),
+    readSpent(services, 'campaign', names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
   const [results, accepted, counts] = await Promise.all([
     buyerDesk.results(bounds),
-    spent.size > 0 || prices.length > 0 ? buyerDesk.acceptedBy({ ...bounds, days }) : [],
+    spent.size > 0 || prices.length > 0
+      ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign' })
+      : [],
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
   const { costs, barren } = buyerCosts(accepted, spent)

@@ -1,7 +1,8 @@
 import { CountChart, highestOf } from '#app/desk/parts/count-chart'
+import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { inCanada } from './in-words'
+import { againstWords, inCanada } from './in-words'
 
 const charted = [
   ['visit', 'Visits'],
@@ -9,8 +10,10 @@ const charted = [
   ['lead_accepted', 'Accepted'],
 ] as const satisfies [FunnelEvent, string][]
 
-/** Counts per day in Toronto: bars for these days, a line for as many days before. */
-export function DayCharts({ rows }: { rows: readonly ReportedRow[] }) {
+type DayChartsProps = { rows: readonly ReportedRow[]; against: Comparison }
+
+/** Counts per day in Toronto: bars for these days, a line for those that they are compared with. */
+export function DayCharts({ rows, against }: DayChartsProps) {
   const [first, last] = [rows[0]?.name, rows.at(-1)?.name]
   return (
     <section className="panel">
@@ -31,7 +34,7 @@ export function DayCharts({ rows }: { rows: readonly ReportedRow[] }) {
         })}
       </div>
       <p>
-        <small>Bars: these days. Line: as many days before.</small>
+        <small>{`Bars: these days. Line: ${againstWords[against]}.`}</small>
       </p>
     </section>
   )

@@ -1,5 +1,13 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
-import { type DayProblem, dayOf, dayProblem, listPath, pageOf } from '#app/desk/parts/listed'
+import {
+  type DayProblem,
+  dayOf,
+  dayProblem,
+  listPath,
+  longestName,
+  pageOf,
+} from '#app/desk/parts/listed'
+import { type Comparison, comparisons } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   type FunnelDimension,
   type FunnelNames,
@@ -7,7 +15,6 @@ import {
   funnelGroups,
   funnelSteps,
 } from '#app/domain/funnel/funnel-report'
-import { leadNames } from '#app/flows/funnel/read-funnel.server'
 import { daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
 export const spans = [1, 7, 28, 90] as const
@@ -16,26 +23,27 @@ export const spans = [1, 7, 28, 90] as const
 const reports = [...funnelGroups, 'buyer'] as const
 type Report = (typeof reports)[number]
 
-/** Returns what events of these names can be reported by: hours have no names, and leads no landing page or variant. */
+/** Returns what events of these names can be reported by: hours have no names. */
 export function reportsOf(names: FunnelNames): Report[] {
   const isNamed = Object.keys(names).length > 0
-  return reports.filter((report) => {
-    if (report === 'hour') return !isNamed
-    return report !== 'buyer' || leadNames(names) !== null
-  })
+  return reports.filter((report) => report !== 'hour' || !isNamed)
 }
 
-/** The sort keys: a step, or the cost of an accepted lead. */
-const sorts = [...funnelSteps, 'cost'] as const
+/** The sort keys: a step, the cost of an accepted lead, or earnings, in all or per visit. */
+const sorts = [...funnelSteps, 'cost', 'earned', 'worth'] as const
 export type FunnelSort = (typeof sorts)[number]
 
-/** `from`, `to`: days in Toronto, both included; null for the last days. `names`: what is reported, all if empty. */
+/**
+ * `from`, `to`: days in Toronto, both included; null for the last days. `names`: what is reported, all if empty.
+ * `against`: what the days are compared with; null for as many just before.
+ */
 export type Asked = {
   by: Report
   days: number
   sort: FunnelSort | null
   page: number
   names: FunnelNames
+  against: Exclude<Comparison, 'before'> | null
 } & Record<'from' | 'to', LocalDate | null>
 
 const longest = Math.max(...spans)
@@ -48,18 +56,17 @@ export function readAsked(
   const days = spans.find((span) => String(span) === search.get('days')) ?? 7
   const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
   const names = namesIn(search)
+  const against = comparisons.find((one) => one === search.get('against'))
   const asked = {
     by: reportsOf(names).find((report) => report === search.get('by')) ?? ('campaign' as const),
     ...('words' in dates ? { days, from: null, to: null } : dates),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
     names,
+    against: against === undefined || against === 'before' ? null : against,
   }
   return { asked, problem: 'words' in dates ? dates : null }
 }
-
-/** No path of a page is longer. */
-const longestName = 200
 
 function namesIn(search: URLSearchParams): FunnelNames {
   const given = funnelDimensions.flatMap((by) => {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { type DayProblem, dayField } from '#app/desk/parts/listed'
 import { At, Pages } from '#app/desk/parts/parts'
+import { comparisons } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelNames } from '#app/domain/funnel/funnel-report'
 import { addDays } from '#app/shared/toronto-time'
 import { BuyersReport } from './buyers'
@@ -11,7 +12,7 @@ import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
-import { earnedWords } from './in-words'
+import { againstWords, earnedWords } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
@@ -76,6 +77,19 @@ function Choices() {
           </a>
         ))}
       </nav>
+      {asked.by !== 'buyer' && asked.by !== 'hour' && (
+        <nav className="states" aria-label="Compared with">
+          {comparisons.map((against) => (
+            <a
+              key={against}
+              href={funnelPath({ ...asked, against: against === 'before' ? null : against })}
+              aria-current={against === (asked.against ?? 'before') ? 'page' : undefined}
+            >
+              {against === 'before' ? 'before' : `a ${against} before`}
+            </a>
+          ))}
+        </nav>
+      )}
     </>
   )
 }
@@ -98,6 +112,7 @@ function Dates({ problem }: { problem: DayProblem | null }) {
       <form method="get" action="/desk/funnel" className="filters">
         <input type="hidden" name="by" value={asked.by} />
         {asked.sort && <input type="hidden" name="sort" value={asked.sort} />}
+        {asked.against && <input type="hidden" name="against" value={asked.against} />}
         {Object.entries(namesInAddress(asked.names)).map(([by, name]) => (
           <input key={by} type="hidden" name={by} value={name} />
         ))}
@@ -130,10 +145,10 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   return (
     <>
       <FunnelSummary shown={shown} />
-      {asked.by === 'day' && <DayCharts rows={rows} />}
+      {asked.by === 'day' && <DayCharts rows={rows} against={asked.against ?? 'before'} />}
       {rows.length > 0 ? (
         <>
-          <FunnelSteps total={total} days={asked.days} />
+          <FunnelSteps total={total} asked={asked} />
           <FunnelTable shown={shown} />
         </>
       ) : (
@@ -149,15 +164,14 @@ function Counted({ shown }: { shown: ShownFunnel }) {
           {asked.by === 'hour' && 'Hours are those of Toronto. '}
           {asked.by === 'landing' &&
             'Landing is the page that the last link or ad led to. Without either, none is kept. '}
-          {Object.keys(asked.names).length > 0 &&
-            'Hours are counted without names, so these have none; spend is known of campaigns only. '}
-          A visit is a page opened from elsewhere, typed or reloaded: one person can make several.{' '}
-          Each share is that of the step before; in brackets, its 95% interval: a change is named if
-          the intervals don’t overlap. Below 30, an interval would be too wide to tell anything, so
-          the fraction stands instead. Bars: these days; ticks: as many days before. Registered and
-          accepted leads link to their list, but not by landing or variant. Erased: those that their
-          person, or the end of their time, has erased since; sums keep them. Counts are sums by
-          day: an isolate that dies loses up to 15 seconds.
+          {Object.keys(asked.names).length > 0 && 'Hours are counted without names. '}A visit is a
+          page opened from elsewhere, typed or reloaded: one person can make several. Each share is
+          that of the step before; in brackets, its 95% interval: a change is named if the intervals
+          don’t overlap. Below 30, an interval would be too wide to tell anything, so the fraction
+          stands instead. {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
+          Registered and accepted leads link to their list. Erased: those that their person, or the
+          end of their time, has erased since; sums keep them. Counts are sums by day: an isolate
+          that dies loses up to 15 seconds.
           {total.earned && ` ${earnedWords}`}
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>

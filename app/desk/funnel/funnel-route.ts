@@ -6,6 +6,7 @@ import {
   fewestToTell,
   funnelDimensions,
   funnelSteps,
+  isShareOfVisits,
   type Rate,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
@@ -30,12 +31,13 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
     const mayAct = member.operator !== null
     return { kind: 'buyers' as const, ...shown, ...report, chips: plain, mayAct }
   }
-  const { rows: all, total, textCosts, variantName } = await readFunnel(services, { ...days, by })
+  const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
+  const { rows: all, total, textCosts, variantName, hasSpend } = report
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const costs = by === 'campaign' ? costsOf(rows) : null
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  return { kind: 'funnel' as const, ...shown, ...page, total, textCosts, costs, chips }
+  return { kind: 'funnel' as const, ...shown, ...page, total, textCosts, costs, hasSpend, chips }
 }
 
 /** A name that the report is about. */
@@ -51,7 +53,11 @@ function chipsOf({ names }: Asked, variantName: (key: string) => string): Chip[]
 
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
   if (sort === null) return Array.from(rows)
-  const of = (row: ReportedRow) => (sort === 'cost' ? (costOf(row) ?? -1) : row.counts[sort])
+  const of = (row: ReportedRow) => {
+    if (sort === 'cost') return costOf(row) ?? -1
+    if (sort === 'earned') return row.earned?.cents ?? -1
+    return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
+  }
   // Two that are infinite are alike.
   return rows.toSorted((one, other) => of(other) - of(one) || 0)
 }
@@ -89,6 +95,15 @@ function costsOf(rows: readonly ReportedRow[]) {
   }
 }
 
+/** Returns what a visit or an accepted lead earned, in cents; null without one, and if the leads can't be of these visits. */
+export function earnedPer(
+  { counts, earned }: ReportedRow,
+  step: 'visit' | 'lead_accepted',
+): number | null {
+  const isTold = step === 'lead_accepted' || isShareOfVisits(counts)
+  return earned && isTold && counts[step] > 0 ? earned.cents / counts[step] : null
+}
+
 /** What costs are also told without. */
 export const losses = ['withdrawn', 'returned'] as const satisfies LostLead[]
 
@@ -105,6 +120,9 @@ const exported = [
   ...['spent, CAD, before', 'CAD per accepted lead, before'],
 ]
 
+const worths = ['visit', 'lead_accepted'] as const
+const worthHeads = ['earned per visit, CAD', 'earned per accepted lead, CAD']
+
 /** Sends the table as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
@@ -112,7 +130,8 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   if (problem) throw data(problem.words, { status: 422 })
   const { by } = asked
   if (by === 'buyer') return exportBuyers(services, asked)
-  const { rows, total } = await readFunnel(services, { ...asked, by })
+  const report = await readFunnel(services, { ...asked, by, against: asked.against ?? 'before' })
+  const { rows, total } = report
   const isPriced = total.earned !== null
   const lines = sorted(rows, asked.sort).map((row) => {
     const { name, counts, rates, conversion, before, spentCents, listed, earned } = row
@@ -130,10 +149,11 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
       ...funnelSteps.map((step) => before.counts[step]),
       ...[inDollars(before.spentCents), inDollars(costOf(before))],
       ...(isPriced ? earnedCells(earned, spentCents) : []),
+      ...(isPriced ? worths.map((step) => inDollars(earnedPer(row, step))) : []),
     ] as const
   })
   return csvFile(`funnel-by-${by}.csv`, [
-    [by, ...exported, ...(isPriced ? earnedHeads : [])],
+    [by, ...exported, ...(isPriced ? [...earnedHeads, ...worthHeads] : [])],
     ...lines,
   ])
 }

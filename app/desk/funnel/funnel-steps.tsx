@@ -1,14 +1,20 @@
 import { Rows } from '#app/desk/parts/parts'
 import { funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import type { Asked } from './funnel-asked'
 import { fractionIn, inCanada, percent, verdictOn } from './in-words'
 
-/** All rows together, step by step: a bar for these days, a tick for the days before, and where most are lost. */
-export function FunnelSteps({ total, days }: { total: ReportedRow; days: number }) {
+/** All rows together, step by step: a bar for these days, a tick for those compared, and where most are lost. */
+export function FunnelSteps({ total, asked }: { total: ReportedRow; asked: Asked }) {
   const { counts, rates, before, loss } = total
   const highest = Math.max(1, ...funnelSteps.flatMap((step) => [counts[step], before.counts[step]]))
   const x = (count: number) => ((count / highest) * 100).toFixed(2)
-  const ago = days === 1 ? 'The day before' : `${days} days before`
+  const { days, against } = asked
+  const ago = against
+    ? `A ${against} before`
+    : days === 1
+      ? 'The day before'
+      : `${days} days before`
   const odd = oddSteps(counts)
   return (
     <>

@@ -10,7 +10,16 @@ import {
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { costOf, type ShownFunnel } from './funnel-route'
-import { conversionIn, costIn, inCanada, marginIn, percent, rateIn, verdictOn } from './in-words'
+import {
+  conversionIn,
+  costIn,
+  inCanada,
+  marginIn,
+  percent,
+  rateIn,
+  unpricedIn,
+  verdictOn,
+} from './in-words'
 import { leadsOf } from './listed-leads'
 
 /** As many of the campaigns without a lead have a name here. */
@@ -35,7 +44,10 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
         <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
       )}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
-      {total.earned && <EarnedLine earned={total.earned} spentCents={total.spentCents} />}
+      {!shown.hasSpend && <SpentLine shown={shown} />}
+      {total.earned && (
+        <EarnedLine earned={total.earned} spentCents={total.spentCents} isKnown={shown.hasSpend} />
+      )}
     </ul>
   )
 }
@@ -70,7 +82,7 @@ function CostOfLeads({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
   const { name, spentCents, counts } = row
   return (
     <>
-      <a href={leadsOf(row, 'lead_accepted', shown) ?? ''}>{name || noName}</a>
+      <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
       {`, ${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${counts.lead_accepted}`}
     </>
   )
@@ -90,14 +102,36 @@ function Barren({ rows }: { rows: readonly ReportedRow[] }) {
   )
 }
 
-type EarnedLineProps = { earned: Earned; spentCents: number | null }
+/** What was spent, in a table whose rows can't have a share of it. */
+function SpentLine({ shown: { asked, total } }: { shown: ShownFunnel }) {
+  const { campaign, ...others } = asked.names
+  if (total.spentCents === null && Object.keys(others).length === 0) return null
+  return (
+    <li>
+      {total.spentCents !== null && (
+        <>
+          Spent: <strong>{dollars(total.spentCents)}</strong>.{' '}
+        </>
+      )}
+      Spend is known by campaign and day only.
+    </li>
+  )
+}
+
+type EarnedLineProps = {
+  earned: Earned
+  spentCents: number | null
+  /** Whether an absent spend means that none is stored. */
+  isKnown?: boolean
+}
 
 /** What accepted leads earned together, and what is left of it after the spend. */
-export function EarnedLine({ earned, spentCents }: EarnedLineProps) {
+export function EarnedLine({ earned, spentCents, isKnown = true }: EarnedLineProps) {
+  const words = isKnown || spentCents !== null ? marginIn(earned, spentCents) : unpricedIn(earned)
   return (
     <li>
       Earned: <strong>{dollars(earned.cents)}</strong>
-      {`, ${marginIn(earned, spentCents)}`}
+      {words && `, ${words}`}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import { costOf, losses, netCostOf, type ShownFunnel } from './funnel-route'
+import { costOf, earnedPer, losses, netCostOf, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import {
   conversionIn,
@@ -15,15 +15,16 @@ import {
   netIn,
   percent,
   rateIn,
+  unpricedIn,
 } from './in-words'
 import { ListedCount, leadsOf } from './listed-leads'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
-  const { asked, rows, total } = shown
+  const { asked, rows } = shown
   return (
-    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(asked, total.earned !== null)}>
-      {rows.length > 1 && <FunnelLine row={total} shown={shown} isTotal />}
+    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(shown)}>
+      {rows.length > 1 && <FunnelLine row={shown.total} shown={shown} isTotal />}
       {rows.map((row) => (
         <FunnelLine key={row.key} row={row} shown={shown} />
       ))}
@@ -31,7 +32,9 @@ export function FunnelTable({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-function headsOf({ page, ...asked }: Asked, isPriced: boolean): React.ReactNode[] {
+function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[] {
+  const { page, ...asked } = all
+  const isPriced = total.earned !== null
   const sortable = (sort: FunnelSort, label: string) =>
     asked.by === 'day' ? (
       label
@@ -49,27 +52,27 @@ function headsOf({ page, ...asked }: Asked, isPriced: boolean): React.ReactNode[
     asked.by,
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
     'accepted per visit',
+    ...(isPriced ? [sortable('worth', worthHead)] : []),
     'biggest loss',
-    sortable('cost', spentHead(asked)),
-    ...(isPriced ? [earnedHead] : []),
+    ...(hasSpend ? [sortable('cost', spentHead(asked))] : []),
+    ...(isPriced ? [sortable('earned', earnedHead(hasSpend))] : []),
   ]
 }
 
-/** Only a campaign's leads are known to be paid. Spend is imported by campaign and day. */
+/** Only a campaign's leads are known to be paid. */
 function spentHead({ by }: Pick<Asked, 'by'>): string {
-  if (by === 'campaign') return 'spent, per lead'
-  return by === 'day' ? 'spent' : 'spent, by campaign only'
+  return by === 'campaign' ? 'spent, per lead' : 'spent'
 }
 
-const earnedHead = 'earned, margin'
+const earnedHead = (hasSpend: boolean) => (hasSpend ? 'earned, margin' : 'earned')
+
+const worthHead = 'earned per visit'
 
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   const { by } = shown.asked
-  const { rates, before, loss, comparedWithOthers, spentCents, earned } = row
-  const cost = costOf(row)
-  const noun = isTotal ? 'paid lead' : 'lead'
+  const { rates, before, loss, comparedWithOthers } = row
   const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
   return (
     <tr data-total={isTotal || undefined}>
@@ -94,27 +97,57 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
+      {shown.total.earned && <Worth row={row} />}
       <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
-      <td data-name={spentHead({ by })}>
-        {spentCents !== null && dollars(spentCents)}
-        {cost !== null && <small>{costIn(cost, noun)}</small>}
-        {losses.map((lost) => {
-          const net = netCostOf(row, lost)
-          return net !== null && <small key={lost}>{`without ${lost} ${netIn(net)}`}</small>
-        })}
-        {before.spentCents !== null && <small>before {spentIn(before)}</small>}
-      </td>
-      {shown.total.earned !== null && (
-        <td data-name={earnedHead}>
-          {earned && (earned.cents > 0 || spentCents !== null || row.counts.lead_accepted > 0) && (
-            <>
-              {dollars(earned.cents)}
-              <small>{marginIn(earned, spentCents)}</small>
-            </>
-          )}
-        </td>
-      )}
+      {shown.hasSpend && <Spent row={row} by={by} noun={isTotal ? 'paid lead' : 'lead'} />}
+      {shown.total.earned && <EarnedCell row={row} hasSpend={shown.hasSpend} />}
     </tr>
+  )
+}
+
+/** What a visit brought, and an accepted lead. */
+function Worth({ row }: { row: ReportedRow }) {
+  const { counts } = row
+  const [perVisit, perLead] = [earnedPer(row, 'visit'), earnedPer(row, 'lead_accepted')]
+  const isUntold = perVisit === null && (counts.visit > 0 || counts.lead_accepted > 0)
+  return (
+    <td data-name={worthHead}>
+      {perVisit === null ? isUntold && 'can’t be told' : dollars(perVisit)}
+      {perLead !== null && <small>{`${dollars(perLead)} per accepted lead`}</small>}
+    </td>
+  )
+}
+
+type SpentProps = { row: ReportedRow; by: Asked['by']; noun: 'paid lead' | 'lead' }
+
+function Spent({ row, by, noun }: SpentProps) {
+  const { spentCents, before } = row
+  const cost = costOf(row)
+  return (
+    <td data-name={spentHead({ by })}>
+      {spentCents !== null && dollars(spentCents)}
+      {cost !== null && <small>{costIn(cost, noun)}</small>}
+      {losses.map((lost) => {
+        const net = netCostOf(row, lost)
+        return net !== null && <small key={lost}>{`without ${lost} ${netIn(net)}`}</small>
+      })}
+      {before.spentCents !== null && <small>before {spentIn(before)}</small>}
+    </td>
+  )
+}
+
+function EarnedCell({ row, hasSpend }: { row: ReportedRow; hasSpend: boolean }) {
+  const { earned, spentCents, counts } = row
+  const isTold = earned && (earned.cents > 0 || spentCents !== null || counts.lead_accepted > 0)
+  return (
+    <td data-name={earnedHead(hasSpend)}>
+      {isTold && (
+        <>
+          {dollars(earned.cents)}
+          <small>{hasSpend ? marginIn(earned, spentCents) : unpricedIn(earned)}</small>
+        </>
+      )}
+    </td>
   )
 }
 
@@ -147,7 +180,6 @@ function Leads({ row, step, shown, isTotal }: LeadsProps) {
   const { name, counts, listed } = row
   const path = leadsOf(row, step, shown, isTotal)
   const ofAccepted = step === 'lead_accepted' ? partsIn(listed) : ''
-  if (path === null) return inCanada(counts[step])
   const stored = listed?.[step] ?? counts[step]
   const erasedWords = !isTotal && name === otherName ? ', name not kept' : ''
   return (

@@ -1,6 +1,7 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars } from '#app/desk/parts/parts'
 import type { Earned } from '#app/domain/funnel/earnings'
+import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import { type FunnelRow, isShareOfVisits, type Rate } from '#app/domain/funnel/funnel-report'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
@@ -33,7 +34,20 @@ export function marginIn({ cents, unpriced }: Earned, spentCents: number | null)
     spentCents === null
       ? 'no spend stored'
       : `margin ${dollars(cents - spentCents).replace('-', '−')}`
-  return unpriced > 0 ? `${margin}, no price known for ${inCanada(unpriced)}` : margin
+  return [margin, unpricedIn({ unpriced })].filter(Boolean).join(', ')
+}
+
+/** How many leads have no known price; empty if all have. */
+export function unpricedIn({ unpriced }: Pick<Earned, 'unpriced'>): string {
+  return unpriced > 0 ? `no price known for ${inCanada(unpriced)}` : ''
+}
+
+/** What the days are compared with. */
+export const againstWords: Record<Comparison, string> = {
+  before: 'as many days before',
+  week: 'as many days from a week before',
+  month: 'as many days from a month before',
+  year: 'as many days from a year before',
 }
 
 /** What earnings are. */

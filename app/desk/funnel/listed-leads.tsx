@@ -1,27 +1,25 @@
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import type { LeadStep } from '#app/domain/funnel/with-leads'
 import { leadGroups } from '#app/domain/leads/lead-filter'
-import { leadNames, type ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada } from './in-words'
 
-/** Returns the list of a row's leads; null for landing pages and variants, by which leads aren't listed. */
+/** Returns the list of a row's leads. */
 export function leadsOf(
-  { name, hour }: ReportedRow,
+  { key, hour }: ReportedRow,
   step: LeadStep,
   { asked, period }: ShownFunnel,
   isTotal = false,
-): string | null {
+): string {
   const first = step === 'lead_accepted' ? 'accepted' : 'from'
-  const under = leadNames(asked.names)
-  if (under === null) return null
-  const since = { ...namesInAddress(under), [first]: period.since, to: asked.to }
+  const since = { ...namesInAddress(asked.names), [first]: period.since, to: asked.to }
   if (isTotal) return leadsPath({ ...since, counted: 'yes' })
-  if (asked.by === 'day') return leadsPath({ ...since, [first]: name, to: name, counted: 'yes' })
+  if (asked.by === 'day') return leadsPath({ ...since, [first]: key, to: key, counted: 'yes' })
   if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
   const group = leadGroups.find((group) => group === asked.by)
-  return group ? leadsPath({ [group]: name || noName, ...since }) : null
+  return leadsPath({ ...(group && { [group]: key || noName }), ...since })
 }
 
 type ListedCountProps = {

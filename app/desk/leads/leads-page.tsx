@@ -183,9 +183,10 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 }
 
 function Filters() {
-  const { listed, buyers, campaigns, problem } = useLoaderData<typeof loadLeads>()
+  const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
   const { state, buyer, campaign, to, hour, counted, withdrawn, returned } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
+  const wordsFor = (by: string, name: string) => (by === 'variant' ? (variant ?? name) : name)
   const isOfAccepted = listed.accepted !== null || 'accepted' in (problem?.typed ?? {})
   const first = isOfAccepted ? 'accepted' : 'from'
   return (
@@ -200,7 +201,12 @@ function Filters() {
         <Chosen name="counted" value={counted} words="Only those that the funnel counts" />
       )}
       {named.map(([by, name]) => (
-        <Chosen key={by} name={by} value={name} words={`Counted by ${by} as ${name}`} />
+        <Chosen
+          key={by}
+          name={by}
+          value={name}
+          words={`Counted by ${by} as ${wordsFor(by, name)}`}
+        />
       ))}
       <label>
         Buyer

@@ -4,6 +4,7 @@ import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { createVariantName } from '#app/domain/links/variant-name'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
@@ -28,16 +29,19 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const listed = readLeadFilter(search)
   const named = search.get('as') ?? ''
   const problem = problemIn(search, services)
-  const [found, counts, campaigns, erasure] = await Promise.all([
+  const [found, counts, campaigns, links, erasure] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
     services.leadDesk.campaigns(mostOffered),
+    listed.variant === null ? [] : services.linkDesk.list(),
     /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
   ])
   const { rows, hasMore } = shownOf(found)
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
+    /** As people read it. */
+    variant: listed.variant && createVariantName(links)(listed.variant),
     done:
       ['cleared', 'blocked', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ??
       null,

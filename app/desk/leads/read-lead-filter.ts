@@ -23,7 +23,9 @@ export type ListedBy = {
 type CountedAs = Exclude<LeadGroup, 'campaign'>
 
 /** What only a link of the funnel asks for. */
-export const countedAs = ['link', 'source', 'country', 'device'] as const satisfies CountedAs[]
+export const countedAs = [
+  ...(['link', 'source', 'country', 'device', 'landing', 'variant'] as const),
+] as const satisfies CountedAs[]
 
 export function readLeadFilter(search: URLSearchParams): ListedBy {
   return {
@@ -37,6 +39,8 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     source: choiceOf(search, 'source'),
     country: choiceOf(search, 'country'),
     device: choiceOf(search, 'device'),
+    landing: choiceOf(search, 'landing'),
+    variant: choiceOf(search, 'variant'),
     hour: hourOf(search) === null ? null : String(hourOf(search)),
     counted: search.get('counted') === 'yes' ? 'yes' : null,
     withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,

@@ -3,9 +3,12 @@ import { addDays, isLocalDate, type LocalDate, torontoTime } from '#app/shared/t
 
 const rowsPerPage = 50
 
+/** No path of a page is longer. */
+export const longestName = 200
+
 /** Returns one choice of a list's address; null if it is absent or blank. */
 export function choiceOf(search: URLSearchParams, name: string): string | null {
-  return search.get(name)?.trim().slice(0, 100) || null
+  return search.get(name)?.trim().slice(0, longestName) || null
 }
 
 /** Each page reads those before it. */

@@ -29,7 +29,7 @@ describe('a click on a link', () => {
     expect(next).toMatchObject({ gclid: 'g', first: { ...byLink, at: monday } })
   })
 
-  it('keeps the page that it led to without a link only, and not without consent', () => {
+  it('keeps the page that it led to, but not without consent', () => {
     const ad: Touch = { utm_source: 'search', landing: '/markets' }
     const stored = rememberTouch(null, ad, monday, false)
     expect(stored).toMatchObject({ landing: '/markets', first: { landing: '/markets' } })
@@ -40,6 +40,8 @@ describe('a click on a link', () => {
     const seen = rememberTouch(clicked, { ...repeated, landing: '/markets' }, friday, false)
     expect(seen).toEqual(clicked)
     expect(rememberTouch(clicked, ad, friday, false)).toMatchObject({ landing: '/markets' })
+    const led = rememberTouch(null, { ...byLink, landing: '/register' }, monday, false)
+    expect(rememberTouch(led, { ...repeated, landing: '/markets' }, friday, false)).toEqual(led)
   })
 
   it('keeps the link and its campaign without consent, but no click id', () => {

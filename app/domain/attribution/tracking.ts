@@ -83,12 +83,14 @@ export function mergeTouch(
   return { ...defaultTracking, ...marked, first }
 }
 
-function withLinkOf({ link, linkCampaign }: TrackingData, touch: Touch): Touch {
-  const { landing, ...others } = touch
+function withLinkOf(existing: TrackingData, touch: Touch): Touch {
+  const { link, linkCampaign } = existing
+  // The page that a link led to stays, whatever page repeats its click.
+  const { landing } = link === undefined ? touch : existing
   return {
-    ...others,
-    // Where a link leads is known.
-    ...(link === undefined ? landing !== undefined && { landing } : { link }),
+    ...touch,
+    landing,
+    ...(link === undefined ? {} : { link }),
     ...(linkCampaign === undefined ? {} : { linkCampaign }),
   }
 }

@@ -3,11 +3,11 @@ import { buyerCosts } from './buyer-costs'
 
 it('shares a campaign’s spend by its accepted leads, and tells what brought none', () => {
   const accepted = [
-    { buyerId: 'one', campaign: 'autumn', accepted: 3, returned: 1 },
-    { buyerId: 'two', campaign: 'autumn', accepted: 1, returned: 0 },
-    { buyerId: 'one', campaign: 'spring', accepted: 2, returned: 1 },
-    { buyerId: 'one', campaign: '', accepted: 5, returned: 2 },
-    { buyerId: 'three', campaign: '', accepted: 1, returned: 0 },
+    { buyerId: 'one', name: 'autumn', accepted: 3, returned: 1 },
+    { buyerId: 'two', name: 'autumn', accepted: 1, returned: 0 },
+    { buyerId: 'one', name: 'spring', accepted: 2, returned: 1 },
+    { buyerId: 'one', name: '', accepted: 5, returned: 2 },
+    { buyerId: 'three', name: '', accepted: 1, returned: 0 },
   ]
   const spent = new Map([
     ['autumn', 12_000],

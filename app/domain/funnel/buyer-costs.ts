@@ -4,23 +4,23 @@ import type { AcceptedLeads } from './earnings'
 export type BuyerCost = { cents: number; leads: number; returned: number }
 
 /**
- * Returns what each buyer's accepted leads cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
+ * Returns what each buyer's accepted leads, by campaign, cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
  * a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
  */
 export function buyerCosts(
-  accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'campaign' | 'accepted' | 'returned'>[],
+  accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'name' | 'accepted' | 'returned'>[],
   spent: ReadonlyMap<string, number>,
 ): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
   const leadsOf = new Map<string, number>()
-  for (const { campaign, accepted: count } of accepted) {
-    if (campaign === null) continue
-    leadsOf.set(campaign, (leadsOf.get(campaign) ?? 0) + count)
+  for (const { name, accepted: count } of accepted) {
+    if (name === null) continue
+    leadsOf.set(name, (leadsOf.get(name) ?? 0) + count)
   }
   const costs = new Map<string, BuyerCost>()
-  for (const { buyerId, campaign, accepted: count, returned } of accepted) {
-    if (campaign === null) continue
-    const cents = spent.get(campaign) ?? 0
-    const all = leadsOf.get(campaign) ?? 0
+  for (const { buyerId, name, accepted: count, returned } of accepted) {
+    if (name === null) continue
+    const cents = spent.get(name) ?? 0
+    const all = leadsOf.get(name) ?? 0
     if (cents === 0 || all === 0) continue
     const sum = costs.get(buyerId) ?? { cents: 0, leads: 0, returned: 0 }
     costs.set(buyerId, {

@@ -4,12 +4,12 @@ import type { LocalDate } from '#app/shared/toronto-time'
 export type BuyerPrice = { buyerId: string; since: LocalDate; cents: number }
 
 /**
- * Accepted leads of a buyer and campaign from a day on, up to where a price changes, and how many of them the buyer gave
- * back. `campaign` is null for leads that no event counts.
+ * Accepted leads of a buyer that count under a name, such as a campaign, from a day on, up to where a price changes, and
+ * how many of them the buyer gave back. `name` is null for leads that no event counts.
  */
 export type AcceptedLeads = {
   buyerId: string
-  campaign: string | null
+  name: string | null
   since: LocalDate
   accepted: number
   returned: number
@@ -30,7 +30,7 @@ export function priceDays(
   return Array.from(new Set([since, ...changes])).sort()
 }
 
-/** Returns what the leads of each name earn, at the price of the day on which they were accepted; nothing if returned. */
+/** Returns what leads earn, at the price of the day on which they were accepted; nothing if returned. */
 export function earnedBy(
   leads: readonly AcceptedLeads[],
   prices: readonly BuyerPrice[],

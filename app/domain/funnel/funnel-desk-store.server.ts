@@ -1,6 +1,13 @@
 import type { Row } from '#app/shared/row'
 import { allOf, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
-import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+} from '#app/shared/toronto-time'
 import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import {
   type FunnelDimension,
@@ -80,13 +87,34 @@ type Bound = { day: LocalDate; hour: number }
 /** Some days in Toronto; `before` is excluded. */
 export type FunnelPeriod = { since: Bound; before: Bound }
 
-/** Returns so many days, today included, or those that ended `ago` periods before. */
-export function periodOf(days: number, now: number, ago = 0): FunnelPeriod {
-  const bound = (periods: number) => {
-    const day = addDays(torontoDate(now), 1 - days * periods)
-    return { day, hour: hourIndex(torontoTime(day, 0)) }
+/** What some days are compared with: as many just before them, or as many from the same day a week or more before. */
+export const comparisons = ['before', 'week', 'month', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+const monthsAgo = { month: 1, year: 12 }
+
+/** Returns so many days, today included. */
+export function periodOf(days: number, now: number): FunnelPeriod {
+  return daysFrom(addDays(torontoDate(now), 1 - days), days)
+}
+
+/** Returns the days that a period is compared with. */
+export function periodBefore({ since, before }: FunnelPeriod, against: Comparison): FunnelPeriod {
+  const days = daysBetween(since.day, before.day)
+  if (against === 'month' || against === 'year') {
+    return daysFrom(addMonths(since.day, -monthsAgo[against]), days)
   }
-  return { since: bound(ago + 1), before: bound(ago) }
+  return daysFrom(addDays(since.day, against === 'week' ? -7 : -days), days)
+}
+
+function daysFrom(since: LocalDate, days: number): FunnelPeriod {
+  const bound = (day: LocalDate) => ({ day, hour: hourIndex(torontoTime(day, 0)) })
+  return { since: bound(since), before: bound(addDays(since, days)) }
+}
+
+/** Returns when a period begins and ends, in epoch milliseconds. */
+export function boundsOf({ since, before }: FunnelPeriod) {
+  return { since: torontoTime(since.day, 0), before: torontoTime(before.day, 0) }
 }
 
 /** A variant's name means something within its link only. */

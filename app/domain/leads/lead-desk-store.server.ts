@@ -4,7 +4,7 @@ import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { torontoDate } from '#app/shared/toronto-time'
-import { type CountedUnder, isCountedUnder } from './counted-under.server'
+import { type CountedUnder, countedName, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './lead'
 import type { LeadFilter, LeadGroup } from './lead-filter'
@@ -214,7 +214,7 @@ export function createLeadDesk(db: D1Database) {
       const nameIn = (dimensions: Sql, hour: Sql) =>
         group === 'hour'
           ? sql`iif(${dimensions} ->> '$.campaign' IS NULL, NULL, CAST(${hour} AS TEXT)) AS name`
-          : sql`${dimensions} ->> ${`$.${group}`} AS name`
+          : sql`${countedName(dimensions, group)} AS name`
       const rows = await all(sql<LeadSteps & { isUnder: number }>`
         SELECT name, is_under AS isUnder, sum(registered * leads) AS lead_committed,
           sum(accepted * leads) AS lead_accepted, sum(registered * stored) AS listed_committed,

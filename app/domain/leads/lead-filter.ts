@@ -2,7 +2,9 @@ import { toIso } from '#app/shared/time'
 import type { LeadState } from './lead'
 
 /** What leads can be listed by as their events are counted. */
-export const leadGroups = ['campaign', 'link', 'source', 'country', 'device'] as const
+export const leadGroups = [
+  ...(['campaign', 'link', 'source', 'country', 'device', 'landing', 'variant'] as const),
+] as const
 export type LeadGroup = (typeof leadGroups)[number]
 
 /** Which leads to select; empty and null mean any. */

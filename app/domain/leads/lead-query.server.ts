@@ -1,12 +1,11 @@
 import { allOf, type Sql, sql } from '#app/shared/sql.server'
+import { isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { leadStates } from './lead'
 import type { LeadFilter } from './lead-filter'
 
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
-
-const dimensionOfLead = (by: string) => sql`lead.dimensions ->> ${`$.${by}`}`
 
 /** Few consents are withdrawn, and an index has them. */
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
@@ -39,7 +38,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
       (campaign === null
         ? sql`lead.id IN (SELECT lead_id FROM lead_event WHERE ${accepted})`
         : sql`EXISTS (SELECT 1 FROM lead_event WHERE lead_id = lead.id AND ${accepted})`),
-    ...Object.entries(countedAs).map(([by, name]) => sql`${dimensionOfLead(by)} = ${name}`),
+    isCountedUnder(sql`lead.dimensions`, countedAs),
   ])
   if (campaign === null && !isWithdrawn && !isReturned && (named ?? buyerId) !== null) {
     return sql`

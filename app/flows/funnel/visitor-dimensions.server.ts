@@ -31,8 +31,7 @@ export function visitorDimensions(
     ...countedNames(touch ?? {}),
     country,
     device,
-    // Where a link leads is added when its counts are written.
-    landing: mark ? '' : (touch?.landing ?? ''),
+    landing: touch?.landing ?? '',
     variant: mark?.variant ?? '',
   }
 }

@@ -68,15 +68,14 @@ function onKnownPage(
   links: Links,
   { isOwnPage }: Pick<WriteFunnelNeeds, 'isOwnPage'>,
 ): FunnelCount {
-  const { landing } = row
-  if (row.link === '') {
-    const isKnown = landing === '' || isOwnPage(landing)
-    return isKnown ? row : { ...row, landing: otherName }
-  }
+  const landing = row.landing === '' || isOwnPage(row.landing) ? row.landing : otherName
+  if (row.link === '') return { ...row, landing }
   const link = links.get(row.link)
-  if (!link) return { ...row, link: otherName, variant: row.variant && otherName, landing: '' }
+  if (!link) return { ...row, link: otherName, variant: row.variant && otherName, landing }
   const isKnown = row.variant === '' || link.variants.some(({ id }) => id === row.variant)
-  return { ...row, variant: isKnown ? row.variant : otherName, landing: landingOf(link, row) }
+  const variant = isKnown ? row.variant : otherName
+  // A click has no cookie yet.
+  return { ...row, variant, landing: landing || landingOf(link, row) }
 }
 
 /** Asks only for names that their link does not register. */

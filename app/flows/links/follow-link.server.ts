@@ -17,7 +17,7 @@ import type { Network } from '#app/shared/ip'
 import type { Parameter } from '#app/shared/query'
 import type { RandomBytes } from '#app/shared/random'
 import { toIso } from '#app/shared/time'
-import type { Touch, TrackingData } from '#app/shared/tracking-data'
+import { pagePath, type Touch, type TrackingData } from '#app/shared/tracking-data'
 
 export type Click = {
   /** Null for a path that no link can have. */
@@ -174,6 +174,7 @@ function wayTo(
   const given: Touch = touchFromUrl([...destination.parameters, ...added]) ?? {}
   if (passed.length > added.length) preferOwnCampaign(given, passed)
   given.link = markOf(slug, id)
+  if (destination.isOwn && pagePath.test(destination.base)) given.landing = destination.base
   if (id && given.clickid === undefined) {
     given.clickid = id.clickId
     if (destination.isOwn) added.push(['clickid', id.clickId])

@@ -1,7 +1,12 @@
-import { type CountedUnder, isCountedUnder } from '#app/domain/leads/counted-under.server'
+import {
+  type CountedUnder,
+  countedName,
+  isCountedUnder,
+} from '#app/domain/leads/counted-under.server'
+import type { LeadGroup } from '#app/domain/leads/lead-filter'
 import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { queries, type Sql, sql } from '#app/shared/sql.server'
 import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
@@ -65,22 +70,27 @@ export function createBuyerDesk(db: D1Database) {
         WHERE NOT EXISTS (SELECT 1 FROM lead WHERE buyer_id = value) ORDER BY buyerId`),
 
     /**
-     * Counts the accepted leads of a period by buyer and campaign, erased ones included, and those returned since, from
-     * each of these days on: the period's first, and others within it.
+     * Counts the accepted leads of a period by buyer and the name that they count under, erased ones included, and those
+     * returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
+     * erased have their day as a name.
      */
-    acceptedBy({ since, before, days, under = {} }: Period & { days: readonly LocalDate[] }) {
+    acceptedBy({ since, before, days, by, under = {} }: Period & AcceptedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
+      const name = (time: Sql) =>
+        by === 'hour'
+          ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
+          : countedName(sql`dimensions`, by)
       return queries(db).all(sql<AcceptedOf>`
-        SELECT buyer_id AS buyerId, dimensions ->> '$.campaign' AS campaign, since,
+        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since,
           sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
         FROM (
-          SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step,
+          SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
             ${isReturned(sql`lead.id`)} AS is_returned, (
               SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'at' <= at
             ) AS since
           FROM lead_event CROSS JOIN lead ON lead.id = lead_id
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
-          UNION ALL SELECT buyer_id, dimensions, leads, step, step = 'returned', (
+          UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned', (
               SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'day' <= day)
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
@@ -123,11 +133,12 @@ export function createBuyerDesk(db: D1Database) {
   }
 }
 
-/** How many leads of a campaign a buyer, or an operator for it, accepted, from one of the days on. */
+type AcceptedTerms = { days: readonly LocalDate[]; by: LeadGroup | 'hour' }
+/** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
   buyerId: string
   /** Null for leads that no event counts. */
-  campaign: string | null
+  name: string | null
   since: LocalDate
   accepted: number
   returned: number
