@@ -20,7 +20,7 @@ const why = { note: 'the contract of autumn' }
 const ago = (days: number) => torontoDate(Date.now() - days * day)
 const byBuyer = '/desk/funnel?by=buyer&days=7'
 const price = (buyer: string, amount: string, since = ago(30)) => ({
-  ...{ intent: 'price', buyer, price: amount, since },
+  ...{ intent: 'price confirmed', buyer, price: amount, since },
   ...why,
 })
 const storedPrices = async () =>
@@ -77,7 +77,7 @@ describe('what a buyer pays', () => {
     expect(await audited()).toEqual(
       ['none → 45.00', '45.00 → 52.50', '52.50 → none'].map((change) => ({
         ...of,
-        note: `${why.note} · from ${ago(30)} ${change}`,
+        note: `${why.note} · from ${ago(30)} ${change}; earned by 1 accepted ${change.replaceAll('none', '0.00')}`,
       })),
     )
     const { text } = await get('/desk/audit?of=links')
@@ -112,6 +112,69 @@ describe('what a buyer pays', () => {
     expect(text).toMatch(new RegExp(`name="price"[^>]* value="${fields.price}"`))
     expect(text).toMatch(new RegExp(`name="note"[^>]* value="${fields.note}"`))
     expect(await storedPrices()).toEqual([])
+  })
+
+  it('is set at once if it changes no past earnings, and else once they are confirmed', async () => {
+    await acceptedBy('one', 'spring', 2, 5)
+    const [back = ''] = await acceptedBy('one', 'spring', 3, 3)
+    await acceptedBy('two', 'spring', 4, 3)
+    const [erased = ''] = await acceptedBy('one', 'spring', 1, 1)
+    await returned(back)
+    await drop([erased])
+    const { get, post } = await signIn('operator')
+    const first = { ...price('one', '45', ago(-1)), intent: 'price' }
+    expect((await post(byBuyer, first)).text).toContain('one pays $45.00')
+    expect(await storedPrices()).toHaveLength(1)
+    await post(byBuyer, price('one', '40', ago(4)))
+    await post(byBuyer, price('one', '70', ago(1)))
+
+    // Of the six that it accepted, those of its own price only.
+    const asked = { ...price('one', '52.50', ago(4)), intent: 'price', note: 'the new contract' }
+    const shown = await post(byBuyer, asked)
+    expect(shown.status).toBe(200)
+    const words = shown.text.replace(/<[^>]+>/g, '')
+    expect(words).toContain(
+      `3 accepted leads of one from ${ago(4)} until its next price, of ${ago(1)}, 1 of them returned: earned changes from $80.00 to $105.00.`,
+    )
+    expect(await storedPrices()).toHaveLength(3)
+    expect(await audited()).toHaveLength(3)
+    const hidden = Object.fromEntries(
+      ['buyer', 'since', 'price', 'seen'].map((name) => [name, hiddenIn(shown.text, name) ?? '']),
+    )
+    expect(hidden).toMatchObject({ buyer: 'one', since: ago(4), price: '52.50' })
+    expect(shown.text).toMatch(/name="note"[^>]* value="the new contract"/)
+    const confirm = { ...hidden, intent: 'price confirmed', note: 'the new contract' }
+    expect((await post(byBuyer, confirm)).text).toContain('one pays $52.50')
+    expect(await storedPrices()).toContainEqual({ buyer_id: 'one', since: ago(4), cents: 5250 })
+    expect((await audited()).at(-1)).toMatchObject({
+      note: `the new contract · from ${ago(4)} 40.00 → 52.50; earned by 3 accepted 80.00 → 105.00`,
+    })
+    // Before the first of its prices, and an erased lead.
+    const earlier = await post(byBuyer, { ...price('one', '10', ago(6)), intent: 'price' })
+    expect(earlier.text.replace(/<[^>]+>/g, '')).toContain(
+      `2 accepted leads of one from ${ago(6)} until its next price, of ${ago(4)}: earned changes from $0.00 to $20.00.`,
+    )
+    const gone = await post(byBuyer, { ...price('one', '', ago(1)), intent: 'price' })
+    expect(gone.text.replace(/<[^>]+>/g, '')).toContain(
+      `1 accepted lead of one from ${ago(1)} until its next price, of ${ago(-1)}: earned changes from $70.00 to $52.50.`,
+    )
+    const { rows } = { rows: rowsOf((await get('/desk/funnel.csv?by=buyer&days=7')).text) }
+    expect(rows.find(({ buyer }) => buyer === 'one')).toMatchObject({ 'earned, CAD': '175.00' })
+    const viewer = await signIn('viewer')
+    expect((await viewer.post(byBuyer, asked)).status).toBe(403)
+  })
+
+  it('is set among a thousand others, which come in pages', async () => {
+    const day0 = "date('2020-01-01', '+' || i || ' days')"
+    await env.MARKET.exec(
+      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 1000) INSERT INTO buyer_price SELECT 'one', ${day0}, 100 + i FROM n`,
+    )
+    const { get, post } = await signIn('operator')
+    const { text } = await get(byBuyer)
+    expect(text.match(/data-name="Per accepted lead"/g)).toHaveLength(50)
+    expect((await get(`${byBuyer}&page=20`)).text).toContain('2020-01-01')
+    const set = await post(byBuyer, price('one', '45', '2020-01-01'))
+    expect([set.status, set.text]).toEqual([200, expect.stringContaining('one pays $45.00')])
   })
 
   it('that someone else has changed meanwhile stays as it is', async () => {

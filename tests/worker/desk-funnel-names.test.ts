@@ -129,7 +129,13 @@ describe('a report of one name', () => {
     await spend('fall', 500)
     await spend('spring', 100, 3)
     const { get, post } = await signIn('operator')
-    const price = { intent: 'price', buyer: 'one', price: '30', since: today, note: 'the contract' }
+    const price = {
+      intent: 'price confirmed',
+      buyer: 'one',
+      price: '30',
+      since: today,
+      note: 'the contract',
+    }
     await post('/desk/funnel?by=buyer', price)
     const last = async (search: string, row: string, at = -1) =>
       cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row).at(at)

@@ -1,26 +1,30 @@
 import { useActionData } from 'react-router'
-import { DeskForm, dollars, Rows } from '#app/desk/parts/parts'
+import { pageFrom } from '#app/desk/parts/listed'
+import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
-import type { BuyerPrice } from '#app/domain/funnel/earnings'
+import { type PriceEffect, seenIn } from '#app/flows/funnel/set-price.server'
 import { torontoDate } from '#app/shared/toronto-time'
+import { funnelPath } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
-import { type decidePrice, seenIn } from './prices-route'
+import { confirmed, type decidePrice } from './prices-route'
 
 /** What buyers pay for an accepted lead, and since when; an operator sets it. */
 export function Prices({ shown }: { shown: ShownBuyers }) {
-  const { prices, mayAct } = shown
+  const { asked, prices, mayAct } = shown
+  const { rows, hasMore } = pageFrom(prices, asked.page)
   const response = useActionData<typeof decidePrice>()
+  const { done = null, effect = null } = response ?? {}
   return (
     <section className="panel" id="prices">
       <h2>Prices</h2>
-      {response?.done && (
+      {done && (
         <p className="done" role="status">
-          {response.done}
+          {done}
         </p>
       )}
       {prices.length === 0 && <p>What buyers pay is not entered yet, so no earnings are shown.</p>}
       <Rows caption="Prices of an accepted lead" columns={['Buyer', 'From', 'Per accepted lead']}>
-        {prices.map(({ buyerId, since, cents }: BuyerPrice) => (
+        {rows.map(({ buyerId, since, cents }) => (
           <tr key={`${buyerId} ${since}`}>
             <th scope="row">{buyerId}</th>
             <td data-name="From">{since}</td>
@@ -28,8 +32,41 @@ export function Prices({ shown }: { shown: ShownBuyers }) {
           </tr>
         ))}
       </Rows>
-      {mayAct ? <PriceForm shown={shown} /> : <p>An operator can set prices.</p>}
+      <Pages
+        page={asked.page}
+        hasMore={hasMore}
+        pathOf={(page) => `${funnelPath({ ...asked, page })}#prices`}
+      />
+      {effect && <Confirm effect={effect} shown={shown} />}
+      {mayAct ? !effect && <PriceForm shown={shown} /> : 'An operator can set prices.'}
     </section>
+  )
+}
+
+/** Says what a price changes of past earnings, before it is set. */
+function Confirm({ effect, shown }: { effect: PriceEffect; shown: ShownBuyers }) {
+  const response = useActionData<typeof decidePrice>()
+  const { typed = null, note } = response ?? {}
+  const { accepted, returned, until, before, after } = effect
+  return (
+    <DeskForm className="reason">
+      <p role="status">
+        {`${counted(accepted, 'accepted lead')} of ${typed?.buyer} from ${typed?.since} `}
+        {until === null ? 'on' : `until its next price, of ${until}`}
+        {returned > 0 && `, ${returned} of them returned`}
+        {': earned changes from '}
+        <strong>{dollars(before)}</strong> to <strong>{dollars(after)}</strong>.
+      </p>
+      {Object.entries({ ...typed, seen: seenIn(shown.prices) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ReasonField id="note-price" problem={null} note={note}>
+        <button type="submit" name="intent" value={confirmed}>
+          Change what was earned
+        </button>
+        <a href={`${funnelPath(shown.asked)}#prices`}>Cancel</a>
+      </ReasonField>
+    </DeskForm>
   )
 }
 
@@ -54,7 +91,7 @@ function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
           </select>
         </label>
         <label>
-          Leads accepted from; a past day changes its earnings
+          For leads accepted from
           <input
             name="since"
             type="date"
@@ -64,7 +101,7 @@ function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
           />
         </label>
         <label>
-          CAD per lead; empty removes that day’s
+          CAD per lead, empty to remove
           <input
             name="price"
             inputMode="decimal"
@@ -75,6 +112,9 @@ function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
           />
         </label>
       </div>
+      <p>
+        <small>If it changes what leads have earned already, you see by how much first.</small>
+      </p>
       {problem && (
         <p id="price-problem" className="problem" role="alert">
           {problem.words}

@@ -1,36 +1,92 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import type { BuyerPrice } from '#app/domain/funnel/earnings'
+import { type BuyerPrice, earnedBy, nothingEarned, priceDays } from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
+import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
-import type { LocalDate } from '#app/shared/toronto-time'
+import { hashText } from '#app/shared/hash'
+import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
+
+type Needs = Pick<Services, 'now'> & {
+  prices: PriceStore
+  buyerDesk: Pick<BuyerDesk, 'acceptedBy'>
+}
+
+/** What a buyer pays from a day on; null to remove the price that begins then. */
+export type NewPrice = Pick<BuyerPrice, 'buyerId' | 'since'> & { cents: number | null }
+
+/** What a price changes: leads that were accepted already, and what they earn in cents. */
+export type PriceEffect = {
+  accepted: number
+  /** Of them, those that the buyer gave back, which earn nothing. */
+  returned: number
+  /** The day of the buyer's next price; null without one. */
+  until: LocalDate | null
+  before: number
+  after: number
+}
+
+/** Returns what a price would change of past earnings; null if nothing. */
+export async function previewPrice(
+  { now, prices, buyerDesk }: Needs,
+  { buyerId, since, cents }: NewPrice,
+): Promise<PriceEffect | null> {
+  const tomorrow = addDays(torontoDate(now()), 1)
+  if (since >= tomorrow) return null
+  const stored = (await prices.list()).filter((price) => price.buyerId === buyerId)
+  const others = stored.filter((price) => price.since !== since)
+  const changed = cents === null ? others : [...others, { buyerId, since, cents }]
+  const later = others.map((price) => price.since).filter((day) => day > since)
+  const until = later.toSorted()[0] ?? null
+  const end = until !== null && until < tomorrow ? until : tomorrow
+  const period = { since: torontoTime(since, 0), before: torontoTime(end, 0) }
+  const days = priceDays(stored, since, end)
+  const leads = await buyerDesk.acceptedBy({ ...period, days, by: 'campaign', buyerId })
+  const earnedAt = (those: readonly BuyerPrice[]) =>
+    (earnedBy(leads, those, () => '').get('') ?? nothingEarned).cents
+  const sum = (of: 'accepted' | 'returned') => leads.reduce((all, one) => all + one[of], 0)
+  const [before, after] = [earnedAt(stored), earnedAt(changed)]
+  if (before === after) return null
+  return { accepted: sum('accepted'), returned: sum('returned'), until, before, after }
+}
 
 /** `changed`: someone else set another meanwhile, so nothing was written. */
 type SetPriceOutcome = 'done' | 'same' | 'changed'
 
 /**
- * Sets what a buyer pays from a day on, or removes that if `cents` is null, with the audit. Nothing changes if it is so
- * already. `before`: what the form showed.
+ * Sets a price, with the audit, which names the earnings that it changes. Nothing changes if it is so already. `seen`:
+ * the prices that the form showed.
  */
 export async function setPrice(
-  { now, prices }: Pick<Services, 'now'> & { prices: PriceStore },
-  price: { buyerId: string; since: LocalDate; cents: number | null },
-  before: number | null,
+  needs: Needs,
+  price: NewPrice,
+  seen: string,
   { by, note }: OperatorAct,
 ): Promise<SetPriceOutcome> {
+  const { now, prices } = needs
   const { buyerId, since, cents } = price
-  const storedCents = async () => centsFrom(await prices.list(), price)
-  const stored = await storedCents()
-  if (stored === cents) return 'same'
-  if (stored !== before) return 'changed'
-  const inWords = (amount: number | null) => ({
-    [`from ${since}`]: amount === null ? null : (amount / 100).toFixed(2),
+  const listed = await prices.list()
+  const before = centsFrom(listed, price)
+  if (before === cents) return 'same'
+  if (seenIn(listed) !== seen) return 'changed'
+  const effect = await previewPrice(needs, price)
+  const inWords = (amount: number | null, earned: number | undefined) => ({
+    [`from ${since}`]: dollarsIn(amount),
+    ...(effect && { [`earned by ${effect.accepted} accepted`]: dollarsIn(earned ?? null) }),
   })
-  const said = withChanges(note, inWords(before), inWords(cents))
+  const said = withChanges(note, inWords(before, effect?.before), inWords(cents, effect?.after))
   const entry = { by, action: 'prices.set', subject: buyerId, note: said } as const
   if (await prices.put(price, before, entry, now())) return 'done'
-  return (await storedCents()) === cents ? 'same' : 'changed'
+  return centsFrom(await prices.list(), price) === cents ? 'same' : 'changed'
 }
+
+/** Returns which prices a page shows, for its form to send back. */
+export function seenIn(prices: readonly BuyerPrice[]): string {
+  const all = prices.map(({ buyerId, since, cents }) => `${buyerId} ${since} ${cents}`)
+  return hashText(all.join()).toString(36)
+}
+
+const dollarsIn = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
 /** Returns what a buyer pays from exactly this day on; null if no price begins then. */
 function centsFrom(

@@ -6,7 +6,7 @@ import {
 import type { LeadGroup } from '#app/domain/leads/lead-filter'
 import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
 import type { Row } from '#app/shared/row'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { allOf, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
@@ -74,8 +74,12 @@ export function createBuyerDesk(db: D1Database) {
      * returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
      * erased have their day as a name.
      */
-    acceptedBy({ since, before, days, by, under = {} }: Period & AcceptedTerms) {
+    acceptedBy({ since, before, days, by, buyerId, under = {} }: Period & AcceptedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
+      const asked = allOf([
+        isCountedUnder(sql`dimensions`, under),
+        buyerId !== undefined && sql`buyer_id = ${buyerId}`,
+      ])
       const name = (time: Sql) =>
         by === 'hour'
           ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
@@ -95,7 +99,7 @@ export function createBuyerDesk(db: D1Database) {
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
             AND step IN ('accepted', 'resolved_accepted', 'returned'))
-        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
+        WHERE ${asked} GROUP BY 1, 2, 3`)
     },
 
     /** Reads the leads and events of a period. */
@@ -133,7 +137,7 @@ export function createBuyerDesk(db: D1Database) {
   }
 }
 
-type AcceptedTerms = { days: readonly LocalDate[]; by: LeadGroup | 'hour' }
+type AcceptedTerms = { days: readonly LocalDate[]; by: LeadGroup | 'hour'; buyerId?: string }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
   buyerId: string
