@@ -31,17 +31,18 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
     cookie,
     get,
     forge,
-    /** Posts a form with a file in its field `file`. */
+    /** Posts a form with a file in its field `file`, to another page if one is given. */
     async upload(
       path: string,
       fields: Record<string, string>,
       file: string | Uint8Array<ArrayBuffer>,
+      action = path,
     ) {
       const body = new FormData()
       const token = hiddenIn((await get(path)).text, 'token') ?? ''
       for (const [name, value] of Object.entries({ ...fields, token })) body.set(name, value)
       body.set('file', new File([file], 'spend.csv', { type: 'text/csv' }))
-      return ask(path, { method: 'POST', headers: { Origin: origin, Cookie: cookie }, body })
+      return ask(action, { method: 'POST', headers: { Origin: origin, Cookie: cookie }, body })
     },
     /** Posts a form as its page has it, hidden fields included, unless they are given. */
     async post(path: string, fields: Record<string, string>) {

@@ -8,6 +8,8 @@ const longerBodyBytes: Partial<Record<string, number>> = {
   '/contact': 32_768,
   /** A platform's file; or three hundred rows that were read from it, in any script, and the stored amounts. */
   '/desk/funnel/spend': 98_304,
+  /** A buyer's file of returned leads. */
+  '/desk/leads/fix': 98_304,
 }
 
 /** Headers of the incoming connection: the runtime refuses to build a request with them. */

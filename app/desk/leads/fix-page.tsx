@@ -1,7 +1,8 @@
 import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
-import { DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
+import { counted, DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
+import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import {
   type Decision,
@@ -9,6 +10,7 @@ import {
   type FixedLead,
   type FixResponse,
   type fixLeads,
+  maxFixed,
   seenLead,
 } from './fix-route'
 import { Reason } from './reason'
@@ -17,7 +19,7 @@ import { Reason } from './reason'
 export function FixPage() {
   const response = useActionData<typeof fixLeads>() as FixResponse | undefined
   if (!response) return <NothingChosen />
-  const { decision, leads, isDone, isChosen, problem } = response
+  const { decision, leads, isDone, isChosen, listed, problem, field } = response
   const { label, done } = decisions[decision]
   const fixed = leads.filter(({ stays }) => stays === null)
   const isDoubtful = ({ lead }: FixedLead) => lead !== null && doubts[decision]?.isOf(lead) === true
@@ -33,6 +35,7 @@ export function FixPage() {
           {decision === 'replay' && fixed.length > 0 && ' What came of it is on each lead’s page.'}
         </p>
       )}
+      {listed && <LeftOut {...listed} />}
       <DeskForm className="comments fix">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="confirm" value="1" />
@@ -55,10 +58,13 @@ export function FixPage() {
             />
           ))}
         </Rows>
-        {!isDone && decision !== 'replay' && fixed.length > 0 && <p>This can’t be undone here.</p>}
+        {!isDone && isFinal(decision) && fixed.length > 0 && <p>This can’t be undone here.</p>}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
-            <ReasonField id="note" problem={problem}>
+            {decision === 'returned' && (
+              <BuyersWord chosen={response.returned} problem={field === 'returned' && problem} />
+            )}
+            <ReasonField id="note" problem={field === 'note' ? problem : null} note={response.note}>
               <button type="submit" className={fixed.some(isDoubtful) ? 'grave' : ''}>
                 {label}
               </button>
@@ -69,6 +75,48 @@ export function FixPage() {
       <p>
         <a href="/desk/leads">All leads</a>
       </p>
+    </>
+  )
+}
+
+/** Whether a decision can't be taken back, lead by lead. */
+const isFinal = (decision: Decision) => decision === 'accepted' || decision === 'rejected'
+
+/** What a list had besides the leads that are shown. */
+function LeftOut({ leftOut, beyond }: NonNullable<FixResponse['listed']>) {
+  const words = [
+    leftOut > 0 && `${counted(leftOut, 'line')} without a reference or an ID left out.`,
+    beyond > 0 && `Up to ${maxFixed} lines at once: send the last ${beyond} again.`,
+  ].filter(Boolean)
+  return words.length > 0 && <p>{words.join(' ')}</p>
+}
+
+type BuyersWordProps = { chosen?: ReturnReason | null; problem?: string | false | null }
+
+/** What a buyer says of leads that it took. */
+export function BuyersWord({ chosen = null, problem = null }: BuyersWordProps) {
+  return (
+    <>
+      <label>
+        What they say
+        <select
+          name="returned"
+          required
+          defaultValue={chosen ?? ''}
+          aria-describedby={problem ? 'returned-problem' : undefined}
+          aria-invalid={problem ? true : undefined}
+        >
+          <option value="">Choose</option>
+          {returnReasons.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </select>
+      </label>
+      {problem && (
+        <p id="returned-problem" className="problem" role="alert">
+          {problem}
+        </p>
+      )}
     </>
   )
 }

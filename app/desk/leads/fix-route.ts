@@ -3,15 +3,25 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { LeadState } from '#app/domain/leads/lead'
+import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import { type ReplayedLead, replayLeads } from '#app/flows/leads/replay-leads.server'
+import {
+  type NamedLead,
+  type ReplayedLead,
+  replayLeads,
+} from '#app/flows/leads/replay-leads.server'
 import {
   endAlarmOfParked,
   type ResolvedLead,
   resolveLeads,
 } from '#app/flows/leads/resolve-leads.server'
-import { readForm, readTexts } from '#app/shared/read-form'
+import {
+  findNamed,
+  type NamedInText,
+  type ReturnedLead,
+  returnLeads,
+} from '#app/flows/leads/return-leads.server'
+import { readFile, readForm, readTexts, textOf } from '#app/shared/read-form'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** How many leads one form fixes. */
@@ -30,6 +40,7 @@ export const decisions = {
     done: 'resolved as rejected',
     states: ['parked', 'retry'],
   },
+  returned: { label: 'Mark as returned', done: 'marked as returned', states: ['accepted'] },
 } as const satisfies Record<string, { label: string; done: string; states: readonly LeadState[] }>
 export type Decision = keyof typeof decisions
 
@@ -48,7 +59,13 @@ export type FixResponse = {
   isDone: boolean
   /** Whether a refused form had these ticked. */
   isChosen: boolean
+  /** What a list of returned leads had besides; null if they were ticked. */
+  listed: Omit<NamedInText, 'leads'> | null
+  /** What the buyer says of returned leads, once chosen. */
+  returned: ReturnReason | null
   problem: string | null
+  /** The field that the problem is about. */
+  field: 'note' | 'returned'
   note: string
 }
 
@@ -56,10 +73,12 @@ export type FixResponse = {
 export const unchosen = {
   unchosen: 'Choose leads first.',
   unmatched: 'No lead that matches can be changed so.',
+  unlisted: 'Paste references or IDs of leads, or choose a file with them, first.',
 }
 
 function unchosenPath(search: URLSearchParams, done: keyof typeof unchosen): string {
-  return `${listPath('/desk/leads', { ...readLeadFilter(search), done })}#unchosen`
+  const listed = done === 'unlisted' ? { returned: 'yes' } : readLeadFilter(search)
+  return `${listPath('/desk/leads', { ...listed, done })}#unchosen`
 }
 
 /** A lead as a form names it: one that was changed since then stays as it is. */
@@ -70,10 +89,11 @@ export function seenLead({ id, updatedAt }: Pick<DeskLead, 'id' | 'updatedAt'>):
 /** Shows what would happen to the chosen leads or, confirmed with a reason, does it: lead by lead, each audited. */
 export async function fixLeads({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [form, chosen, shown] = await Promise.all([
-    readForm(request.clone(), ['decision', 'note', 'confirm', 'all']),
+  const [form, chosen, shown, file] = await Promise.all([
+    readForm(request.clone(), ['decision', 'note', 'confirm', 'all', 'list', 'returned']),
     readTexts(request.clone(), 'lead'),
-    readTexts(request, 'shown'),
+    readTexts(request.clone(), 'shown'),
+    readFile(request, 'file'),
   ])
   const isConfirmed = form?.get('confirm') === '1'
   const trying = tryAct(member)
@@ -81,21 +101,35 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   if (!form || !chosen || !shown || !decision) return redirect('/desk/leads')
   const search = new URL(request.url).searchParams
   const isOfAll = !isConfirmed && form.get('all') === '1'
+  const isListed = !isConfirmed && decision === 'returned'
+  const text = file ?? textOf(form, 'list') ?? ''
+  const list = isListed ? await findNamed(services, text, maxFixed) : null
   const ticked = isOfAll ? await allMatching(services, decision, search) : chosen
   // Without a tick, the preview stays.
-  const named = Array.from(new Set(ticked.length > 0 ? ticked : shown)).slice(0, maxFixed)
-  if (named.length === 0) return redirect(unchosenPath(search, isOfAll ? 'unmatched' : 'unchosen'))
-  const isChosen = ticked.length > 0
-  const given = isConfirmed && isChosen ? readAct(member, form) : null
-  const leads = await fix(services, { decision, named }, given ?? trying)
+  const named = list?.leads ?? namedIn(ticked.length > 0 ? ticked : shown)
+  if (named.length === 0) {
+    return redirect(
+      unchosenPath(search, isListed ? 'unlisted' : isOfAll ? 'unmatched' : 'unchosen'),
+    )
+  }
+  const isChosen = isListed || ticked.length > 0
+  const returned = returnReasons.find((one) => one === form.get('returned')) ?? null
+  const isUnsaid = decision === 'returned' && returned === null
+  const act = isConfirmed && isChosen ? readAct(member, form) : null
+  const given = isUnsaid ? null : act
+  const leads = await fix(services, { decision, named, returned }, given ?? trying)
   if (given) await endAlarmOfParked(services)
-  const problem = isChosen ? (isConfirmed && !given ? noteProblem : null) : unchosen.unchosen
+  const unsaid = isUnsaid ? 'Choose what the buyer says.' : noteProblem
+  const problem = isChosen ? (isConfirmed && !given ? unsaid : null) : unchosen.unchosen
   const response: FixResponse = {
     decision,
     leads,
     isDone: given !== null,
     isChosen: isConfirmed && isChosen,
+    listed: list && { leftOut: list.leftOut, beyond: list.beyond },
+    returned,
     problem,
+    field: isUnsaid && isChosen ? 'returned' : 'note',
     note: typedNote(form),
   }
   return data(response, { status: problem === null ? 200 : 422 })
@@ -116,14 +150,22 @@ async function allMatching(
   return (await leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map(seenLead)
 }
 
-type Fix = { decision: Decision; named: readonly string[] }
+/** Reads what `seenLead` wrote, as many as one form fixes. */
+function namedIn(seen: readonly string[]): NamedLead[] {
+  return Array.from(new Set(seen), (one) => {
+    const [id = '', seenAt] = one.split('@')
+    return { id: id.slice(0, 64), seenAt: Number(seenAt) }
+  }).slice(0, maxFixed)
+}
+
+type Fix = { decision: Decision; named: readonly NamedLead[]; returned: ReturnReason | null }
 
 /** Applies a decision, or only tries it, with one read of all the leads. */
-async function fix(services: DeskServices, { decision, named }: Fix, act: OperatorAct) {
-  const leads = named.map((one) => {
-    const [id = '', seen] = one.split('@')
-    return { id: id.slice(0, 64), seenAt: Number(seen) }
-  })
+async function fix(services: DeskServices, { decision, named, returned }: Fix, act: OperatorAct) {
+  const leads = Array.from(named)
+  if (decision === 'returned') {
+    return (await returnLeads(services, { leads, reason: returned }, act)).map(toFixed)
+  }
   if (decision !== 'replay') {
     return (await resolveLeads(services, { leads, decision }, act)).map(toFixed)
   }
@@ -131,18 +173,24 @@ async function fix(services: DeskServices, { decision, named }: Fix, act: Operat
   return outcome.ok ? outcome.leads.map(toFixed) : []
 }
 
-function toFixed({ id, lead, result }: ReplayedLead | ResolvedLead): FixedLead {
+type Fixed = ReplayedLead | ResolvedLead | ReturnedLead
+
+function toFixed({ id, lead, result }: Fixed): FixedLead {
   return { id, lead, stays: whyNot(result) }
 }
 
 /** Returns why a lead stays as it is; null if it does not. */
-function whyNot(result: (ReplayedLead | ResolvedLead)['result']): string | null {
+function whyNot(result: Fixed['result']): string | null {
   switch (result) {
     case 'replayed':
     case 'would_replay':
     case 'resolved':
     case 'would_resolve':
+    case 'returned':
+    case 'would_return':
       return null
+    case 'returned_before':
+      return 'it was returned before'
     case 'unknown':
       return 'there is no such lead'
     case 'changed_meanwhile':

@@ -1,10 +1,11 @@
 import { DeskForm } from '#app/desk/parts/parts'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
-import { returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { changes } from './change-route'
+import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
+import { leadsPath } from './read-lead-filter'
 
 /** The result of this page's last form; absent on a plain visit. */
 type Response = { intent: Intent | null; problem: string | null } | undefined
@@ -125,18 +126,13 @@ function GiveBack({ seen, problem }: { seen: string; problem: string | null }) {
   return (
     <details name="fix" open={problem !== null}>
       <summary>Returned by the buyer</summary>
-      <p>It stays accepted in all counts, and is marked.</p>
+      <p>
+        It stays accepted in all counts, and is marked.{' '}
+        <a href={leadsPath({ returned: 'yes' })}>Several at once</a>
+      </p>
       <DeskForm className="reason">
         <input type="hidden" name="seen" value={seen} />
-        <label>
-          What they say
-          <select name="returned" required defaultValue="">
-            <option value="">Choose</option>
-            {returnReasons.map((reason) => (
-              <option key={reason}>{reason}</option>
-            ))}
-          </select>
-        </label>
+        <BuyersWord />
         <ReasonField id="note-returned" problem={problem}>
           <button type="submit" name="intent" value="returned">
             Mark as returned

@@ -8,7 +8,8 @@ import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
-import { endAlarmOfParked, giveBackLead, resolveLeads } from '#app/flows/leads/resolve-leads.server'
+import { endAlarmOfParked, resolveLeads } from '#app/flows/leads/resolve-leads.server'
+import { giveBackLead } from '#app/flows/leads/return-leads.server'
 import {
   historyOf,
   maskPerson,

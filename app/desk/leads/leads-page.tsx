@@ -53,6 +53,7 @@ export function LeadsPage() {
         <>
           <States listed={listed} counts={counts} />
           <Filters />
+          {listed.returned && <ReturnedList />}
           {rows.length > 0 && <Leads />}
           {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
           <Pages
@@ -77,7 +78,7 @@ function Leads() {
     done,
     holds,
   } = useLoaderData<typeof loadLeads>()
-  const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
+  const why = Object.entries(unchosen).find(([key]) => key === done && key !== 'unlisted')?.[1]
   const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
     <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
@@ -126,13 +127,48 @@ function Leads() {
             <input type="checkbox" name="all" value="1" />
             {` All that match, the newest ${maxFixed}`}
           </label>
-          {Object.entries(decisions).map(([decision, { label }]) => (
+          {(['replay', 'accepted', 'rejected'] as const).map((decision) => (
             <button key={decision} type="submit" name="decision" value={decision} className="quiet">
-              {label}
+              {decisions[decision].label}
             </button>
           ))}
         </div>
       )}
+    </DeskForm>
+  )
+}
+
+/** Takes what a buyer says it gave back, as it names the leads. */
+function ReturnedList() {
+  const { mayAct, done } = useLoaderData<typeof loadLeads>()
+  const problem = done === 'unlisted' ? unchosen.unlisted : null
+  if (!mayAct) return null
+  return (
+    <DeskForm action="/desk/leads/fix" encType="multipart/form-data" className="panel">
+      <label htmlFor="list">
+        {`Leads that a buyer returned: one reference or ID a line, up to ${maxFixed}. The buyer’s CSV file will do.`}
+      </label>
+      <textarea
+        id="list"
+        name="list"
+        rows={4}
+        maxLength={60_000}
+        spellCheck={false}
+        aria-describedby={problem ? 'unchosen' : undefined}
+        aria-invalid={problem ? true : undefined}
+      />
+      {problem && (
+        <p id="unchosen" className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <label htmlFor="file">Or a file of such rows, which is taken instead</label>
+      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+      <div>
+        <button type="submit" name="decision" value="returned">
+          Compare
+        </button>
+      </div>
     </DeskForm>
   )
 }

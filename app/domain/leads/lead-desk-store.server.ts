@@ -175,6 +175,14 @@ export function createLeadDesk(db: D1Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Returns up to three leads for each beginning of an ID. */
+    listOfReferences: (references: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id' | 'updatedAt'>>`
+        SELECT lead.id, updated_at AS updatedAt
+        FROM json_each(${JSON.stringify(references)}) AS given CROSS JOIN lead
+        WHERE lead.id IN (
+          SELECT id FROM lead WHERE id >= given.value AND id < given.value || '~' LIMIT 3)`),
+
     /** Returns the leads of these phones. */
     listOfPhones: (phoneKeys: readonly string[]) =>
       all(sql<Pick<LeadRow, 'id' | 'phoneKey'>>`

@@ -1,7 +1,7 @@
 import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
-import type { LeadState, ReturnReason } from '#app/domain/leads/lead'
+import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { type WriteFunnelNeeds, writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
@@ -41,16 +41,6 @@ export async function resolveLeads(
     resolved.push({ id, lead, result, isCounted })
   }
   return resolved
-}
-
-/** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed since `seenAt`. */
-export function giveBackLead(
-  { now, leadDesk }: Pick<Needs, 'now' | 'leadDesk'>,
-  { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason | null },
-  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
-): Promise<boolean> {
-  const action = terms.reason === null ? 'leads.kept' : 'leads.returned'
-  return leadDesk.giveBack(id, terms, { by, action, note }, now())
 }
 
 type ParkedNeeds = Pick<Needs, 'now' | 'leadDesk'> & { alarms: Pick<AlarmStore, 'endCodes'> }

@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { clearFunnel, submitLeads } from '#tests/support/desk-funnel.ts'
+
+beforeEach(clearFunnel)
+
+const fix = '/desk/leads/fix'
+const returnedOf = async () => {
+  const asked = "SELECT lead_id AS id, reason FROM lead_event WHERE kind = 'returned' ORDER BY 1"
+  return (await env.PEOPLE.prepare(asked).all<{ id: string; reason: string }>()).results
+}
+const auditOf = async (id: string) => {
+  const asked = 'SELECT by_whom AS by, action, note FROM audit WHERE subject = ?1'
+  return (await env.PEOPLE.prepare(asked).bind(id).all()).results
+}
+const wordsIn = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+/** The rows of a preview or a result, by their reference or name. */
+const rowsIn = (html: string) =>
+  Array.from(html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g), ([, row = '']) =>
+    wordsIn(row).trim(),
+  )
+
+/** What a preview's form sends if nothing in it is changed. */
+function formOf(html: string, fields: Record<string, string>): [string, string][] {
+  const of = (name: string) =>
+    Array.from(html.matchAll(new RegExp(`name="${name}" (?:checked="" )?value="([^"]+)"`, 'g')))
+  const ticked = [...of('shown'), ...of('lead')].map(([text, value = '']): [string, string] => [
+    text.includes('"shown"') ? 'shown' : 'lead',
+    value,
+  ])
+  const own = { token: hiddenIn(html, 'token') ?? '', decision: 'returned', confirm: '1' }
+  return [...Object.entries({ ...own, ...fields }), ...ticked]
+}
+
+describe('leads that a buyer returned', () => {
+  it('are found by reference or in the buyer’s file, previewed, then marked, each audited', async () => {
+    const [first = '', second = '', before = '', refused = '', kept = ''] = await submitLeads(
+      'spring',
+      5,
+    )
+    await env.PEOPLE.prepare("UPDATE lead SET state = 'rejected' WHERE id = ?1").bind(refused).run()
+    const desk = await signIn('operator')
+    const asked = { intent: 'returned', returned: 'duplicate', note: 'their mail' }
+    await desk.post(`/desk/leads/${before}`, asked)
+    const file = [
+      'leadId;phone;name;result',
+      `${first};+14165550199;Ada Lovelace;rejected`,
+      `"${second.slice(0, 8)}","2026-11-20"`,
+      `https://example.test/desk/leads/${before}`,
+      refused,
+      `${first.slice(0, 8)}`,
+      'AAAAAAAA',
+      'no name here',
+    ].join('\r\n')
+    const shown = await desk.upload('/desk/leads?returned=yes', { decision: 'returned' }, file, fix)
+    expect(shown.status).toBe(200)
+    const rows = rowsIn(shown.text)
+    expect(rows.map((row) => [row.slice(0, 8), /[a-z ]+: .*|would.*/.exec(row)?.[0]])).toEqual([
+      [first.slice(0, 8), 'would be marked as returned'],
+      [second.slice(0, 8), 'would be marked as returned'],
+      [before.slice(0, 8), expect.stringContaining('stays: it was returned before')],
+      [refused.slice(0, 8), expect.stringContaining('stays: it is rejected')],
+      ['AAAAAAAA', expect.stringContaining('stays: there is no such lead')],
+    ])
+    expect(wordsIn(shown.text)).toContain('2 lines without a reference or an ID left out.')
+    expect(shown.text).not.toMatch(/Lovelace|5550199/)
+    expect(await returnedOf()).toHaveLength(1)
+
+    const unsaid = await desk.forge(fix, formOf(shown.text, { note: 'their file' }))
+    expect([unsaid.status, unsaid.text]).toEqual([
+      422,
+      expect.stringContaining('Choose what the buyer says.'),
+    ])
+    const unnoted = await desk.forge(fix, formOf(shown.text, { returned: 'invalid', note: '' }))
+    expect([unnoted.status, unnoted.text]).toEqual([422, expect.stringContaining('Say why in')])
+    expect(unnoted.text).toMatch(/<option selected="">invalid/)
+    expect(await returnedOf()).toHaveLength(1)
+
+    const said = { returned: 'invalid', note: 'their file of Monday' }
+    const done = await desk.forge(fix, formOf(shown.text, said))
+    expect(wordsIn(done.text)).toContain('2 of 2 leads marked as returned.')
+    expect(await returnedOf()).toEqual(
+      [
+        { id: first, reason: 'invalid' },
+        { id: second, reason: 'invalid' },
+        { id: before, reason: 'duplicate' },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    )
+    for (const id of [first, second]) {
+      expect(await auditOf(id)).toContainEqual({
+        ...{ by: 'operator@sandbox', action: 'leads.returned', note: 'their file of Monday' },
+      })
+    }
+    expect(await auditOf(kept)).toEqual([])
+    const again = await desk.forge(fix, formOf(shown.text, said))
+    expect(wordsIn(again.text)).toContain('0 of 2 leads marked as returned.')
+    expect(await returnedOf()).toHaveLength(3)
+  })
+
+  it('are marked only as they were seen, up to a hundred at once', async () => {
+    const [first = ''] = await submitLeads('spring', 1)
+    const desk = await signIn('operator')
+    const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+    const list = [first, ...Array.from({ length: 119 }, (_, at) => `AAAAA${100 + at}`)].join('\n')
+    const shown = await desk.forge(fix, { token, decision: 'returned', list })
+    expect(rowsIn(shown.text)).toHaveLength(100)
+    expect(wordsIn(shown.text)).toContain('Up to 100 lines at once: send the last 20 again.')
+    await env.PEOPLE.prepare('UPDATE lead SET updated_at = updated_at + 1').run()
+    const said = { returned: 'invalid', note: 'their file' }
+    const done = await desk.forge(fix, formOf(shown.text, said))
+    expect(wordsIn(done.text)).toContain('stays: it was changed meanwhile')
+    expect(await returnedOf()).toEqual([])
+    const empty = await desk.forge(fix, { token, decision: 'returned', list: ' \n' })
+    expect(empty.location).toBe('/desk/leads?returned=yes&done=unlisted#unchosen')
+    expect((await desk.get(empty.location ?? '')).text).toContain('Paste references or IDs')
+  })
+
+  it('are not a viewer’s to list or to mark', async () => {
+    const [first = ''] = await submitLeads('spring', 1)
+    const { get, post } = await signIn('viewer')
+    expect((await get('/desk/leads?returned=yes')).text).not.toContain('name="list"')
+    const lead = `${first}@1`
+    const forms: Record<string, string>[] = [
+      { list: first },
+      { confirm: '1', lead, returned: 'invalid' },
+    ]
+    for (const fields of forms) {
+      const refused = await post(fix, { decision: 'returned', note: 'their file', ...fields })
+      expect(refused.status).toBe(403)
+    }
+    expect(await returnedOf()).toEqual([])
+  })
+})
