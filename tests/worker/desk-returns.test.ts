@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { day } from '#app/shared/time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
-import { clearFunnel, submitLeads } from '#tests/support/desk-funnel.ts'
+import { clearFunnel, drop, submitLeads } from '#tests/support/desk-funnel.ts'
 
 beforeEach(clearFunnel)
 
@@ -132,4 +133,51 @@ describe('leads that a buyer returned', () => {
     }
     expect(await returnedOf()).toEqual([])
   })
+})
+
+it('rejections and returns by reason are as many as the leads that they lead to', async () => {
+  const ids = await submitLeads('spring', 9)
+  const other = await submitLeads('fall', 2, { source: 'mail' })
+  await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+  await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(ids[8]).run()
+  const note = (id = '', kind = '', reason = '', daysAgo = 0) =>
+    env.PEOPLE.prepare(
+      'INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, ?3, ?4)',
+    ).bind(id, Date.now() - daysAgo * day, kind, reason)
+  await env.PEOPLE.batch([
+    ...[0, 1, 2].map((at) => note(ids[at], 'rejected', 'ret_code_409')),
+    note(ids[3], 'rejected', 'resolved_by_person', 2),
+    note(ids[4], 'rejected', 'ret_code_409', 9),
+    ...[5, 6].map((at) => note(ids[at], 'returned', 'invalid', 1)),
+    note(ids[7], 'returned', 'duplicate', 1),
+    note(ids[8], 'returned', 'invalid', 1),
+    note(other[0], 'rejected', 'ret_code_409'),
+  ])
+  await drop([ids[2] ?? ''])
+  const { get } = await signIn('viewer')
+  const shown = async (search: string) => {
+    const { text } = await get(`/desk/funnel?by=buyer&days=7${search}`)
+    const [, table = ''] = /Rejected and returned leads by reason(.*?)<\/table>/s.exec(text) ?? []
+    const rows = Array.from(
+      table.matchAll(
+        /<th scope="row">(\w+)<.*?"What">(\w+)<.*?<small>(\w+)<.*?href="([^"]+)">(\d+)</g,
+      ),
+    )
+    for (const [, , , , path = '', count] of rows) {
+      const list = (await get(path.replaceAll('&amp;', '&'))).text
+      expect([path, list.match(/<th scope="row">/g)?.length]).toEqual([path, Number(count)])
+    }
+    return rows.map(([, buyer, what, reason, , count]) => [buyer, what, reason, Number(count)])
+  }
+  const ofOne = (rejected: number) => [
+    ['one', 'rejected', 'ret_code_409', rejected],
+    ['one', 'rejected', 'resolved_by_person', 1],
+    ['one', 'returned', 'invalid', 2],
+    ['one', 'returned', 'duplicate', 1],
+  ]
+  expect(await shown('')).toEqual([...ofOne(3), ['two', 'returned', 'invalid', 1]])
+  expect(await shown('&campaign=spring')).toEqual([...ofOne(2), ['two', 'returned', 'invalid', 1]])
+  expect(await shown('&source=mail')).toEqual([['one', 'rejected', 'ret_code_409', 1]])
+  const { text } = await get('/desk/leads?rejected=2099-01-01')
+  expect(text).toContain('From is in the future.')
 })

@@ -59,7 +59,7 @@ it.each([
   ['/desk/funnel', 50_000],
   ['/desk/funnel?by=source&campaign=campaign-7', 50_000],
   ['/desk/funnel?campaign=campaign-7&days=90', 230_000],
-  ['/desk/funnel?by=buyer', 80_000],
+  ['/desk/funnel?by=buyer', 90_000],
   ['/desk/audit', 150],
   ['/desk/audit?action=buyers', 100],
   ['/desk/audit?action=leads.find', 500],

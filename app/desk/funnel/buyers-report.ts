@@ -11,7 +11,7 @@ import {
   sumOfEarned,
 } from '#app/domain/funnel/earnings'
 import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
-import type { BuyerResult } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { readSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell } from '#app/shared/csv'
@@ -26,6 +26,7 @@ export function periodIn({ days, to }: Asked, now: number) {
 
 export type BuyersReport = {
   buyers: ShownBuyer[]
+  refusals: Refusals[]
   /** Spend of campaigns that brought none of them a lead, in cents. */
   barren: number
   prices: BuyerPrice[]
@@ -45,8 +46,9 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     readSpent(services, 'campaign', names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
-  const [results, accepted, counts] = await Promise.all([
+  const [results, refusals, accepted, counts] = await Promise.all([
     buyerDesk.results(bounds),
+    buyerDesk.refusals(bounds),
     spent.size > 0 || prices.length > 0
       ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign' })
       : [],
@@ -64,7 +66,7 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     buyerId: id,
   }))
   const known = [...set.ids, ...ids, ...prices.map(({ buyerId }) => buyerId)]
-  return { buyers, barren, prices, known: Array.from(new Set(known)).sort() }
+  return { buyers, refusals, barren, prices, known: Array.from(new Set(known)).sort() }
 }
 
 const noResult: Omit<BuyerResult, 'buyerId'> = {

@@ -1,4 +1,5 @@
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { Reason } from '#app/desk/leads/reason'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
@@ -31,6 +32,7 @@ export function BuyersReport({ shown }: { shown: ShownBuyers }) {
   return (
     <>
       <Buyers shown={shown} />
+      <RefusalsByReason shown={shown} />
       <Prices shown={shown} />
     </>
   )
@@ -77,6 +79,41 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
         </small>
       </p>
     </>
+  )
+}
+
+/** Why buyers rejected or returned leads in these days. */
+function RefusalsByReason({ shown: { refusals, period, asked } }: { shown: ShownBuyers }) {
+  if (refusals.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>Rejected and returned</h2>
+      <Rows
+        caption="Rejected and returned leads by reason"
+        columns={['Buyer', 'What', 'Reason', 'Leads']}
+      >
+        {refusals.map(({ buyerId, kind, reason, leads }) => (
+          <tr key={`${buyerId} ${kind} ${reason}`}>
+            <th scope="row">{buyerId}</th>
+            <td data-name="What">{kind}</td>
+            <td data-name="Reason">{reason && <Reason reason={reason} isUnsure={false} />}</td>
+            <td data-name="Leads" className="count">
+              <a
+                href={leadsPath({
+                  ...{ buyer: buyerId, [kind]: period.since, to: asked.to, reason },
+                  ...namesInAddress(asked.names),
+                })}
+              >
+                {inCanada(leads)}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </Rows>
+      <p>
+        <small>In these days, of leads that are still stored.</small>
+      </p>
+    </section>
   )
 }
 

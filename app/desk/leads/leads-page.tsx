@@ -13,6 +13,7 @@ import {
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import { type Happening, happenings } from '#app/domain/leads/lead-filter'
 import { hourName } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
@@ -20,8 +21,8 @@ import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
 import { offersFor } from './lead-actions'
 import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
-import { countedAs, type ListedBy, leadsPath } from './read-lead-filter'
-import { Reason } from './reason'
+import { countedAs, happeningOf, type ListedBy, leadsPath } from './read-lead-filter'
+import { Reason, reasonInWords } from './reason'
 import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
@@ -53,7 +54,7 @@ export function LeadsPage() {
         <>
           <States listed={listed} counts={counts} />
           <Filters />
-          {listed.returned && <ReturnedList />}
+          {listed.returned === 'yes' && <ReturnedList />}
           {rows.length > 0 && <Leads />}
           {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
           <Pages
@@ -220,16 +221,18 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
 
 function Filters() {
   const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
-  const { state, buyer, campaign, to, hour, counted, withdrawn, returned } = listed
+  const { state, buyer, campaign, reason, to, hour, counted, withdrawn, returned } = listed
   const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
   const wordsFor = (by: string, name: string) => (by === 'variant' ? (variant ?? name) : name)
-  const isOfAccepted = listed.accepted !== null || 'accepted' in (problem?.typed ?? {})
-  const first = isOfAccepted ? 'accepted' : 'from'
+  const typed = happenings.find((kind) => kind in (problem?.typed ?? {}))
+  const first = typed ?? happeningOf(listed) ?? 'from'
+  const isAnyReturned = returned === 'yes'
   return (
     <form method="get" action="/desk/leads" className="filters">
       {state && <input type="hidden" name="state" value={state} />}
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
-      {returned && <input type="hidden" name="returned" value={returned} />}
+      {isAnyReturned && <input type="hidden" name="returned" value="yes" />}
+      {reason && <Chosen name="reason" value={reason} words={reasonInWords(reason) || reason} />}
       {hour && (
         <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
       )}
@@ -269,7 +272,7 @@ function Filters() {
         </datalist>
       </label>
       <label>
-        {isOfAccepted ? 'Accepted from' : 'Registered from'}
+        {firstWords[first]}
         <input {...dayField(first, listed[first], problem)} />
       </label>
       <label>
@@ -280,7 +283,7 @@ function Filters() {
         Filter
       </button>
       {(isFiltered(listed) || problem) && (
-        <a href={leadsPath({ state, withdrawn, returned })}>Clear</a>
+        <a href={leadsPath({ state, withdrawn, returned: isAnyReturned ? 'yes' : null })}>Clear</a>
       )}
       <a href={leadsPath({ ...listed, page: 1 }, '/desk/leads.csv')}>Download CSV</a>
       {problem && (
@@ -294,7 +297,15 @@ function Filters() {
 
 /** Whether more than a state was chosen. */
 function isFiltered({ state, withdrawn, returned, page, ...choices }: ListedBy): boolean {
-  return Object.values(choices).some((choice) => choice !== null)
+  const chosen = [...Object.values(choices), returned === 'yes' ? null : returned]
+  return chosen.some((choice) => choice !== null)
+}
+
+const firstWords: Record<'from' | Happening, string> = {
+  from: 'Registered from',
+  accepted: 'Accepted from',
+  rejected: 'Rejected from',
+  returned: 'Returned from',
 }
 
 /** A choice that a link of the funnel made. */

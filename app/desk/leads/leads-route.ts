@@ -4,6 +4,7 @@ import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
@@ -87,7 +88,8 @@ const filed: CsvRow = [
 ]
 
 function problemIn(search: URLSearchParams, { now }: Pick<DeskServices, 'now'>) {
-  return dayProblem(search, torontoDate(now()), search.get('accepted') ? 'accepted' : 'from')
+  const named = happenings.find((kind) => search.get(kind) && search.get(kind) !== 'yes')
+  return dayProblem(search, torontoDate(now()), named ?? 'from')
 }
 
 /** Returns what keeps the buyers of waiting leads from taking them. */

@@ -1,22 +1,32 @@
 import { boundsOf, choiceOf, dayOf, listPath, pageOf, rowsOf } from '#app/desk/parts/listed'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
-import type { LeadFilter, LeadGroup } from '#app/domain/leads/lead-filter'
+import {
+  type Happening,
+  happenings,
+  type LeadFilter,
+  type LeadGroup,
+} from '#app/domain/leads/lead-filter'
 import { hour } from '#app/shared/time'
+import type { LocalDate } from '#app/shared/toronto-time'
 
 /** The list's choices as its address has them; what is not understood counts as absent. */
 export type ListedBy = {
   state: LeadState | null
   buyer: string | null
   campaign: string | null
-  /** The first day of a period, in which they were created, or accepted, and its last; null for today. */
+  /** The first day of a period, in which they were created, or this happened, and its last; null for today. */
   from: string | null
   accepted: string | null
+  rejected: string | null
+  /** Or all that were returned. */
+  returned: 'yes' | LocalDate | null
+  /** Why it was rejected or returned then. */
+  reason: string | null
   to: string | null
   /** Of these days, an hour, as an index since 1970. */
   hour: string | null
   counted: 'yes' | null
   withdrawn: 'yes' | null
-  returned: 'yes' | null
   page: number
 } & Record<CountedAs, string | null>
 
@@ -34,6 +44,9 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     campaign: choiceOf(search, 'campaign'),
     from: dayOf(search, 'from'),
     accepted: dayOf(search, 'accepted'),
+    rejected: dayOf(search, 'rejected'),
+    returned: search.get('returned') === 'yes' ? 'yes' : dayOf(search, 'returned'),
+    reason: choiceOf(search, 'reason'),
     to: dayOf(search, 'to'),
     link: choiceOf(search, 'link'),
     source: choiceOf(search, 'source'),
@@ -44,37 +57,42 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     hour: hourOf(search) === null ? null : String(hourOf(search)),
     counted: search.get('counted') === 'yes' ? 'yes' : null,
     withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,
-    returned: search.get('returned') === 'yes' ? 'yes' : null,
     page: pageOf(search),
   }
 }
 
 export function toLeadFilter(listed: ListedBy): LeadFilter {
-  const { state, buyer, campaign, accepted, counted, withdrawn, returned, page } = listed
+  const { state, buyer, campaign, reason, counted, withdrawn, returned, page } = listed
   const named = countedAs.filter((by) => listed[by] !== null)
   const { since, before } = periodOf(listed)
-  const isOfAccepted = accepted !== null
+  const kind = happeningOf(listed)
   return {
     states: state ? [state] : [],
     buyerId: buyer,
     campaign: campaign === null ? null : nameIn(campaign),
     countedAs: Object.fromEntries(named.map((by) => [by, nameIn(listed[by] ?? '')])),
-    acceptedSince: isOfAccepted ? since : null,
-    acceptedBefore: isOfAccepted ? before : null,
+    happened: kind && since !== null ? { kind, since, before, reason } : null,
     reason: null,
     isCounted: counted !== null,
     isWithdrawn: withdrawn !== null,
     isReturned: returned !== null,
-    createdSince: isOfAccepted ? null : since,
-    createdBefore: isOfAccepted ? null : before,
+    createdSince: kind ? null : since,
+    createdBefore: kind ? null : before,
     ...rowsOf(page),
   }
 }
 
 /** Returns when the chosen days, or the hour, begin and end. */
-function periodOf({ from, accepted, to, hour: index }: ListedBy) {
+function periodOf(listed: ListedBy) {
+  const { to, hour: index } = listed
   if (index !== null) return { since: Number(index) * hour, before: (Number(index) + 1) * hour }
-  return { since: boundsOf(accepted ?? from).since, before: boundsOf(to).before }
+  const first = listed[happeningOf(listed) ?? 'from']
+  return { since: boundsOf(first).since, before: boundsOf(to).before }
+}
+
+/** Returns what happened in the chosen days; null if they are those of the registration. */
+export function happeningOf(listed: Pick<ListedBy, Happening>): Happening | null {
+  return happenings.find((kind) => listed[kind] !== null && listed[kind] !== 'yes') ?? null
 }
 
 function hourOf(search: URLSearchParams): number | null {

@@ -7,6 +7,18 @@ export const leadGroups = [
 ] as const
 export type LeadGroup = (typeof leadGroups)[number]
 
+/** What happened to leads in a period, as the funnel counts it. */
+export const happenings = ['accepted', 'rejected', 'returned'] as const
+export type Happening = (typeof happenings)[number]
+type Happened = {
+  kind: Happening
+  /** Epoch milliseconds. */
+  since: number
+  /** Itself excluded; null for now. */
+  before: number | null
+  reason: string | null
+}
+
 /** Which leads to select; empty and null mean any. */
 export type LeadFilter = {
   states: readonly LeadState[]
@@ -15,9 +27,8 @@ export type LeadFilter = {
   createdSince: number | null
   /** Epoch milliseconds, itself excluded; null for all. */
   createdBefore: number | null
-  /** Epoch milliseconds; null for all. Whether it was accepted then, as the funnel counts it. */
-  acceptedSince: number | null
-  acceptedBefore: number | null
+  /** What happened to it then; null for any. */
+  happened: Happened | null
   /** That the lead's events count under. */
   campaign: string | null
   /** What else its events count under. */
@@ -36,8 +47,8 @@ export type LeadFilter = {
 
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
-  const { states, buyerId, createdSince, createdBefore, acceptedSince, campaign } = filter
-  const { acceptedBefore, countedAs, reason, isCounted, isWithdrawn, isReturned, limit } = filter
+  const { states, buyerId, createdSince, createdBefore, happened, campaign } = filter
+  const { countedAs, reason, isCounted, isWithdrawn, isReturned, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
@@ -49,10 +60,17 @@ export function filterInWords(filter: LeadFilter): string {
     ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),
     createdSince !== null && `since=${toIso(createdSince)}`,
     createdBefore !== null && `before=${toIso(createdBefore)}`,
-    acceptedSince !== null && `accepted-since=${toIso(acceptedSince)}`,
-    acceptedBefore !== null && `accepted-before=${toIso(acceptedBefore)}`,
+    ...(happened ? happenedInWords(happened) : []),
     `limit=${limit}`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function happenedInWords({ kind, since, before, reason }: Happened) {
+  return [
+    `${kind}-since=${toIso(since)}`,
+    before !== null && `${kind}-before=${toIso(before)}`,
+    reason && `${kind}-for=${reason}`,
+  ]
 }

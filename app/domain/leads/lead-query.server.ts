@@ -21,23 +21,26 @@ const fromReturned = sql`FROM (SELECT lead_id FROM lead_event WHERE kind = 'retu
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const { states, buyerId, campaign, reason, isCounted, isWithdrawn, isReturned, limit, offset } =
     filter
-  const { createdSince, createdBefore, acceptedSince, acceptedBefore, countedAs } = filter
+  const { createdSince, createdBefore, happened, countedAs } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
-  const accepted = allOf([
-    sql`kind = 'accepted'`,
-    sql`lead_event.at >= ${acceptedSince}`,
-    acceptedBefore !== null && sql`lead_event.at < ${acceptedBefore}`,
-  ])
+  const event =
+    happened !== null &&
+    allOf([
+      sql`kind = ${happened.kind}`,
+      sql`lead_event.at >= ${happened.since}`,
+      happened.before !== null && sql`lead_event.at < ${happened.before}`,
+      happened.reason !== null && sql`lead_event.reason = ${happened.reason}`,
+    ])
   const asked = allOf([
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
     isCounted && sql`lead.dimensions IS NOT NULL`,
     reason !== null && sql`lead.last_reason = ${reason}`,
     // An operator may have resolved it long after its last attempt, so only its events tell.
-    acceptedSince !== null &&
+    event &&
       (campaign === null
-        ? sql`lead.id IN (SELECT lead_id FROM lead_event WHERE ${accepted})`
-        : sql`EXISTS (SELECT 1 FROM lead_event WHERE lead_id = lead.id AND ${accepted})`),
+        ? sql`lead.id IN (SELECT lead_id FROM lead_event WHERE ${event})`
+        : sql`EXISTS (SELECT 1 FROM lead_event WHERE lead_id = lead.id AND ${event})`),
     isCountedUnder(sql`lead.dimensions`, countedAs),
   ])
   if (campaign === null && !isWithdrawn && !isReturned && (named ?? buyerId) !== null) {

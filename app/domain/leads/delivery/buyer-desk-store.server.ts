@@ -102,6 +102,15 @@ export function createBuyerDesk(db: D1Database) {
         WHERE ${asked} GROUP BY 1, 2, 3`)
     },
 
+    /** Counts the leads that were rejected or returned in a period, and are stored, by reason. */
+    refusals: ({ since, before, under = {} }: Period) =>
+      queries(db).all(sql<Refusals>`
+        SELECT buyer_id AS buyerId, kind, reason, count(DISTINCT lead.id) AS leads
+        FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+        WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
+          AND ${isCountedUnder(sql`lead.dimensions`, under)}
+        GROUP BY 1, 2, 3 ORDER BY buyerId, kind, leads DESC, reason`),
+
     /** Reads the leads and events of a period. */
     results: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<BuyerResult>`
@@ -137,6 +146,12 @@ export function createBuyerDesk(db: D1Database) {
   }
 }
 
+export type Refusals = {
+  buyerId: string
+  kind: 'rejected' | 'returned'
+  reason: string | null
+  leads: number
+}
 type AcceptedTerms = { days: readonly LocalDate[]; by: LeadGroup | 'hour'; buyerId?: string }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
