@@ -40,8 +40,8 @@ async function list({ people: db, now }: Desk): Promise<Said> {
     buyer.waiting,
   ])
   const notes = pauses.map(
-    ({ buyerId, changedAt, changedBy, reason }) =>
-      `${buyerId === allBuyers ? 'All buyers' : buyerId}: paused ${toIso(changedAt)} by ${changedBy}. ${reason}`,
+    ({ buyerId, changedAt, changedBy, reason, resumeAt }) =>
+      `${buyerId === allBuyers ? 'All buyers' : buyerId}: paused ${toIso(changedAt)} by ${changedBy}${resumeAt === null ? '' : ` until ${toIso(resumeAt)}`}. ${reason}`,
   )
   const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
   const listed = rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.'

@@ -7,8 +7,8 @@ import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
-import { hour, minute } from '#app/shared/time.ts'
-import { torontoDate } from '#app/shared/toronto-time.ts'
+import { hour, minute, toIso } from '#app/shared/time.ts'
+import { hourName, torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
@@ -257,7 +257,7 @@ describe('a buyer at the desk', () => {
     const { location } = await post('/desk/today', { intent: 'pause', buyer, ...why })
     expect(location).toBe('/desk/today?done=pause#buyers')
     const { text } = await get('/desk/today?done=pause')
-    expect(text).toContain('role="status">The buyer is paused')
+    expect(text).toContain('role="status">Paused: leads are accepted')
     expect((await get('/desk/today?done=toString')).text).not.toContain('class="done"')
     expect(text).toContain('paused by operator@sandbox')
     expect(text.replaceAll('<!-- -->', '')).toContain(`waiting; paused: “${why.note}”`)
@@ -349,6 +349,50 @@ it('a buyer is not resumed alone while all are paused', async () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('All buyers')])
   }
   expect(await audits(buyer)).toEqual([])
+})
+
+it('a pause ends at the time set, and is audited so', async () => {
+  const buyer = await buyerWithLead()
+  const { get, post } = await signIn('operator')
+  const pause = (until: string) => post('/desk/today', { intent: 'pause', buyer, until, ...why })
+  const at = Date.now() + 2 * hour
+  const local = hourName(hourIndex(at)).slice(0, 16).replace(' ', 'T')
+  for (const until of ['soon', '2026-02-30T10:00', '2020-01-01T10:00', '2099-01-01T10:00']) {
+    const refused = await pause(until)
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Resume at a')])
+  }
+  expect(await audits(buyer)).toEqual([])
+  expect((await pause(local)).status).toBe(302)
+  expect((await get('/desk/today')).text.replace(/<[^>]+>/g, '')).toContain('resumes ')
+  const [paused] = await audits(buyer)
+  const resumeAt = hourIndex(at) * hour
+  expect(paused?.note).toBe(`${why.note} · resumes at ${toIso(resumeAt)}`)
+  const { buyerPauses } = testServices()
+  await buyerPauses.endDue(resumeAt - 1)
+  expect((await get('/desk/today')).text).toContain('paused by operator@sandbox')
+  await buyerPauses.endDue(resumeAt)
+  await buyerPauses.endDue(resumeAt)
+  expect((await get('/desk/today')).text).not.toContain('paused by')
+  expect((await audits(buyer)).map(({ action, note }) => [action, note]).slice(1)).toEqual([
+    ['buyers.resume', 'resumed at the time set'],
+  ])
+})
+
+it('all buyers are paused and resumed at once, by an operator only', async () => {
+  await buyerWithLead()
+  const { get, post } = await signIn('operator')
+  const all = { buyer: '*', ...why }
+  const viewer = await signIn('viewer')
+  expect((await viewer.post('/desk/today', { intent: 'pause', ...all })).status).toBe(403)
+  expect((await viewer.get('/desk/today')).text).not.toContain('All buyers')
+  expect((await post('/desk/today', { intent: 'pause', ...all })).status).toBe(302)
+  const shown = (await get('/desk/today')).text
+  expect(shown).toContain('Resume all')
+  expect(shown).not.toContain('>Resume<')
+  expect((await viewer.get('/desk/today')).text).toContain('All buyers')
+  expect((await post('/desk/today', { intent: 'resume', ...all })).status).toBe(302)
+  expect((await get('/desk/today')).text).toContain('Pause all')
+  expect((await audits('*')).map(({ action }) => action)).toEqual(['buyers.pause', 'buyers.resume'])
 })
 
 it('the last hours are beside those of a week before, with operators’ changes', async () => {

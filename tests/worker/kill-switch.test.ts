@@ -21,6 +21,25 @@ async function setPause({ buyerPauses, now }: Services, buyerId: string, isPause
 afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
 describe('the kill switch', () => {
+  it('ends with the sweep after its time, and then sends what waits', async () => {
+    const clock = newClock()
+    const { services, buyerId, calls, alarms } = servicesWithBuyer(clock, {
+      deliver: async () => accepted,
+    })
+    const resumeAt = clock.now() + hour
+    const pause = { buyerId, isPaused: true, changedBy: 'ada', reason: 'a drill', resumeAt }
+    await services.buyerPauses.set(pause, clock.now())
+    const leadId = await submitted(services)
+    clock.advance(hour - minute)
+    await sweepLeads(services)
+    expect(await deliverLead(services, leadId)).toEqual({ status: 'held' })
+    clock.advance(minute)
+    await sweepLeads(services)
+    expect(await deliverLead(services, leadId)).toMatchObject({ status: 'accepted' })
+    expect(calls).toEqual([leadId])
+    expect(alarms).toEqual(expect.arrayContaining(['FORWARDING_PAUSED', 'FORWARDING_RESUMED']))
+  })
+
   it.each(['its buyer', 'all'])(
     'for %s keeps leads waiting without using up attempts',
     async (which) => {

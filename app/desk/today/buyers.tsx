@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Age } from '#app/desk/parts/parts'
-import { ReasonForm } from '#app/desk/parts/reason-form'
+import { Age, Coming, DeskForm } from '#app/desk/parts/parts'
+import { ReasonField } from '#app/desk/parts/reason-form'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import type { ListedBuyer } from '#app/flows/leads/list-buyers.server'
 import { deletionsPath } from './deletions-route'
 import type { decideToday, loadToday } from './today-route'
@@ -18,12 +19,9 @@ function breakerIn(breaker: keyof typeof breakerWords, waiting: number): string 
     : breakerWords[breaker]
 }
 
-const pause = { intent: 'pause', label: 'Pause', isGrave: true }
-const resume = { intent: 'resume', label: 'Resume' }
-
 /** Each buyer, to pause or resume, and how many deletions they have not confirmed. */
 export function Buyers() {
-  const { buyers, deletions, mayAct, now } = useLoaderData<typeof loadToday>()
+  const { buyers, pause, deletions, mayAct, now } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
   return (
     <section className="panel" id="buyers">
@@ -37,34 +35,82 @@ export function Buyers() {
           </small>
         </p>
       )}
-      {buyers.map(({ buyerId, isPaused, pausedBy, pauseReason, breaker, waiting }) => {
-        const problem = response?.about === buyerId ? response.problem : null
+      {(pause || mayAct) && (
+        <details open={response?.about === allBuyers}>
+          <summary>
+            All buyers{' '}
+            {pause && (
+              <span className="state" data-state="parked">
+                paused by {pause.changedBy}
+              </span>
+            )}
+          </summary>
+          {pause && (
+            <p>
+              {`“${pause.reason}”`} <ResumeAt at={pause.resumeAt} now={now} />
+            </p>
+          )}
+          {mayAct && <PauseForm buyerId={allBuyers} isPaused={pause !== null} />}
+        </details>
+      )}
+      {buyers.map((buyer) => {
+        const { buyerId, isPaused, pausedBy, pauseReason, resumeAt, breaker, waiting } = buyer
         return (
-          <details key={buyerId} open={problem !== null}>
+          <details key={buyerId} open={response?.about === buyerId}>
             <summary>
               {buyerId}{' '}
               <span className="state" data-state={isPaused ? 'parked' : breaker}>
                 {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
               </span>{' '}
               <small>
-                {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}
+                {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}{' '}
+                <ResumeAt at={resumeAt} now={now} />
               </small>
             </summary>
             <p>
               <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
               <a href="/desk/funnel?by=buyer">what it took</a>
             </p>
-            {mayAct && (
-              <ReasonForm
-                acts={[isPaused ? resume : pause]}
-                about={{ buyer: buyerId }}
-                problem={problem}
-              />
-            )}
+            {mayAct && !pause && <PauseForm buyerId={buyerId} isPaused={isPaused} />}
           </details>
         )
       })}
     </section>
+  )
+}
+
+function ResumeAt({ at, now }: { at: number | null; now: number }) {
+  return (
+    at !== null && (
+      <>
+        resumes <Coming at={at} now={now} />
+      </>
+    )
+  )
+}
+
+/** Pauses, for good or until a time, or resumes; for a reason. */
+function PauseForm({ buyerId, isPaused }: { buyerId: string; isPaused: boolean }) {
+  const response = useActionData<typeof decideToday>()
+  const problem = response?.about === buyerId ? response.problem : null
+  const [intent, label] = isPaused ? ['resume', 'Resume'] : ['pause', 'Pause']
+  const all = buyerId === allBuyers ? ' all' : ''
+  return (
+    <DeskForm className="reason">
+      <input type="hidden" name="buyer" value={buyerId} />
+      {!isPaused && (
+        <label>
+          Resume at, in Toronto; empty: when someone does
+          <input type="datetime-local" name="until" />
+        </label>
+      )}
+      <ReasonField id={`note-${intent}-${buyerId}`} problem={problem}>
+        <button type="submit" name="intent" value={intent} className={isPaused ? '' : 'grave'}>
+          {label}
+          {all}
+        </button>
+      </ReasonField>
+    </DeskForm>
   )
 }
 

@@ -8,6 +8,8 @@ import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { withLateness } from '#app/flows/upkeep/check-heartbeats.server'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
 import { readForm, textOf } from '#app/shared/read-form'
+import { day } from '#app/shared/time'
+import { isLocalDate, torontoTime } from '#app/shared/toronto-time'
 import { readHours } from './hours-route'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
@@ -16,13 +18,13 @@ const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
 const doneWords: Record<(typeof intents)[number], string> = {
   acknowledge: 'The alarm is taken on.',
   close: 'The alarm is closed.',
-  pause: 'The buyer is paused: its leads are accepted, and wait.',
-  resume: 'The buyer is resumed: the next sweep sends what waits.',
+  pause: 'Paused: leads are accepted, and wait.',
+  resume: 'Resumed: the next sweep sends what waits.',
 }
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers }, { feeds }, waiting, hours, deletions] = await Promise.all([
+  const [beats, { buyers, pauses }, { feeds }, waiting, hours, deletions] = await Promise.all([
     services.heartbeats.list(),
     listBuyers(services),
     readMarketHealth(services),
@@ -36,6 +38,8 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     now: services.now(),
     heartbeats: withLateness(beats, services.now()),
     buyers,
+    /** Of all buyers; null without one. */
+    pause: pauses.find(({ buyerId }) => buyerId === allBuyers) ?? null,
     deletions,
     hours,
     feeds: Object.entries(feeds),
@@ -52,7 +56,7 @@ function doneIn(given: string | null) {
 export async function decideToday({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, [
-    ...['intent', 'note', 'code', 'subject', 'opened', 'buyer'],
+    ...['intent', 'note', 'code', 'subject', 'opened', 'buyer', 'until'],
   ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
@@ -65,11 +69,16 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   if (act === null) return refused(noteProblem)
   if (intent === 'pause' || intent === 'resume') {
     const { buyers, pauses } = await listBuyers(services)
-    if (!buyers.some((one) => one.buyerId === buyerId)) return refused('Choose a buyer.')
-    if (pauses.some((pause) => pause.buyerId === allBuyers)) {
-      return refused('All buyers are paused: npm run buyers -- resume --all')
+    if (buyerId !== allBuyers) {
+      if (!buyers.some((one) => one.buyerId === buyerId)) return refused('Choose a buyer.')
+      const isOfAll = pauses.some((pause) => pause.buyerId === allBuyers)
+      if (isOfAll) return refused('All buyers are paused: resume them first.')
     }
-    await pauseBuyer(services, { buyerId, isPaused: intent === 'pause' }, act)
+    const isPaused = intent === 'pause'
+    const until = isPaused ? textOf(form, 'until') : null
+    const resumeAt = until === null ? null : timeIn(until)
+    if (until !== null && !isEnd(resumeAt, services.now())) return refused(endProblem)
+    await pauseBuyer(services, { buyerId, isPaused, resumeAt }, act)
     return redirect(`/desk/today?done=${intent}#buyers`)
   }
   const seen = { code, subject, openedAt: Number(form.get('opened')) }
@@ -86,6 +95,20 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   return (await services.alarms.acknowledge(seen, act, services.now()))
     ? redirect('/desk/today?done=acknowledge')
     : refused(endedWords)
+}
+
+/** Returns the instant of a date and a time in Toronto, as a browser sends them; null for anything else. */
+function timeIn(text: string): number | null {
+  const [, date = '', hours, minutes] = /^([\d-]{10})T(\d\d):(\d\d)$/.exec(text) ?? []
+  if (!isLocalDate(date) || Number(hours) > 23 || Number(minutes) > 59) return null
+  return torontoTime(date, Number(hours) * 60 + Number(minutes))
+}
+
+const longestPause = 30 * day
+const endProblem = 'Resume at a time to come, up to 30 days ahead, or leave it empty.'
+
+function isEnd(at: number | null, now: number): at is number {
+  return at !== null && at > now && at <= now + longestPause
 }
 
 const endedWords = 'This alarm has ended, or someone else has taken it on.'

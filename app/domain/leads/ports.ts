@@ -140,9 +140,15 @@ export type BuyerPauseRow = Row<'buyer_pause'>
 /** A `buyerId` of `*` means all. */
 export type BuyerPause = Omit<BuyerPauseRow, 'isPaused'> & { isPaused: boolean }
 
+/** `resumeAt`: when it ends by itself; null or absent if it doesn't. */
+export type PauseChange = Omit<BuyerPause, 'changedAt' | 'resumeAt'> &
+  Partial<Pick<BuyerPause, 'resumeAt'>>
+
 export type BuyerPauseStore = {
   /** Writes the change with its audit row; returns false if nothing changed. */
-  set: (change: Omit<BuyerPause, 'changedAt'>, now: number) => Promise<boolean>
+  set: (change: PauseChange, now: number) => Promise<boolean>
+  /** Resumes those whose end has come, with audit rows. */
+  endDue: (now: number) => Promise<void>
   list: () => Promise<BuyerPause[]>
 }
 

@@ -2,7 +2,7 @@ import type { AlarmStore } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerDesk, BuyerStatus } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
-import type { BuyerPause, LeadBuyers } from '#app/domain/leads/ports'
+import type { BuyerPause, LeadBuyers, PauseChange } from '#app/domain/leads/ports'
 import type { Services } from '#app/services'
 
 export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInRow'> & {
@@ -11,6 +11,8 @@ export type ListedBuyer = Pick<BuyerStatus, 'buyerId' | 'waiting' | 'failuresInR
   isPaused: boolean
   pausedBy: string | null
   pauseReason: string | null
+  /** When its pause ends by itself; null if it doesn't. */
+  resumeAt: number | null
 }
 
 type ListNeeds = Pick<Services, 'now' | 'buyerPauses'> & {
@@ -36,6 +38,7 @@ export async function listBuyers({ now, buyerDesk, buyerPauses, buyers: set }: L
       isPaused: pause !== undefined,
       pausedBy: pause?.changedBy ?? null,
       pauseReason: pause?.reason ?? null,
+      resumeAt: pause?.resumeAt ?? null,
     }
   })
   return { buyers, pauses }
@@ -54,16 +57,16 @@ export type PauseBuyerOutcome = 'changed' | 'unchanged' | 'would_change'
 type PauseNeeds = Pick<Services, 'now' | 'buyerPauses'> & { alarms: Pick<AlarmStore, 'end'> }
 
 /**
- * Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on. The alarm of a pause is raised within a
- * minute, and ends with it.
+ * Pauses or resumes one buyer, or all (`allBuyers`), from the next attempt on; `resumeAt` ends a pause. The alarm of a
+ * pause is raised within a minute, and ends with it.
  */
 export async function pauseBuyer(
   { now, buyerPauses, alarms }: PauseNeeds,
-  { buyerId, isPaused }: { buyerId: string; isPaused: boolean },
+  { buyerId, isPaused, resumeAt = null }: Pick<PauseChange, 'buyerId' | 'isPaused' | 'resumeAt'>,
   { by, note, isDryRun }: OperatorAct,
 ): Promise<PauseBuyerOutcome> {
   if (isDryRun) return 'would_change'
-  const change = { buyerId, isPaused, changedBy: by, reason: note }
+  const change = { buyerId, isPaused, resumeAt, changedBy: by, reason: note }
   const hasChanged = await buyerPauses.set(change, now())
   if (!isPaused) {
     await alarms.end([{ code: 'FORWARDING_PAUSED', subject: buyerId }], 'closed', now())

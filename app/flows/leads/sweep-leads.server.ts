@@ -2,21 +2,23 @@ import { exhaustedState, settlementOf } from '#app/domain/leads/delivery/settlem
 import type { ClaimedLead } from '#app/domain/leads/lead'
 import type { Settlement } from '#app/domain/leads/ports'
 import { countLead } from '#app/flows/funnel/visitor-dimensions.server'
+import type { Services } from '#app/services'
 import { second } from '#app/shared/time'
 import { type DeliverNeeds, settleRules } from './deliver-lead.server'
 
 const leadsPerSweep = 100
 
-type Needs = Omit<DeliverNeeds, 'buyerHealth'>
+type Needs = Omit<DeliverNeeds, 'buyerHealth'> & Pick<Services, 'buyerPauses'>
 
 /**
  * Repairs what a lost queue message or a dead request left behind: requeues overdue leads, settles lost attempts as
- * unknown, ends leads past their maximum age, even while their buyer is held, and drops
- * buyers' URLs whose time is over.
+ * unknown, ends leads past their maximum age, even while their buyer is held, and ends pauses and drops buyers' URLs
+ * whose time is over.
  */
 export async function sweepLeads(services: Needs): Promise<{ queued: number; expired: number }> {
   const { leads, leadQueue, log, now, settings } = services
   await leads.dropUrls(now())
+  await services.buyerPauses.endDue(now())
   const expired = await settleExpiredLeases(services)
   await endTooOld(services)
   const graceMs = settings.delivery.queueGraceSeconds * second

@@ -1,6 +1,7 @@
 import type { BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { toIso } from '#app/shared/time'
 
 /** How a pause is audited. */
 export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume' {
@@ -14,32 +15,49 @@ export const allBuyers = '*'
 export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
   const { all } = queries(db)
   return {
-    async set({ buyerId, isPaused, changedBy, reason }, now) {
+    async set({ buyerId, isPaused, changedBy, reason, resumeAt = null }, now) {
       const paused = isPaused ? 1 : 0
-      const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note: reason }
+      const note = resumeAt === null ? reason : `${reason} · resumes at ${toIso(resumeAt)}`
+      const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note }
       const { changed } = await batchByName(db, {
         changed: sql`
-          INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason)
-          SELECT ${buyerId}, ${paused}, ${now}, ${changedBy}, ${reason}
+          INSERT INTO buyer_pause (buyer_id, is_paused, changed_at, changed_by, reason, resume_at)
+          SELECT ${buyerId}, ${paused}, ${now}, ${changedBy}, ${reason}, ${resumeAt}
           WHERE ${paused} = 1 OR EXISTS (SELECT 1 FROM buyer_pause WHERE buyer_id = ${buyerId})
           ON CONFLICT (buyer_id) DO UPDATE SET is_paused = excluded.is_paused,
             changed_at = excluded.changed_at, changed_by = excluded.changed_by,
-            reason = excluded.reason
+            reason = excluded.reason, resume_at = excluded.resume_at
           WHERE buyer_pause.is_paused <> excluded.is_paused`,
         audited: auditIfChanged(audit, now),
       })
       return changed.meta.changes === 1
     },
 
+    async endDue(now) {
+      const due = await all(sql<BuyerPauseRow>`
+        SELECT ${columns} FROM buyer_pause WHERE is_paused = 1 AND resume_at <= ${now}`)
+      for (const { buyerId, changedBy, resumeAt } of due) {
+        const note = 'resumed at the time set'
+        const audit = { by: changedBy, action: pauseAction(false), subject: buyerId, note }
+        await batchByName(db, {
+          ended: sql`
+            UPDATE buyer_pause SET is_paused = 0, changed_at = ${now}, reason = ${note},
+              resume_at = NULL
+            WHERE buyer_id = ${buyerId} AND is_paused = 1 AND resume_at = ${resumeAt}`,
+          audited: auditIfChanged(audit, now),
+        })
+      }
+    },
+
     async list() {
-      const results = await all(sql<BuyerPauseRow>`
-        SELECT buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt,
-          changed_by AS changedBy, reason
-        FROM buyer_pause`)
+      const results = await all(sql<BuyerPauseRow>`SELECT ${columns} FROM buyer_pause`)
       return results.map((row) => ({ ...row, isPaused: row.isPaused === 1 }))
     },
   }
 }
+
+const columns = sql`buyer_id AS buyerId, is_paused AS isPaused, changed_at AS changedAt,
+  changed_by AS changedBy, reason, resume_at AS resumeAt`
 
 /**
  * Returns SQL that is true if nothing may be sent to a lead's buyer: forwarding is paused, the breaker is open, or
