@@ -365,6 +365,34 @@ describe('earnings', () => {
   })
 })
 
+it('a lead’s page says where it came from, and what it earned', async () => {
+  const from: Partial<Dimensions> = {
+    ...{ link: 'autumn', source: 'mail', country: 'US', device: 'desktop' },
+    ...{ landing: '/markets', variant: 'k9' },
+  }
+  const [id = '', back = ''] = await acceptedBy('one', 'spring', 2, 3, from)
+  await returned(back)
+  const { get, post } = await signIn('operator')
+  const factsOf = async (lead: string) => {
+    const { text } = await get(`/desk/leads/${lead}`)
+    const facts = text.matchAll(/<dt>([^<]+)<\/dt><dd>(.*?)<\/dd>/g)
+    return Object.fromEntries(
+      Array.from(facts, ([, name = '', value = '']) => [name, value.replace(/<[^>]+>/g, '')]),
+    )
+  }
+  const facts = await factsOf(id)
+  expect(facts).toMatchObject({
+    ...{ Campaign: 'spring', Source: 'mail', Link: 'autumn', 'Landing page': '/markets' },
+    ...{ Variant: 'autumn → a page of before (k9)', Country: 'US', Device: 'desktop' },
+  })
+  expect(facts).not.toHaveProperty('Earned')
+  await post(byBuyer, price('one', '40', ago(1)))
+  expect(await factsOf(id)).toMatchObject({ Earned: 'no price known' })
+  await post(byBuyer, price('one', '45', ago(5)))
+  expect(await factsOf(id)).toMatchObject({ Earned: '$45.00' })
+  expect(await factsOf(back)).toMatchObject({ Earned: '$0.00, returned (its price: $45.00)' })
+})
+
 it('leads that a buyer returned earn nothing, also once erased', async () => {
   const [back = ''] = await acceptedBy('one', 'spring', 3, 1)
   await returned(back)

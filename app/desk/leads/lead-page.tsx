@@ -6,6 +6,7 @@ import {
   At,
   Coming,
   Deadline,
+  dollars,
   FactList,
   JsonFile,
   LeadLink,
@@ -183,8 +184,8 @@ function Standing() {
 }
 
 function Facts() {
-  const { lead } = useLoaderData<typeof loadLead>()
-  const { id, buyerId, campaign, attempts, createdAt } = lead
+  const { lead, cameFrom, earned } = useLoaderData<typeof loadLead>()
+  const { id, buyerId, campaign, attempts, createdAt, returned } = lead
   return (
     <section className="panel">
       <h2>Lead</h2>
@@ -194,12 +195,27 @@ function Facts() {
           Audit: <a href={auditPath({ subject: id })}>Who revealed or changed it</a>,
           Buyer: buyerId,
           Campaign: campaign || 'none',
+          ...(cameFrom && {
+            Source: cameFrom.source || 'none',
+            Link: cameFrom.link || 'none',
+            'Landing page': cameFrom.landing || 'none known',
+            ...(cameFrom.variant && { Variant: cameFrom.variant }),
+            Country: cameFrom.country,
+            Device: cameFrom.device,
+          }),
           Created: <At at={createdAt} />,
           Attempts: attempts,
+          ...(earned && { Earned: earnedIn(earned.cents, returned !== null) }),
         }}
       />
     </section>
   )
+}
+
+/** What a lead earned at its buyer's price of the day. */
+function earnedIn(cents: number | null, isReturned: boolean): string {
+  if (cents === null) return 'no price known'
+  return isReturned ? `$0.00, returned (its price: ${dollars(cents)})` : dollars(cents)
 }
 
 /** Whether the buyer has the notice of the withdrawal, and has confirmed it. */

@@ -4,7 +4,10 @@ import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { type BuyerPrice, priceOn } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
+import type { LinkRecord } from '#app/domain/links/schema'
+import { createVariantName } from '#app/domain/links/variant-name'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
@@ -19,14 +22,20 @@ import {
 } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
+import type { Dimensions } from '#app/shared/dimensions'
 import { readForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
+import { torontoDate } from '#app/shared/toronto-time'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   await redirectFromReference(services, params.id)
   const shown = await shownLead(services, params.id)
-  const acts = await actsOn(services, shown)
+  const [acts, prices, links] = await Promise.all([
+    actsOn(services, shown),
+    services.prices.list(),
+    shown.dimensions?.variant ? services.linkDesk.list() : [],
+  ])
   return {
     lead: shown.lead,
     now: services.now(),
@@ -35,6 +44,8 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     seen: seenOf(shown),
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
+    cameFrom: shown.dimensions && cameFrom(shown.dimensions, links),
+    earned: earnedBy(shown, prices),
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     others: shown.others,
@@ -48,6 +59,21 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     mayAct: member.operator !== null,
     done: doneOf(shown, new URL(request.url).searchParams.get('done')),
   }
+}
+
+/** Returns where a lead's visitor came from, as people read it; empty for what isn't known. */
+function cameFrom(
+  { campaign, link, variant, ...others }: Dimensions,
+  links: readonly LinkRecord[],
+) {
+  return { ...others, link, variant: variant && createVariantName(links)(`${link} ${variant}`) }
+}
+
+/** Returns what its buyer pays for it, in cents, null without a price of its day; null before, and if none was ever entered. */
+function earnedBy({ lead, events }: ShownLead, prices: readonly BuyerPrice[]) {
+  const accepted = events.find(({ kind }) => kind === 'accepted')
+  if (!accepted || prices.length === 0) return null
+  return { cents: priceOn(prices, lead.buyerId, torontoDate(accepted.at)) }
 }
 
 export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {

@@ -50,7 +50,11 @@ export function earnedBy(
 }
 
 /** Returns the last price that began up to this day; null without one. */
-function priceOn(prices: readonly BuyerPrice[], buyerId: string, day: LocalDate): number | null {
+export function priceOn(
+  prices: readonly BuyerPrice[],
+  buyerId: string,
+  day: LocalDate,
+): number | null {
   const begun = prices.filter((price) => price.buyerId === buyerId && price.since <= day)
   return begun.toSorted((one, other) => (one.since < other.since ? 1 : -1))[0]?.cents ?? null
 }

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { LeadId } from '#app/shared/brands'
+import { Dimensions } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { parseJsonObject } from '#app/shared/third-party-response'
 import { torontoDate } from '#app/shared/toronto-time'
 import { type CountedUnder, countedName, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
@@ -106,8 +108,8 @@ export function createLeadDesk(db: D1Database) {
 
     async show(id: string) {
       const { leads, visits, codes, events, consents, notices, others } = await batchByName(db, {
-        leads: sql<SealedRow & Pick<LeadRow, 'emailKey'>>`
-          SELECT ${sealedColumns}, email_key AS emailKey FROM lead WHERE id = ${id}`,
+        leads: sql<SealedRow & Pick<LeadRow, 'emailKey' | 'dimensions'>>`
+          SELECT ${sealedColumns}, email_key AS emailKey, dimensions FROM lead WHERE id = ${id}`,
         visits: sql<LeadVisit>`
           SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
             FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
@@ -137,11 +139,13 @@ export function createLeadDesk(db: D1Database) {
       })
       const [found] = leads.results
       if (!found) return null
-      const { personSealed, emailKey, ...lead } = found
+      const { personSealed, emailKey, dimensions, ...lead } = found
       return {
         lead: toDeskLead(lead),
         personSealed,
         emailKey,
+        /** What its events count by; null for one that no event counts. */
+        dimensions: Dimensions.safeParse(parseJsonObject(dimensions ?? '')).data ?? null,
         /** Other leads of the same phone or email, newest first. */
         others: others.results,
         visits: visits.results,
