@@ -149,7 +149,7 @@ test('an operator sets what a buyer pays, and reads what one campaign earned and
   page,
   sandbox,
 }) => {
-  await leaveLead(page, sandbox)
+  await registerByApi(page.request, sandbox, newVisitor())
   await signInAs(page, 'operator')
   await page.goto('/desk/funnel?by=buyer')
   const prices = page.locator('#prices')
@@ -159,7 +159,11 @@ test('an operator sets what a buyer pays, and reads what one campaign earned and
   await expect(page.getByRole('alert')).toHaveText('Enter dollars such as 45 or 45.50.')
   await expect(prices.getByLabel('CAD per lead')).toHaveValue('forty')
   await prices.getByLabel('CAD per lead').fill('45.50')
+  await prices.getByLabel('Buyer').selectOption('sandbox-accept')
   await prices.getByRole('button', { name: 'Save' }).click()
+  await expect(prices.getByRole('status')).toContainText('earned changes from $0.00 to $')
+  await expectAccessible(page)
+  await prices.getByRole('button', { name: 'Change what was earned' }).click()
   await expect(page.getByRole('status')).toContainText('pays $45.50 for a lead accepted from')
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Counted by' }).getByText('campaign').click()
@@ -173,6 +177,29 @@ test('an operator sets what a buyer pays, and reads what one campaign earned and
   await only.getByRole('link', { name: /^Remove campaign: / }).click()
   await expect(page).toHaveURL(/by=source/)
   await expect(only).toHaveCount(0)
+})
+
+test('an operator marks the leads of a buyer’s list as returned', async ({ page, sandbox }) => {
+  const visitor = newVisitor()
+  await registerByApi(page.request, sandbox, visitor)
+  await signInAs(page, 'operator')
+  await find(page, visitor.phone)
+  await page.getByText('Returned by the buyer').click()
+  const [, id = ''] = /leads\/([\w-]{22})/.exec(page.url()) ?? []
+  await page.getByRole('link', { name: 'Several at once' }).click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('alert')).toContainText('Paste references or IDs')
+  await expectAccessible(page)
+  await page.getByLabel('Leads that a buyer returned').fill(`${id.slice(0, 8)},invalid\nAAAAAAAA`)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('main')).toContainText('stays: there is no such lead')
+  await expectAccessible(page)
+  await page.getByLabel('What they say').selectOption('duplicate')
+  await page.getByLabel(reason).fill('their list')
+  await page.getByRole('button', { name: 'Mark as returned' }).click()
+  await expect(page.getByRole('status')).toContainText('1 of 1 lead marked as returned.')
+  await page.goto(`/desk/leads/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('returned: duplicate')
 })
 
 test('an operator erases someone with two phones, and has the letter to send', async ({

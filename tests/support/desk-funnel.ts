@@ -54,7 +54,9 @@ export async function countFor(
 /** The cells of a row, without those of its name, which may be a link. */
 export const cellsOf = (html: string, name: string) => {
   const [, row = ''] =
-    new RegExp(`<th scope="row">(?:<a [^>]*>)?${name}(?:</a>)?</th>(.*?)</tr>`).exec(html) ?? []
+    new RegExp(
+      `<th scope="row">(?:<(?:a|time)\\b[^>]*>)?${name}(?:</(?:a|time)>)?</th>(.*?)</tr>`,
+    ).exec(html) ?? []
   return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
     cell
       .replace(/<small/g, ' <small')

@@ -392,7 +392,10 @@ it('days of Toronto come in order, with those without an event, spend and the da
 
   await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 9000)").bind(today).run()
   const { text } = await (await signIn('viewer')).get('/desk/funnel?by=day&days=7')
-  const days = Array.from(text.matchAll(/<th scope="row">(2026-\d\d-\d\d)</g), ([, one]) => one)
+  const days = Array.from(
+    text.matchAll(/<th scope="row"><time>(2026-\d\d-\d\d)</g),
+    ([, one]) => one,
+  )
   expect(days).toEqual(Array.from({ length: 7 }, (_, at) => addDays(today, at - 6)))
   expect(cellsOf(text, today)[1]).toBe('30')
   expect(cellsOf(text, today)[7]).toBe('3 3 erased before 4')

@@ -79,13 +79,14 @@ function Choices() {
       </nav>
       {asked.by !== 'buyer' && asked.by !== 'hour' && (
         <nav className="states" aria-label="Compared with">
+          <span>compared with</span>
           {comparisons.map((against) => (
             <a
               key={against}
               href={funnelPath({ ...asked, against: against === 'before' ? null : against })}
               aria-current={against === (asked.against ?? 'before') ? 'page' : undefined}
             >
-              {against === 'before' ? 'before' : `a ${against} before`}
+              {against === 'before' ? 'the days before' : `a ${against} before`}
             </a>
           ))}
         </nav>

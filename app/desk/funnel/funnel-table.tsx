@@ -162,6 +162,7 @@ function spentIn(paid: ReportedRow['before']): string {
 /** A row's name, which leads to the same report of this name only. */
 function Name({ row: { key, name }, shown: { asked } }: Omit<LineProps, 'isTotal'>) {
   const { by, names, page, ...others } = asked
+  if (by === 'day') return <time>{name}</time>
   const shown = nameIn(by, name)
   const dimension = funnelDimensions.find((one) => one === by)
   const isLast = !dimension || names[dimension] !== undefined || key === otherName
