@@ -61,7 +61,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   }
 }
 
-/** Returns where a lead's visitor came from, as people read it; empty for what isn't known. */
+/** Returns where a lead's visitor came from, as people read it; empty where that isn't known. */
 function cameFrom(
   { campaign, link, variant, ...others }: Dimensions,
   links: readonly LinkRecord[],
