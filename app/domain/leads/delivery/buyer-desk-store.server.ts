@@ -76,6 +76,10 @@ export function createBuyerDesk(db: D1Database) {
      */
     acceptedBy({ since, before, days, by, buyerId, under = {} }: Period & AcceptedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
+      const startOf = (isBegun: Sql) =>
+        days.length === 1
+          ? sql`${days[0]}`
+          : sql`(SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE ${isBegun})`
       const asked = allOf([
         isCountedUnder(sql`dimensions`, under),
         buyerId !== undefined && sql`buyer_id = ${buyerId}`,
@@ -89,13 +93,12 @@ export function createBuyerDesk(db: D1Database) {
           sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
         FROM (
           SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
-            ${isReturned(sql`lead.id`)} AS is_returned, (
-              SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'at' <= at
-            ) AS since
+            ${isReturned(sql`lead.id`)} AS is_returned,
+            ${startOf(sql`value ->> 'at' <= at`)} AS since
           FROM lead_event CROSS JOIN lead ON lead.id = lead_id
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
-          UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned', (
-              SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE value ->> 'day' <= day)
+          UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned',
+            ${startOf(sql`value ->> 'day' <= day`)}
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
             AND step IN ('accepted', 'resolved_accepted', 'returned'))
