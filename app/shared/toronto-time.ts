@@ -94,6 +94,11 @@ export function weekdayOf(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
+/** Returns a time in Toronto to the minute, `2026-11-25 18:05`. */
+export function minuteName(at: number): string {
+  return new Date(at + offsetAt(at)).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** Returns an hour since 1970 as it begins, `2026-11-25 18:00`; one that comes again as clocks go back says so. */
 export function hourName(index: number): string {
   const name = hourStart(index)

@@ -7,7 +7,7 @@ import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
-import { hour, minute, toIso } from '#app/shared/time.ts'
+import { hour, minute } from '#app/shared/time.ts'
 import { hourName, torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
@@ -366,7 +366,7 @@ it('a pause ends at the time set, and is audited so', async () => {
   expect((await get('/desk/today')).text.replace(/<[^>]+>/g, '')).toContain('resumes ')
   const [paused] = await audits(buyer)
   const resumeAt = hourIndex(at) * hour
-  expect(paused?.note).toBe(`${why.note} · resumes at ${toIso(resumeAt)}`)
+  expect(paused?.note).toBe(`${why.note} · resumes ${local.replace('T', ' ')}`)
   const { buyerPauses } = testServices()
   await buyerPauses.endDue(resumeAt - 1)
   expect((await get('/desk/today')).text).toContain('paused by operator@sandbox')

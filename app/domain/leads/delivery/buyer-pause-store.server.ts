@@ -1,7 +1,7 @@
 import type { BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
-import { toIso } from '#app/shared/time'
+import { minuteName } from '#app/shared/toronto-time'
 
 /** How a pause is audited. */
 export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume' {
@@ -17,7 +17,7 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
   return {
     async set({ buyerId, isPaused, changedBy, reason, resumeAt = null }, now) {
       const paused = isPaused ? 1 : 0
-      const note = resumeAt === null ? reason : `${reason} · resumes at ${toIso(resumeAt)}`
+      const note = resumeAt === null ? reason : `${reason} · resumes ${minuteName(resumeAt)}`
       const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note }
       const { changed } = await batchByName(db, {
         changed: sql`
