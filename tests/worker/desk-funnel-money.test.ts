@@ -134,10 +134,14 @@ describe('what a buyer pays', () => {
     expect(shown.status).toBe(200)
     const words = shown.text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
-      `3 accepted leads of one from ${ago(4)} until its next price, of ${ago(1)}, 1 of them returned: earned changes from $80.00 to $105.00.`,
+      `3 accepted leads of one from ${ago(4)} until its next price, of ${ago(1)}, 1 of them returned, at $52.50 instead of $40.00: earned changes from $80.00 to $105.00.`,
     )
     expect(await storedPrices()).toHaveLength(3)
     expect(await audited()).toHaveLength(3)
+    const again = { ...asked, intent: 'price again', note: '' }
+    const typed = (await post(byBuyer, again)).text
+    expect(typed).toMatch(/name="price"[^>]* value="52\.50"/)
+    expect(await storedPrices()).toHaveLength(3)
     const hidden = Object.fromEntries(
       ['buyer', 'since', 'price', 'seen'].map((name) => [name, hiddenIn(shown.text, name) ?? '']),
     )
@@ -152,11 +156,11 @@ describe('what a buyer pays', () => {
     // Before the first of its prices, and an erased lead.
     const earlier = await post(byBuyer, { ...price('one', '10', ago(6)), intent: 'price' })
     expect(earlier.text.replace(/<[^>]+>/g, '')).toContain(
-      `2 accepted leads of one from ${ago(6)} until its next price, of ${ago(4)}: earned changes from $0.00 to $20.00.`,
+      `2 accepted leads of one from ${ago(6)} until its next price, of ${ago(4)}, at $10.00 instead of no price: earned changes from $0.00 to $20.00.`,
     )
     const gone = await post(byBuyer, { ...price('one', '', ago(1)), intent: 'price' })
     expect(gone.text.replace(/<[^>]+>/g, '')).toContain(
-      `1 accepted lead of one from ${ago(1)} until its next price, of ${ago(-1)}: earned changes from $70.00 to $52.50.`,
+      `1 accepted lead of one from ${ago(1)} until its next price, of ${ago(-1)}, at $52.50 instead of $70.00: earned changes from $70.00 to $52.50.`,
     )
     const { rows } = { rows: rowsOf((await get('/desk/funnel.csv?by=buyer&days=7')).text) }
     expect(rows.find(({ buyer }) => buyer === 'one')).toMatchObject({ 'earned, CAD': '175.00' })
@@ -356,6 +360,28 @@ describe('earnings', () => {
     },
   )
 
+  it('less the spend name the most profitable campaign, and sort by it; a lead without a price is no part of the mean', async () => {
+    await acceptedBy('one', 'winter', 3)
+    await acceptedBy('two', 'winter', 1)
+    await acceptedBy('one', 'spring', 2)
+    await env.MARKET.prepare(
+      "INSERT INTO ad_spend VALUES (?1, 'winter', 14000), (?1, 'spring', 1000)",
+    )
+      .bind(torontoDate(Date.now()))
+      .run()
+    const { get, post } = await signIn('operator')
+    await post(byBuyer, price('one', '50', ago(30)))
+    const { text } = await get('/desk/funnel?by=campaign&sort=margin')
+    const words = text.replace(/<[^>]+>/g, '')
+    expect(words).toContain(
+      'Most profitable campaign: spring, margin $90.00: earned $100.00, spent $10.00',
+    )
+    expect(text.indexOf('>spring</a></th>')).toBeLessThan(text.indexOf('>winter</a></th>'))
+    const byEarned = (await get('/desk/funnel?by=campaign&sort=earned')).text
+    expect(byEarned.indexOf('>winter</a></th>')).toBeLessThan(byEarned.indexOf('>spring</a></th>'))
+    expect(words).toContain('$50.00 per accepted lead of a known price')
+  })
+
   it('count leads that were withdrawn since, which the buyer had accepted', async () => {
     const [gone = ''] = await acceptedBy('one', 'spring', 2)
     await withdraw(gone)
@@ -408,9 +434,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
     ]
   }
   const earned = '$80.00 no spend stored'
-  expect(await shown()).toEqual([
-    ...[earned, earned, '3 of which 1 returned before 0', '3 1 of 3 returned'],
-  ])
+  expect(await shown()).toEqual([...[earned, earned, '3 of which 1 returned', '3 1 of 3 returned']])
   await spend('spring', 9000)
   const costs = [
     cellsOf((await get('/desk/funnel')).text, 'spring').at(-2),
@@ -432,7 +456,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
   await drop([back])
   const erased = '3 2 listed, 1 erased'
   expect(await shown()).toEqual([
-    ...[earned, earned, `${erased} of which 1 returned before 0`, `${erased} 1 of 3 returned`],
+    ...[earned, earned, `${erased} of which 1 returned`, `${erased} 1 of 3 returned`],
   ])
 })
 
@@ -462,8 +486,8 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
   await spend('spring', 30_000)
   const { get } = await signIn('viewer')
   const { text } = await get('/desk/funnel?by=campaign')
-  expect(cellsOf(text, 'spring')[7]).toBe('5 of which 2 withdrawn, 1 by hand before 0')
-  expect(cellsOf(text, 'fall')[7]).toBe('1 before 0')
+  expect(cellsOf(text, 'spring')[7]).toBe('5 of which 2 withdrawn, 1 by hand')
+  expect(cellsOf(text, 'fall')[7]).toBe('1')
   expect(cellsOf(text, 'spring').at(-1)).toBe(
     '$300.00 $60.00 per accepted lead without withdrawn $100.00',
   )

@@ -19,9 +19,13 @@ it('the list of leads comes as a file without persons, and who took it is audite
   const { leadId } = await register(testServices(), person)
   const { leadId: other, buyerId } = await acceptedLead()
   await env.PEOPLE.prepare(
-    `UPDATE lead SET dimensions = '{"campaign":"=cmd()","source":"news"}' WHERE id = ?1`,
+    `UPDATE lead SET dimensions =
+      '{"campaign":"=cmd()","source":"news","link":"autumn","country":"CA","landing":"/markets"}' WHERE id = ?1`,
   )
     .bind(other)
+    .run()
+  await env.MARKET.prepare('INSERT INTO buyer_price VALUES (?1, ?2, 4250)')
+    .bind(buyerId, '2026-01-01')
     .run()
   const { get } = await signIn('viewer')
   expect((await get(`/desk/leads?buyer=${buyerId}`)).text).toContain(
@@ -36,11 +40,11 @@ it('the list of leads comes as a file without persons, and who took it is audite
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="leads.csv"')
   const [head, line = '', ...more] = text.trim().split('\r\n')
   expect(head).toBe(
-    '"id","reference","state","reason","buyer","campaign","source","registered","accepted","withdrawn","returned"',
+    '"id","reference","state","reason","buyer","campaign","source","link","country","device","landing","registered","accepted","withdrawn","returned","attempts","earned, CAD"',
   )
   expect(line).toMatch(
     new RegExp(
-      `,"accepted","accepted","${buyerId}","'=cmd\\(\\)","news","2[^"]+Z","2[^"]+Z","",""$`,
+      `,"accepted","accepted","${buyerId}","'=cmd\\(\\)","news","autumn","CA","","/markets","2[^"]+Z","2[^"]+Z","","","1","42.50"$`,
     ),
   )
   expect(more).toEqual([])
@@ -78,7 +82,7 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   expect(page).not.toContain('<summary>Returned by the buyer')
   const list = (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text
   expect(list.replaceAll('<!-- -->', '')).toContain('returned: duplicate')
-  expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate"\r\n')
+  expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate","1",""\r\n')
 
   const marked = async () => (await get(`/desk/leads?returned=yes&buyer=${buyerId}`)).text
   expect(await marked()).toContain(`href="${path}"`)

@@ -56,10 +56,16 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
   const of = (row: ReportedRow) => {
     if (sort === 'cost') return costOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
+    if (sort === 'margin') return marginOf(row) ?? -Infinity
     return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
   }
   // Two that are infinite are alike.
   return rows.toSorted((one, other) => of(other) - of(one) || 0)
+}
+
+/** Returns what a row earned less what was spent on it, in cents; null if no price was ever entered. */
+export function marginOf({ earned, spentCents }: ReportedRow): number | null {
+  return earned && earned.cents - (spentCents ?? 0)
 }
 
 /** Returns what an accepted paid lead cost, in cents; null where that can't be told, infinite without a lead. */
@@ -77,9 +83,14 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
   return costOf({ spentCents, paidLeads })
 }
 
+/** Without a spend, earnings are no profit. */
+function isProfitable(row: ReportedRow): boolean {
+  return row.spentCents !== null && (marginOf(row) ?? 0) > 0
+}
+
 /**
- * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, and those that brought none,
- * most money first. A row alone is compared with no other.
+ * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, the one that earned most above its
+ * spend, and those that brought none, most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1
@@ -91,17 +102,23 @@ function costsOf(rows: readonly ReportedRow[]) {
   return {
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
+    mostProfitable: (isOneOfSome && sorted(rows, 'margin').find(isProfitable)) || null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }
 
-/** Returns what a visit or an accepted lead earned, in cents; null without one, and if the leads can't be of these visits. */
+/**
+ * Returns what a visit or an accepted lead of a known price earned, in cents; null without one, and if the leads can't
+ * be of these visits.
+ */
 export function earnedPer(
   { counts, earned }: ReportedRow,
   step: 'visit' | 'lead_accepted',
 ): number | null {
-  const isTold = step === 'lead_accepted' || isShareOfVisits(counts)
-  return earned && isTold && counts[step] > 0 ? earned.cents / counts[step] : null
+  if (!earned) return null
+  if (step === 'visit' && !isShareOfVisits(counts)) return null
+  const count = step === 'visit' ? counts.visit : counts.lead_accepted - earned.unpriced
+  return count > 0 ? earned.cents / count : null
 }
 
 /** What costs are also told without. */

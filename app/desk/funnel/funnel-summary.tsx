@@ -9,7 +9,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { costOf, type ShownFunnel } from './funnel-route'
+import { costOf, marginOf, type ShownFunnel } from './funnel-route'
 import {
   conversionIn,
   costIn,
@@ -43,6 +43,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       {costs?.mostSoFar && (
         <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
       )}
+      {costs?.mostProfitable && <MostProfitable row={costs.mostProfitable} shown={shown} />}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
       {!shown.hasSpend && <SpentLine shown={shown} />}
       {total.earned && (
@@ -74,6 +75,16 @@ function MostExpensive({ told, soFar, shown }: MostExpensiveProps) {
           <CostOfLeads row={soFar} shown={shown} />
         </>
       )}
+    </li>
+  )
+}
+
+function MostProfitable({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
+  const { name, earned, spentCents } = row
+  return (
+    <li>
+      Most profitable campaign: <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
+      {`, margin ${dollars(marginOf(row) ?? 0)}: earned ${dollars(earned?.cents ?? 0)}, spent ${dollars(spentCents ?? 0)}`}
     </li>
   )
 }

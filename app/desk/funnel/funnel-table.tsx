@@ -55,7 +55,10 @@ function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[
     ...(isPriced ? [sortable('worth', worthHead)] : []),
     'biggest loss',
     ...(hasSpend ? [sortable('cost', spentHead(asked))] : []),
-    ...(isPriced ? [sortable('earned', earnedHead(hasSpend))] : []),
+    ...(isPriced && !hasSpend ? [sortable('earned', 'earned')] : []),
+    ...(isPriced && hasSpend
+      ? [[sortable('earned', 'earned'), ', ', sortable('margin', 'margin')]]
+      : []),
   ]
 }
 
@@ -73,6 +76,7 @@ type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   const { by } = shown.asked
   const { rates, before, loss, comparedWithOthers } = row
+  const hasBefore = funnelSteps.some((step) => shown.total.before.counts[step] > 0)
   const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
   return (
     <tr data-total={isTotal || undefined}>
@@ -88,7 +92,9 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
               inCanada(row.counts[step])
             )}
             {rate && <small>{percent(rate.share)}</small>}
-            {step === 'lead_accepted' && <small>before {inCanada(before.counts[step])}</small>}
+            {step === 'lead_accepted' && hasBefore && (
+              <small>before {inCanada(before.counts[step])}</small>
+            )}
           </td>
         )
       })}
@@ -109,11 +115,12 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
 function Worth({ row }: { row: ReportedRow }) {
   const { counts } = row
   const [perVisit, perLead] = [earnedPer(row, 'visit'), earnedPer(row, 'lead_accepted')]
+  const priced = row.earned?.unpriced ? ' of a known price' : ''
   const isUntold = perVisit === null && (counts.visit > 0 || counts.lead_accepted > 0)
   return (
     <td data-name={worthHead}>
       {perVisit === null ? isUntold && 'can’t be told' : dollars(perVisit)}
-      {perLead !== null && <small>{`${dollars(perLead)} per accepted lead`}</small>}
+      {perLead !== null && <small>{`${dollars(perLead)} per accepted lead${priced}`}</small>}
     </td>
   )
 }

@@ -35,6 +35,12 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
     )
   }
   const intent = String(form?.get('intent'))
+  if (intent === editing) {
+    const note = typedNote(form)
+    return data<Decided>({
+      ...{ done: null, effect: null, problem: null, unnoted: null, typed, note },
+    })
+  }
   const { buyer: buyerId, since, price } = typed
   const [statuses, prices] = await Promise.all([
     services.buyerDesk.list(services.buyers.ids),
@@ -87,3 +93,5 @@ function isPriceDay(text: string, today: LocalDate): boolean {
 
 /** The intent of the second form, which has seen what changes. */
 export const confirmed = 'price confirmed'
+/** Back to the first form, as it was filled in. */
+export const editing = 'price again'

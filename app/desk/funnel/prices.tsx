@@ -6,7 +6,7 @@ import { type PriceEffect, seenIn } from '#app/flows/funnel/set-price.server'
 import { torontoDate } from '#app/shared/toronto-time'
 import { funnelPath } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
-import { confirmed, type decidePrice } from './prices-route'
+import { confirmed, type decidePrice, editing } from './prices-route'
 
 /** What buyers pay for an accepted lead, and since when; an operator sets it. */
 export function Prices({ shown }: { shown: ShownBuyers }) {
@@ -47,14 +47,14 @@ export function Prices({ shown }: { shown: ShownBuyers }) {
 function Confirm({ effect, shown }: { effect: PriceEffect; shown: ShownBuyers }) {
   const response = useActionData<typeof decidePrice>()
   const { typed = null, note } = response ?? {}
-  const { accepted, returned, until, before, after } = effect
+  const { accepted, returned, until, before, after, paid } = effect
   return (
     <DeskForm className="reason">
       <p role="status">
         {`${counted(accepted, 'accepted lead')} of ${typed?.buyer} from ${typed?.since} `}
         {until === null ? 'on' : `until its next price, of ${until}`}
         {returned > 0 && `, ${returned} of them returned`}
-        {': earned changes from '}
+        {`, at ${perLead(paid.after)} instead of ${perLead(paid.before)}: earned changes from `}
         <strong>{dollars(before)}</strong> to <strong>{dollars(after)}</strong>.
       </p>
       {Object.entries({ ...typed, seen: seenIn(shown.prices) }).map(([name, value]) => (
@@ -64,11 +64,15 @@ function Confirm({ effect, shown }: { effect: PriceEffect; shown: ShownBuyers })
         <button type="submit" name="intent" value={confirmed}>
           Change what was earned
         </button>
-        <a href={`${funnelPath(shown.asked)}#prices`}>Cancel</a>
+        <button type="submit" name="intent" value={editing} formNoValidate>
+          Back
+        </button>
       </ReasonField>
     </DeskForm>
   )
 }
+
+const perLead = (cents: number | null) => (cents === null ? 'no price' : dollars(cents))
 
 function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
   const response = useActionData<typeof decidePrice>()

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { inDollars } from '#app/desk/funnel/in-words'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { type BuyerPrice, priceOn } from '#app/domain/funnel/earnings'
 import { leadReference } from '#app/domain/leads/lead'
-import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
 import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
@@ -69,23 +71,35 @@ export async function exportList({ context, request }: LoaderFunctionArgs) {
   const problem = problemIn(search, services)
   if (problem) throw data(problem.words, { status: 422 })
   const filter = { ...toLeadFilter(readLeadFilter(search)), limit: maxExported, offset: 0 }
-  const leads = await fileLeads(services, filter, member.email)
+  const [leads, prices] = await Promise.all([
+    fileLeads(services, filter, member.email),
+    services.prices.list(),
+  ])
   const time = (at: number | null) => (at === null ? '' : toIso(at))
   const lines = leads.map((lead): CsvRow => {
-    const { id, state, reason, buyerId, campaign, source, returned } = lead
-    const names = [leadReference(id), state, reason, buyerId, campaign, source].map(
-      (one) => one ?? '',
-    )
+    const { id, state, reason, buyerId, campaign, returned, attempts } = lead
+    const names = [state, reason, buyerId, campaign, ...filedNames.map((name) => lead[name])]
     const times = [lead.createdAt, lead.acceptedAt, lead.withdrawnAt].map(time)
-    return [id, ...names, ...times, returned ?? '']
+    const ends = [returned ?? '', attempts, inDollars(earnedBy(lead, prices))]
+    return [id, leadReference(id), ...names.map((one) => one ?? ''), ...times, ...ends]
   })
   return csvFile('leads.csv', [filed, ...lines])
 }
 
 const filed: CsvRow = [
-  ...(['id', 'reference', 'state', 'reason', 'buyer', 'campaign', 'source'] as const),
-  ...['registered', 'accepted', 'withdrawn', 'returned'],
+  ...(['id', 'reference', 'state', 'reason', 'buyer', 'campaign', ...filedNames] as const),
+  ...['registered', 'accepted', 'withdrawn', 'returned', 'attempts', 'earned, CAD'],
 ]
+
+/** Returns what a lead earned, in cents: nothing once returned; null before it is accepted, and without a known price. */
+function earnedBy(
+  { buyerId, acceptedAt, returned }: Awaited<ReturnType<typeof fileLeads>>[number],
+  prices: readonly BuyerPrice[],
+): number | null {
+  if (acceptedAt === null) return null
+  const price = priceOn(prices, buyerId, torontoDate(acceptedAt))
+  return price !== null && returned !== null ? 0 : price
+}
 
 function problemIn(search: URLSearchParams, { now }: Pick<DeskServices, 'now'>) {
   const named = happenings.find((kind) => search.get(kind) && search.get(kind) !== 'yes')

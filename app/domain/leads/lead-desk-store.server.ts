@@ -37,7 +37,9 @@ type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure
     returned: ReturnReason | null
   }
 /** What a file says of a lead besides. */
-type FiledRow = DeskRow & { source: string | null; acceptedAt: number | null }
+type FiledRow = DeskRow & { acceptedAt: number | null } & {
+  [By in (typeof filedNames)[number]]: string | null
+}
 type SealedRow = DeskRow & Pick<LeadRow, 'personSealed'>
 export type SealedLead = DeskLead & Pick<LeadRow, 'personSealed'>
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
@@ -328,7 +330,11 @@ const deskColumns = sql`lead.id, state, buyer_id AS buyerId, attempts, last_reas
   next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign,
   (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
   (SELECT reason FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'returned') AS returned`
+/** What a file says of a lead's visit. */
+export const filedNames = ['source', 'link', 'country', 'device', 'landing'] as const
 const filedColumns = sql`${deskColumns}, lead.dimensions ->> '$.source' AS source,
+  lead.dimensions ->> '$.link' AS link, lead.dimensions ->> '$.country' AS country,
+  lead.dimensions ->> '$.device' AS device, lead.dimensions ->> '$.landing' AS landing,
   (SELECT min(at) FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'accepted')
     AS acceptedAt`
 const sealedColumns = sql`${deskColumns}, person_sealed AS personSealed`

@@ -1,6 +1,12 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import { type BuyerPrice, earnedBy, nothingEarned, priceDays } from '#app/domain/funnel/earnings'
+import {
+  type BuyerPrice,
+  earnedBy,
+  nothingEarned,
+  priceDays,
+  priceOn,
+} from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
@@ -24,6 +30,8 @@ export type PriceEffect = {
   until: LocalDate | null
   before: number
   after: number
+  /** What a lead was and will be paid with on that day; null without a price. */
+  paid: Record<'before' | 'after', number | null>
 }
 
 /** Returns what a price would change of past earnings; null if nothing. */
@@ -47,7 +55,11 @@ export async function previewPrice(
   const sum = (of: 'accepted' | 'returned') => leads.reduce((all, one) => all + one[of], 0)
   const [before, after] = [earnedAt(stored), earnedAt(changed)]
   if (before === after) return null
-  return { accepted: sum('accepted'), returned: sum('returned'), until, before, after }
+  const paidAt = (those: readonly BuyerPrice[]) => priceOn(those, buyerId, since)
+  return {
+    ...{ accepted: sum('accepted'), returned: sum('returned'), until, before, after },
+    paid: { before: paidAt(stored), after: paidAt(changed) },
+  }
 }
 
 /** `changed`: someone else set another meanwhile, so nothing was written. */
