@@ -45,6 +45,9 @@ export const secretNames = [...ownSecretNames, ...sharedSecretNames]
 /** Names reserved from the domain name system (RFC 6761). */
 const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/
 
+/** Different ones that 32 random characters of any alphabet have. */
+const fewestCharacters = 10
+
 /** Returns what production and staging refuse beyond each setting's own schema. */
 export function productionProblems(given: Given, { dataKeys }: Terms): Problem[] {
   const isStaging = given.APP_ENV === 'staging'
@@ -90,12 +93,19 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
     .filter((name) => !given[name])
     .map((name) => problem(name, 'is missing'))
   const known = ownSecretNames
-    .filter((name) => String(given[name] ?? '').includes(developmentSecret))
+    .filter((name) =>
+      String(given[name] ?? '')
+        .toLowerCase()
+        .includes(developmentSecret),
+    )
     .map((name) => problem(name, 'is the development secret'))
   const own = [
     ...['SEAL_KEY', 'HMAC_KEY', 'STAGING_SECRET'].map((name) => ({ name, value: given[name] })),
     ...dataKeys.map(({ secret }) => ({ name: 'DATA_KEYS', value: secret })),
   ].flatMap(({ name, value }) => (value ? [{ name, value: String(value).trim() }] : []))
+  const guessable = own
+    .filter(({ value }) => value.length >= 32 && new Set(value).size < fewestCharacters)
+    .map(({ name }) => problem(name, 'is too easy to guess: make one with `npm run keys`'))
   const shared = sharedSecretNames.map((name) => ({
     name,
     value: String(given[name] ?? '').trim(),
@@ -109,7 +119,7 @@ function secretProblems(given: Given, dataKeys: readonly SealKey[]): Problem[] {
   })
   const ids = dataKeys.map(({ id }) => id)
   const twice = new Set(ids).size < ids.length ? [problem('DATA_KEYS', 'names one id twice')] : []
-  return [...missing, ...known, ...reused, ...twice]
+  return [...missing, ...known, ...guessable, ...reused, ...twice]
 }
 
 function originProblems({ SITE_ORIGIN }: Given): Problem[] {

@@ -93,6 +93,16 @@ describe('production', () => {
     ])
   })
 
+  it.each([
+    ['a'.repeat(32), 'is too easy to guess'],
+    ['change-me-change-me-change-me-change-me', 'is too easy to guess'],
+    [developmentSecret.toUpperCase(), 'is the development secret'],
+  ])('refuses a secret of its own that is easy to guess: %s', (value, words) => {
+    expect(problemsOf({ ...production, SEAL_KEY: value })).toEqual([
+      expect.stringContaining(`SEAL_KEY ${words}`),
+    ])
+  })
+
   it('refuses a development secret that only still reads', () => {
     const DATA_KEYS = `${production.DATA_KEYS},dev:${developmentSecret}`
     expect(problemsOf({ ...production, DATA_KEYS })).toEqual([

@@ -46,7 +46,9 @@ function submittedView(
   const { email } = values
   const { utm_source, adct } = visit.tracking ?? {}
   const isAdRoll = utm_source === 'adroll' && adct !== undefined
-  const mayReport = isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
+  // Shown again, it reports nothing, so its page needs no email and no phone.
+  const mayReport =
+    !isResumed && isAdRoll && settings.adRoll !== null && visit.trackingConsent === 'granted'
   const phone = proof.step === 'proven' ? proof.phone : null
   const { allowedHosts } = buyers.choose(email)
   return {

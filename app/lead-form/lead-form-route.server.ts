@@ -16,6 +16,7 @@ import { isOutdated, leadFormTerms, loadLeadForm, typedView } from './load-lead-
 import {
   codeStep,
   consentStep,
+  endStep,
   type HandledForm,
   numberStep,
   type Step,
@@ -86,6 +87,8 @@ async function handlePost(
 /** Takes one step of the form's state machine, for fetchers and plain form posts alike. */
 async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
   const { state, terms } = step
+  // An ended form only shows its end, or begins anew.
+  if (state?.end && intent !== null && afterSend.has(intent)) return endStep(step, state)
   const agrees = state && intent !== null && afterConsent.has(intent)
   if (agrees && isOutdated(state, terms)) return consentStep(step, state)
   switch (intent) {
@@ -105,6 +108,9 @@ async function takeStep(step: Step, intent: string | null): Promise<HandledForm>
       return firstStep(400)
   }
 }
+
+/** Steps of a form that was sent. */
+const afterSend = new Set(['resend', 'verify', 'change-phone'])
 
 /** Steps that lead to a record of consent. */
 const afterConsent = new Set(['resend', 'verify', 'submit'])

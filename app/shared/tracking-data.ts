@@ -37,7 +37,7 @@ export const linkMark =
   /^([a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?)(?:\.([\w-]{22})(?:\.([a-z0-9]{1,7}))?)?$/
 const optionalMark = z.optional(z.string().check(z.regex(linkMark)))
 /** One spelling of a page's path. */
-export const pagePath = /^\/[a-z\d./-]{0,120}$/
+export const pagePath = /^\/(?!\/)[a-z\d./-]{0,120}$/
 /**
  * `linkCampaign`: the `utm_campaign` that the link was advertised with, if its destination has another. `landing`: the
  * page of this site that the click led to.

@@ -360,7 +360,7 @@ describe('earnings', () => {
     },
   )
 
-  it('less the spend name the most profitable campaign, and sort by it; a lead without a price is no part of the mean', async () => {
+  it('less the spend name the most profitable campaign, and sort by it; a lead without a price does not count for the mean', async () => {
     await acceptedBy('one', 'winter', 3)
     await acceptedBy('two', 'winter', 1)
     await acceptedBy('one', 'spring', 2)

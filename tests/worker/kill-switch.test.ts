@@ -21,6 +21,18 @@ async function setPause({ buyerPauses, now }: Services, buyerId: string, isPause
 afterEach(() => env.PEOPLE.exec('DELETE FROM buyer_pause'))
 
 describe('the kill switch', () => {
+  it('lasts as long as the longest of several', async () => {
+    const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const { buyerPauses, now } = services
+    const pause = (resumeAt: number | null) =>
+      buyerPauses.set({ buyerId, isPaused: true, changedBy: 'ada', reason: 'x', resumeAt }, now())
+    const [soon, later] = [now() + minute, now() + hour]
+    const done = []
+    for (const end of [soon, later, soon, null, later]) done.push(await pause(end))
+    expect(done).toEqual([true, true, false, true, false])
+    expect(await buyerPauses.list()).toMatchObject([{ isPaused: true, resumeAt: null }])
+  })
+
   it('ends with the sweep after its time, and then sends what waits', async () => {
     const clock = newClock()
     const { services, buyerId, calls } = servicesWithBuyer(clock, {

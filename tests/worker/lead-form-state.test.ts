@@ -55,6 +55,20 @@ it('so does the last state, with the longest URL of a buyer', async () => {
   expect(sealed.length).toBeLessThan(longestCookie - '__Host-lead_flow='.length)
 })
 
+it('says no more of its person once it has ended, whatever is asked', async () => {
+  const services = testServices()
+  const person = newPerson()
+  const sent = await postLeadForm(services, firstStepOf(person))
+  const verify = { intent: 'verify', code: await lastCode(person.phoneNumber) }
+  const ended = await postLeadForm(services, verify, { cookie: cookieHeader(sent) })
+  for (const intent of ['change-phone', 'resend', 'verify']) {
+    const to = { path: '/connect.data', cookie: cookieHeader(ended) }
+    const { response } = await postLeadForm(services, { intent }, to)
+    expect([intent, response?.view.step]).toEqual([intent, 'submitted'])
+    expect(JSON.stringify(response)).not.toContain(person.email)
+  }
+})
+
 it.each([
   ['/markets/crypto/btc', '/markets/crypto/btc'],
   ['/advertise', '/advertise'],

@@ -83,7 +83,7 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
   return costOf({ spentCents, paidLeads })
 }
 
-/** Without a spend, earnings are no profit. */
+/** Earnings alone, without a known spend, say nothing of a profit. */
 function isProfitable(row: ReportedRow): boolean {
   return row.spentCents !== null && (marginOf(row) ?? 0) > 0
 }

@@ -78,7 +78,10 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     const until = isPaused ? textOf(form, 'until') : null
     const resumeAt = until === null ? null : timeIn(until)
     if (until !== null && !isEnd(resumeAt, services.now())) return refused(endProblem)
-    await pauseBuyer(services, { buyerId, isPaused, resumeAt }, act)
+    const outcome = await pauseBuyer(services, { buyerId, isPaused, resumeAt }, act)
+    if (isPaused && outcome === 'unchanged') {
+      return refused('It is paused already, as long or longer. To end it sooner, resume first.')
+    }
     return redirect(`/desk/today?done=${intent}#buyers`)
   }
   const seen = { code, subject, openedAt: Number(form.get('opened')) }

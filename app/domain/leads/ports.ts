@@ -145,7 +145,7 @@ export type PauseChange = Omit<BuyerPause, 'changedAt' | 'resumeAt'> &
   Partial<Pick<BuyerPause, 'resumeAt'>>
 
 export type BuyerPauseStore = {
-  /** Writes the change with its audit row; returns false if nothing changed. */
+  /** Writes the change with its audit row; false if nothing changed: of two pauses, the one that ends later stays. */
   set: (change: PauseChange, now: number) => Promise<boolean>
   /** Resumes those whose end has come, with audit rows. */
   endDue: (now: number) => Promise<void>

@@ -8,6 +8,9 @@ export function pauseAction(isPaused: boolean): 'buyers.pause' | 'buyers.resume'
   return isPaused ? 'buyers.pause' : 'buyers.resume'
 }
 
+/** Later than any end of a pause. */
+const endless = Number.MAX_SAFE_INTEGER
+
 /** Means every buyer. */
 export const allBuyers = '*'
 
@@ -27,7 +30,8 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
           ON CONFLICT (buyer_id) DO UPDATE SET is_paused = excluded.is_paused,
             changed_at = excluded.changed_at, changed_by = excluded.changed_by,
             reason = excluded.reason, resume_at = excluded.resume_at
-          WHERE buyer_pause.is_paused <> excluded.is_paused`,
+          WHERE buyer_pause.is_paused <> excluded.is_paused OR (excluded.is_paused = 1
+            AND buyer_pause.resume_at < COALESCE(excluded.resume_at, ${endless}))`,
         audited: auditIfChanged(audit, now),
       })
       return changed.meta.changes === 1
