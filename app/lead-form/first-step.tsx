@@ -174,13 +174,9 @@ function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProp
 
 let isTold = false
 
-/**
- * Tells the server once per page load that someone began to fill in a form, and loads what its end needs. Sends nothing
- * about them.
- */
+/** Tells the server once per page load that someone began to fill in a form. Sends nothing about them. */
 function tellBegun(): void {
   if (isTold) return
   isTold = true
-  void import('./final-step').catch(() => undefined)
   navigator.sendBeacon?.('/api/form-begun')
 }

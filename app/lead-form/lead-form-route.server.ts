@@ -87,7 +87,7 @@ async function handlePost(
 /** Takes one step of the form's state machine, for fetchers and plain form posts alike. */
 async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
   const { state, terms } = step
-  // An ended form only shows its end, or begins anew.
+  // An ended form only shows its end, or starts over.
   if (state?.end && intent !== null && afterSend.has(intent)) return endStep(step, state)
   const agrees = state && intent !== null && afterConsent.has(intent)
   if (agrees && isOutdated(state, terms)) return consentStep(step, state)

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
-import { late } from '#app/document/late'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
@@ -9,25 +8,11 @@ import { assertNever } from '#app/shared/assert-never'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { ErrorStep } from './error-step'
+import { FinalStep } from './final-step'
 import { LeadStep } from './first-step'
 import { ProcessingStep } from './processing-step'
 import type { LeadFormProps, StepProps } from './step-props'
 import type { LeadFormResponse, LeadFormView } from './view'
-
-/** Loaded while the form is filled in. */
-const FinalStep = late(
-  async () => (await import('./final-step')).FinalStep,
-  function Registered() {
-    return (
-      <p>
-        You’re registered.{' '}
-        <a className="link" href="/continue">
-          Continue
-        </a>
-      </p>
-    )
-  },
-)
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadForm(props: LeadFormProps) {

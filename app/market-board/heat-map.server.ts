@@ -105,8 +105,8 @@ function legend(groups: readonly Group[]): Html {
   const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
   const size = [
     known.length > 0 ? 'market cap' : 'equal',
-    names.length > 0 && `evened out for ${names.join(' and ')}`,
-    known.length > 0 && known.length < items.length && 'equal without one',
+    names.length > 0 && `${names.join(' and ')} evened out`,
+    known.length > 0 && known.length < items.length && 'others equal',
   ]
   return html`
     <div class="heat-legend">

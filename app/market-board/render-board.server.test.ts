@@ -261,10 +261,10 @@ describe('the fields of a heat map', () => {
   it('are evened out where one could not be read, and equal without a market cap', () => {
     const evened = mapOf([3_000e9, 20e9, 3e9])
     expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
-    expect(evened).toContain('Size: market cap, evened out for stocks.')
+    expect(evened).toContain('Size: market cap, stocks evened out.')
     expect(areasOf(mapOf([null, null, null, null]))).toEqual([25, 25, 25, 25])
     expect(mapOf([null, null])).toContain('Size: equal.')
-    expect(mapOf([200e9, null])).toContain('Size: market cap, equal without one.')
+    expect(mapOf([200e9, null])).toContain('Size: market cap, others equal.')
   })
 
   it('have one size in either currency', () => {

@@ -65,7 +65,9 @@ describe('a preferred time', () => {
 
   it('is said in words with its zone', () => {
     const words = contactInWords({ choice: 'now', zone: toronto, at: noon })
-    expect(words).toBe('Wednesday, November 18 at 12:00 p.m. EST')
+    expect(words).toBe('from Wednesday, November 18 at 12:00 p.m. EST')
+    const picked = { choice: '2026-11-18T12:00', zone: toronto, at: noon }
+    expect(contactInWords(picked)).toBe('Wednesday, November 18 at 12:00 p.m. EST')
     expect(contactInWords({ choice: 'text', zone: toronto, at: null })).toBe('After a text message')
   })
 })

@@ -119,10 +119,12 @@ export function contactIso({ at, zone }: PreferredContact): string {
   return `${local}${sign}${two(offset / 60)}:${two(offset % 60)}`
 }
 
-/** Returns `Tuesday, November 24 at 6:00 p.m. EST`, or that a text comes first. */
-export function contactInWords({ at, zone }: PreferredContact): string {
+/**
+ * Returns `Tuesday, November 24 at 6:00 p.m. EST`, after `from` if no hour was picked, or that a text comes first.
+ */
+export function contactInWords({ choice, at, zone }: PreferredContact): string {
   if (at === null) return 'After a text message'
-  return new Intl.DateTimeFormat('en-CA', {
+  const words = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     weekday: 'long',
     month: 'long',
@@ -131,4 +133,5 @@ export function contactInWords({ at, zone }: PreferredContact): string {
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(at)
+  return ['now', 'evening', 'tomorrow'].includes(choice) ? `from ${words}` : words
 }

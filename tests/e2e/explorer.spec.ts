@@ -347,6 +347,21 @@ test.describe('the chart explorer', () => {
     expect(await left()).toBe(whole)
   })
 
+  test('zoomed and left alone, its legend is of the window shown', async ({ page }) => {
+    await openChart(page, 'range=1Y&compare=stock-ry')
+    const changes = page.locator('.explorer-lines tbody td')
+    await page.mouse.move(2, 2)
+    await expect(caption(page)).toContainText('Latest')
+    const whole = await changes.allTextContents()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.mouse.move(2, 2)
+    await expect.poll(() => changes.allTextContents()).not.toEqual(whole)
+    await expect(caption(page)).not.toContainText('Latest')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.mouse.move(2, 2)
+    await expect.poll(() => changes.allTextContents()).toEqual(whole)
+  })
+
   test('compares up to four, and fits 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const query = ['stock-ry', 'crypto-eth', 'forex-usd-cad', 'commodity-gold', 'stock-td']

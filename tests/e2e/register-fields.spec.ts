@@ -257,7 +257,9 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await times.getByRole('radio', { name: 'Tomorrow' }).check()
   await form.create.click()
   await giveCode(page, await sandbox.codeFor(visitor.phone))
-  await expect(form.region).toContainText(/You asked .* to call: \w+, \w+ \d+ at (9|10):00 a\.m\./)
+  await expect(form.region).toContainText(
+    /You asked .* to call: from \w+, \w+ \d+ at (9|10):00 a\.m\./,
+  )
   const link = page.getByRole('link', { name: 'Add to calendar' })
   const response = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(await response.text()).toContain('BEGIN:VEVENT')

@@ -67,6 +67,9 @@ export type OpenChart = {
   close: () => void
 }
 
+/** Longer than the frames of a gesture are apart. */
+const stillMs = 80
+
 type Read = (reading: Reading | null, isByKey: boolean) => void
 
 /** Puts an interactive chart into a box, which holds the server's drawing; null if there is nothing to draw. */
@@ -97,6 +100,7 @@ export async function openChart(
   const ink = palette(box)
   let layout = layoutOf(box)
   const names = extremeWords(item, found.choices)
+  let telling: ReturnType<typeof setTimeout> | undefined
   let candles: Candles = { unit: 'day', candles: [] }
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
@@ -166,7 +170,7 @@ export async function openChart(
   function show(window: ChartWindow) {
     const { from, until } = window
     if (hasCandles || hasVolume) {
-      const last = times.findLastIndex((at) => at <= until)
+      const last = lastWithin(window)
       candles = candlesOf(
         own,
         Math.max(
@@ -178,6 +182,13 @@ export async function openChart(
     }
     if (isPercent) plot.setData(dataOf(window), false)
     for (const pane of panes) pane.setScale('x', { min: from, max: until })
+    // Once it stands still.
+    clearTimeout(telling)
+    telling = setTimeout(() => tell(false), stillMs)
+  }
+
+  function lastWithin({ until }: ChartWindow): number {
+    return times.findLastIndex((at) => at <= until)
   }
 
   function select() {
@@ -189,8 +200,10 @@ export async function openChart(
   }
 
   function tell(isByKey: boolean) {
-    const index = plot.cursor.idx
-    if (index == null) {
+    const pointed = plot.cursor.idx
+    // A zoomed window without a cursor is read at its end.
+    const index = pointed ?? (view.isHome() ? null : lastWithin(view.shown()))
+    if (index === null) {
       writeTag(null)
       return read(null, isByKey)
     }
@@ -200,7 +213,7 @@ export async function openChart(
     const changes = values.map((value, column) => changeUntil(value, column))
     const isSinceBase = shownBase() !== null
     const candle = candleAt(at)
-    writeTag(candle ? words(candle.close) : (texts[0] ?? null))
+    writeTag(pointed == null ? null : candle ? words(candle.close) : (texts[0] ?? null))
     if (!candle) {
       const time = formatAsOf(at * 1_000, isDaily ? 'daily' : 'intraday')
       const figures = dayAt(item, own, index)
@@ -316,6 +329,7 @@ export async function openChart(
     savePicture: async () => download(`${name}.png`, await pictureOf(panes, found, ink)),
     savePrices: () => download(`${name}.csv`, pricesOf(loaded, view.shown(), isDaily)),
     close() {
+      clearTimeout(telling)
       for (const stop of stops) stop()
       resize.disconnect()
       for (const pane of panes) pane.destroy()
