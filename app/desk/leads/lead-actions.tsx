@@ -127,7 +127,7 @@ function GiveBack({ seen, problem }: { seen: string; problem: string | null }) {
     <details name="fix" open={problem !== null}>
       <summary>Returned by the buyer</summary>
       <p>
-        It stays accepted in all counts, and is marked.{' '}
+        It stays accepted, but earns nothing: Earned and margin fall at once.{' '}
         <a href={leadsPath({ returned: 'yes' })}>Several at once</a>
       </p>
       <DeskForm className="reason">

@@ -13,7 +13,7 @@ export const leadStates = [
 ]
 export type LeadState = (typeof leadStates)[number]
 
-/** Why a buyer gave an accepted lead back. Its state and its counts stay. */
+/** Why a buyer gave an accepted lead back. Its state stays, but it earns nothing. */
 export const returnReasons = ['invalid', 'duplicate', 'unreachable'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
