@@ -18,9 +18,9 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     alarms,
     inbox,
     dueAt: deadlineOf(inbox),
-    // What a notice is about waits in the inbox.
+    // What a notice is about waits in the inbox; an alarm that is taken on has someone.
     waiting: {
-      Today: alarms.filter(needsSomeone).length,
+      Today: alarms.filter((one) => needsSomeone(one) && one.acknowledgedBy === null).length,
       Inbox: inbox.comments + messages,
     } as Record<string, number>,
   }

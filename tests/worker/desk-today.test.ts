@@ -66,6 +66,7 @@ describe('an open alarm at the desk', () => {
     await alarms.acknowledge(taken, { by: 'bo@maple.test', note: 'mine' }, Date.now())
     const { text } = await get('/desk/today')
     expect(listedOn(text).needed).toEqual(['LEAD_DEAD', 'SMS_PROVIDER_FAILING'])
+    expect(text).toMatch(/>Today <small>1</)
     const places = ['Open alarms', 'Waiting leads', 'Inbox', 'Buyers', 'Last 24 hours'].map(
       (title) => text.indexOf(`<h2>${title}</h2>`),
     )
@@ -140,7 +141,8 @@ describe('an open alarm at the desk', () => {
 
   it('whose cause lasts is not closed, and says when it ends', async () => {
     const buyerId = await buyerWithLead()
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
+    const closes = async () => (await get('/desk/today')).text.match(/value="close"/g)?.length
     const causes = [
       ['FORWARDING_PAUSED', 'when forwarding is resumed'],
       ['BUYER_BREAKER_OPEN', 'when the buyer takes a lead'],
@@ -163,7 +165,7 @@ describe('an open alarm at the desk', () => {
     await env.PEOPLE.prepare(parks).bind(buyerId).run()
     for (const [code, ends] of causes) {
       const { status, text } = await close(code)
-      expect([code, status]).toEqual([code, 422])
+      expect([code, status, await closes()]).toEqual([code, 422, 1])
       expect(text).toContain(`Its cause lasts, so it ends by itself ${ends}. You can take it on`)
     }
   })
@@ -262,6 +264,12 @@ describe('a buyer at the desk', () => {
     expect(text).toContain('paused by operator@sandbox')
     expect(text.replaceAll('<!-- -->', '')).toContain(`waiting; paused: “${why.note}”`)
     await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: buyer })], Date.now())
+    const paused = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+    const [, alarm = ''] = /FORWARDING_PAUSED(.*?)<\/details>/s.exec(paused) ?? []
+    expect(alarm).toContain(`Paused by operator@sandbox: “${why.note}”`)
+    expect(alarm).toContain('it ends by itself when forwarding is resumed.')
+    expect(alarm).toContain('value="acknowledge"')
+    expect(alarm).not.toContain('value="close"')
     await post('/desk/today', { intent: 'resume', buyer, ...why })
     const resumed = (await get('/desk/today')).text
     expect(resumed).not.toContain('paused by')

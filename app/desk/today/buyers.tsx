@@ -79,7 +79,7 @@ export function Buyers() {
   )
 }
 
-function ResumeAt({ at, now }: { at: number | null; now: number }) {
+export function ResumeAt({ at, now }: { at: number | null; now: number }) {
   return (
     at !== null && (
       <>

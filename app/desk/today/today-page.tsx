@@ -9,8 +9,9 @@ import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
+import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
 import { minute } from '#app/shared/time'
-import { Buyers, Done } from './buyers'
+import { Buyers, Done, ResumeAt } from './buyers'
 import { deletionsPath } from './deletions-route'
 import { HourCharts } from './hours'
 import { alarmName, type decideToday, type loadToday } from './today-route'
@@ -97,6 +98,12 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const place = placeOf(alarm, loaded.buyers)
   const work = place && <a href={place.path}>{place.name}</a>
   const about = { code, subject, opened: String(openedAt) }
+  const pause = pauseOf(alarm, loaded)
+  const ends = endOfCause(alarm, causesIn(loaded))
+  const acts = [
+    ...(acknowledgedBy ? [] : [{ intent: 'acknowledge', label: 'Take it on' }]),
+    ...(ends ? [] : [{ intent: 'close', label: 'Close' }]),
+  ]
   return (
     <details open={problem !== null}>
       <summary>
@@ -114,23 +121,38 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         Since <At at={openedAt} />, last <At at={seenAt} />
         {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
       </p>
+      {pause && (
+        <p>
+          {`Paused by ${pause.changedBy}: “${pause.reason}” `}
+          <ResumeAt at={pause.resumeAt} now={loaded.now} />
+        </p>
+      )}
+      {ends && <p>Its cause lasts: it ends by itself {ends}.</p>}
       <FactList
         of={Object.fromEntries(
           runbook.map(({ label, words }) => [label, label === 'Look' && work ? work : words]),
         )}
       />
-      {loaded.mayAct && (
-        <ReasonForm
-          acts={[
-            ...(acknowledgedBy ? [] : [{ intent: 'acknowledge', label: 'Take it on' }]),
-            { intent: 'close', label: 'Close' },
-          ]}
-          about={about}
-          problem={problem}
-        />
+      {loaded.mayAct && acts.length > 0 ? (
+        <ReasonForm acts={acts} about={about} problem={problem} />
+      ) : (
+        problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )
       )}
     </details>
   )
+}
+
+function causesIn({ buyers, pauses, waiting, deletions }: Loaded) {
+  const parked = waiting.filter(({ state }) => state === 'parked')
+  return { buyers, pauses, parked, failed: deletions.failed }
+}
+
+function pauseOf({ code, subject }: AlarmKey, { pauses }: Loaded) {
+  return code === 'FORWARDING_PAUSED' ? pauses.find(({ buyerId }) => buyerId === subject) : null
 }
 
 function stateOf({ code, isIdle }: OpenedAlarm): string {

@@ -38,6 +38,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     now: services.now(),
     heartbeats: withLateness(beats, services.now()),
     buyers,
+    pauses,
     /** Of all buyers; null without one. */
     pause: pauses.find(({ buyerId }) => buyerId === allBuyers) ?? null,
     deletions,

@@ -2,7 +2,7 @@ import type { AlarmKey, AlarmStore, SeenAlarm } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
-import { listBuyers } from '#app/flows/leads/list-buyers.server'
+import { type ListedBuyer, listBuyers } from '#app/flows/leads/list-buyers.server'
 import type { Services } from '#app/services'
 
 type Needs = Pick<Services, 'now' | 'buyerPauses' | 'withdrawals'> & {
@@ -21,39 +21,48 @@ export async function closeAlarms(
   seen: readonly SeenAlarm[],
   act: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<CloseAlarmsOutcome> {
+  const [{ buyers, pauses }, parked, { failed }] = await Promise.all([
+    listBuyers(needs),
+    needs.leadDesk.stats({ states: ['parked'], upTo: 1 }),
+    needs.withdrawals.countWaiting(),
+  ])
   for (const alarm of seen) {
-    const ends = await endOfCause(needs, alarm)
+    const ends = endOfCause(alarm, { buyers, pauses, parked, failed })
     if (ends !== null) return { result: 'lasting', ends }
   }
   return { result: 'closed', count: await needs.alarms.close(seen, act, needs.now()) }
 }
 
+/** What may cause an alarm; of parked leads, the buyers. */
+export type Causes = {
+  buyers: readonly ListedBuyer[]
+  pauses: readonly { buyerId: string }[]
+  parked: readonly { buyerId: string }[]
+  /** How many deletions failed. */
+  failed: number
+}
+
 /** Returns when an alarm ends by itself whose cause lasts; null if nothing is known to last. */
-async function endOfCause(needs: Needs, { code, subject }: AlarmKey): Promise<string | null> {
+export function endOfCause(
+  { code, subject }: AlarmKey,
+  { buyers, pauses, parked, failed }: Causes,
+): string | null {
+  const buyer = buyers.find(({ buyerId }) => buyerId === subject)
   switch (code) {
     case 'FORWARDING_PAUSED': {
-      const changes = await needs.buyerPauses.list()
-      const isPaused = changes.some((one) => one.isPaused && one.buyerId === subject)
+      const isPaused = pauses.some(({ buyerId }) => buyerId === subject)
       return isPaused ? 'when forwarding is resumed' : null
     }
     case 'BUYER_BREAKER_OPEN': {
-      const { buyers } = await listBuyers(needs)
-      const buyer = buyers.find(({ buyerId }) => buyerId === subject)
       const isTried = buyer?.breaker === 'half-open' && buyer.waiting > 0
       return buyer?.breaker === 'open' || isTried ? 'when the buyer takes a lead' : null
     }
     case 'LEAD_PARKED': {
-      const { buyers } = await listBuyers(needs)
-      const parked = await needs.leadDesk.stats({ states: ['parked'], upTo: 1 })
-      const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
-      return parked.some(({ buyerId }) => !isOfBuyer || buyerId === subject)
-        ? 'when no lead is parked any more'
-        : null
+      const isParked = parked.some(({ buyerId }) => !buyer || buyerId === subject)
+      return isParked ? 'when no lead is parked any more' : null
     }
-    case 'WITHDRAWAL_FAILED': {
-      const { failed } = await needs.withdrawals.countWaiting()
+    case 'WITHDRAWAL_FAILED':
       return failed > 0 ? 'when each buyer has confirmed its deletions' : null
-    }
     default:
       return null
   }
