@@ -55,14 +55,15 @@ it('a phone or an email is found as people paste it, or the search says what it 
     ...[`${email},`, `${email}.`, `mailto:${email}?subject=Hi`, `Ann ${email} <${email}>`],
     ...[`tel:${phone}`, `tel: +1 ${dashed}`, dashed, `${dashed} ext 2`, `${dashed}x22`],
     ...[`Ann ${dashed}`, `(${bare.slice(0, 3)})\u00A0${bare.slice(3)}`, `\u202A${phone}\u202C`],
+    ...[`Ann, ${dashed}, ${email}`, `${email} ${phone}`],
     ...[`"${leadId}"`, `${leadId?.slice(0, 8)},`],
   ]) {
     const { status, location } = await post('/desk/leads', { q })
     expect([q, status, location]).toEqual([q, 302, `/desk/leads/${leadId}`])
   }
   for (const [q, words] of [
-    [`${phone} ${email}`, 'Give one phone or email at a time.'],
-    [`${email}; other@example.com`, 'Give one phone or email at a time.'],
+    [`${phone} ${newPerson().phoneNumber} ${email}`, 'Give one phone and one email at a time.'],
+    [`${email}; other@example.com`, 'Give one phone and one email at a time.'],
     ['ann@example', 'Enter a phone with its area code, an email'],
     ['Ann @ home', 'Enter a phone with its area code, an email'],
   ] as const) {
@@ -70,6 +71,35 @@ it('a phone or an email is found as people paste it, or the search says what it 
     expect([q, status, text]).toEqual([q, 422, expect.stringContaining(words)])
     expect(text).not.toContain('No lead')
   }
+})
+
+it('a phone and an email of different leads list both, each look audited', async () => {
+  await env.PEOPLE.exec('DELETE FROM audit')
+  const [one, other] = [newPerson(), newPerson()]
+  const { leadId } = await register(testServices(), one)
+  const { leadId: otherId } = await register(testServices(), other)
+  const { post } = await signIn('operator')
+  const listed = async (q: string) => {
+    const { status, text } = await post('/desk/leads', { q })
+    expect([status, text]).toEqual([200, expect.stringContaining('don’t lead to the same leads')])
+    expect(text).not.toContain('value="erase"')
+    return Array.from(
+      text.matchAll(/<h3>([^<]*)<\/h3><ul class="found">(.*?)<\/ul>/gs),
+      ([, title, list = '']) => [
+        title,
+        ...Array.from(list.matchAll(/leads\/([\w-]{22})/g), ([, id]) => id),
+      ],
+    )
+  }
+  expect(await listed(`${one.phoneNumber} ${other.email}`)).toEqual([
+    ['1 lead of the phone', leadId],
+    ['1 lead of the email', otherId],
+  ])
+  expect(await entriesOf('leads.find')).toHaveLength(2)
+  expect(await listed(`${newPerson().phoneNumber} ${other.email}`)).toEqual([
+    ['0 leads of the phone'],
+    ['1 lead of the email', otherId],
+  ])
 })
 
 it('someone with only messages has a copy of them made, audited without their email', async () => {

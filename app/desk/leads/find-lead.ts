@@ -8,9 +8,8 @@ import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.se
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
 import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
+import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
-import { normalizeEmail } from '#app/shared/form-fields'
-import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import { clearedPath } from './lead-route'
 
 export type Found =
@@ -20,6 +19,8 @@ export type Found =
   /** Newest first. */
   | { kind: 'several'; leads: readonly NamedLead[] }
   | { kind: 'references'; ids: readonly string[] }
+  /** A phone and an email that don't lead to the same leads; newest first. */
+  | { kind: 'apart'; of: Record<'phone' | 'email', readonly NamedLead[]> }
   /** Records under a phone or an email without a lead. */
   | { kind: 'person'; under: 'phone' | 'email'; held: Omit<FoundPerson, 'leads'> }
   | { kind: 'refused'; problem: string }
@@ -32,44 +33,54 @@ const refused = (problem: string): Found => ({ kind: 'refused', problem })
 export async function findLead(context: DeskContext, asked: string): Promise<Found> {
   const { services, member } = context
   const { text, email, phone, isSeveral } = readAsked(asked)
-  if (isSeveral) return refused('Give one phone or email at a time.')
+  if (isSeveral) return refused('Give one phone and one email at a time.')
   if (!email && !phone) return findByReference(services, text)
   const { operator: by } = member
   if (by === null) {
     await noteRefusal(context, '/desk/leads', 'find')
     return refused('Only an operator finds people by phone or email.')
   }
-  const person = phone
+  const ofPhone = phone
     ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
-    : await findByEmail(services, await ConfirmedEmail.ofOperator(services, email ?? '', look(by)))
-  const { leads, ...held } = person
-  const [newest, ...older] = leads.toSorted((one, other) => other.createdAt - one.createdAt)
+    : null
+  const ofEmail = email
+    ? await findByEmail(services, await ConfirmedEmail.ofOperator(services, email, look(by)))
+    : null
+  if (ofPhone && ofEmail && !isOfSame(ofPhone, ofEmail)) {
+    return { kind: 'apart', of: { phone: newestFirst(ofPhone), email: newestFirst(ofEmail) } }
+  }
+  const person = ofPhone ?? ofEmail
+  if (!person) return refused(unreadable)
+  const { leads: _, ...held } = person
+  const [newest, ...older] = newestFirst(person)
   if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
   if (newest) return { kind: 'lead', id: newest.id }
-  return { kind: 'person', under: phone ? 'phone' : 'email', held }
+  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held }
 }
 
-/** Reads what people paste: `Ann <ann@example.com>,`, `tel:+1 416…`, a phone with an extension. */
+type WithLeads = Pick<FoundPerson, 'leads'>
+
+function newestFirst({ leads }: WithLeads): NamedLead[] {
+  return leads.toSorted((one, other) => other.createdAt - one.createdAt)
+}
+
+/** Whether both have the same leads, and any. */
+function isOfSame(one: WithLeads, other: WithLeads): boolean {
+  const [ids, others] = [one, other].map(({ leads }) =>
+    leads
+      .map(({ id }) => id)
+      .toSorted()
+      .join(),
+  )
+  return ids !== '' && ids === others
+}
+
+/** Takes one phone and one email, of the same person or not. */
 function readAsked(asked: string) {
-  const plain = asked
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-  const emails = Array.from(plain.matchAll(emailIn), ([one]) => normalizeEmail(one))
-  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '')
-  const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
-  const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
-  const phones = spelled.flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
-  const [email] = emails
-  const [phone] = phones
-  const isSeveral = new Set([...emails, ...phones]).size > 1
-  return { text, email, phone, isSeveral }
+  const { text, emails, phones } = readContacts(asked)
+  const isSeveral = emails.length > 1 || phones.length > 1
+  return { text, email: emails[0], phone: phones[0], isSeveral }
 }
-
-const emailIn =
-  /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
-/** Without an extension, which says nothing of whose it is. */
-const phoneIn = /[+(]*\d[\d\s().-]{5,}\d/g
 
 /**
  * Erases what `findLead` found under a phone or an email without a lead; a lead's page erases it with its person.
@@ -109,6 +120,9 @@ export async function copyHeld({ services }: DeskContext, asked: string, act: Op
 const nameless =
   'Names are encrypted, so none can be searched for. Ask for their phone, email or the 8 characters on their thank-you page.'
 
+const unreadable =
+  'Enter a phone with its area code, an email, a lead’s reference or ID, or the number of an erasure.'
+
 const look = (by: OperatorName) => ({ by, note: 'desk' })
 
 async function findByReference(services: DeskContext['services'], text: string): Promise<Found> {
@@ -120,8 +134,6 @@ async function findByReference(services: DeskContext['services'], text: string):
       `${text} is the reference of a code, which finds no lead. Ask for the 8 characters on their thank-you page, or their phone.`,
     )
   }
-  const unreadable =
-    'Enter a phone with its area code, an email, a lead’s reference or ID, or the number of an erasure.'
   const isName = /^\p{L}[\p{L}\p{M}\s.'’-]*$/u.test(text)
   if (!/^[\w-]{6,64}$/.test(text)) return refused(isName ? nameless : unreadable)
   const ids = await services.leadDesk.listOfReference(text)

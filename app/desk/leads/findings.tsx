@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { At, counted, FactList, JsonFile, LeadLink, State } from '#app/desk/parts/parts'
@@ -24,13 +25,21 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
     return (
       <section className="panel" role="status">
         <h2>{counted(found.leads.length, 'lead')} of this person</h2>
-        <ul className="found">
-          {found.leads.map(({ id, state, createdAt }) => (
-            <li key={id}>
-              <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
-            </li>
-          ))}
-        </ul>
+        <Listed leads={found.leads} />
+      </section>
+    )
+  }
+  if (found.kind === 'apart') {
+    return (
+      <section className="panel" role="status">
+        <h2>The phone and the email don’t lead to the same leads</h2>
+        {(['phone', 'email'] as const).map((under) => (
+          <Fragment key={under}>
+            <h3>{`${counted(found.of[under].length, 'lead')} of the ${under}`}</h3>
+            <Listed leads={found.of[under]} />
+          </Fragment>
+        ))}
+        <p>Find one of them alone for what else is held.</p>
       </section>
     )
   }
@@ -94,6 +103,20 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
         </details>
       )}
     </section>
+  )
+}
+
+type ListedLeads = { leads: Extract<Searched['found'], { kind: 'several' }>['leads'] }
+
+function Listed({ leads }: ListedLeads) {
+  return (
+    <ul className="found">
+      {leads.map(({ id, state, createdAt }) => (
+        <li key={id}>
+          <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,21 @@
+import { normalizeEmail } from '#app/shared/form-fields'
+import { parsePhoneNumber } from '#app/shared/phone-number.server'
+
+/** Reads the emails and phones in what people paste: `Ann <ann@example.com>,`, `tel:+1 416…`, a phone with an extension. */
+export function readContacts(pasted: string) {
+  const plain = pasted
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+  const emails = Array.from(plain.matchAll(emailIn), ([one]) => normalizeEmail(one))
+  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '')
+  const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
+  const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
+  const phones = spelled.flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
+  return { text, emails: Array.from(new Set(emails)), phones: Array.from(new Set(phones)) }
+}
+
+const emailIn =
+  /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+/** Without an extension, which says nothing of whose it is. */
+const phoneIn = /[+(]*\d[\d\s().-]{5,}\d/g
