@@ -74,7 +74,9 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
 
   expect((await post(path, returned)).location).toBe(`${path}?done=returned`)
   expect((await post(path, returned)).status).toBe(422)
-  expect(await audits(leadId)).toMatchObject([{ action: 'leads.returned', ...why }])
+  expect(await audits(leadId)).toMatchObject([
+    { action: 'leads.returned', note: `${why.note} · duplicate` },
+  ])
   const page = (await get(path)).text.replaceAll('<!-- -->', '')
   expect(page).toMatch(/data-state="accepted">accepted<.*data-state="parked">returned: duplicate</s)
   expect(page).toMatch(

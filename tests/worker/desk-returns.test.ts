@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#app/shared/time.ts'
+import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { clearFunnel, drop, submitLeads } from '#tests/support/desk-funnel.ts'
+import { register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
 
 beforeEach(clearFunnel)
 
@@ -65,7 +68,10 @@ describe('leads that a buyer returned', () => {
       [refused.slice(0, 8), expect.stringContaining('stays: it is rejected')],
       ['AAAAAAAA', expect.stringContaining('stays: there is no such lead')],
     ])
-    expect(wordsIn(shown.text)).toContain('2 lines without a reference or an ID left out.')
+    expect(wordsIn(shown.text)).toContain(
+      'Left out, without a reference, ID, phone or email: lines 1, 8.',
+    )
+    expect(shown.text).not.toContain('Earned falls')
     expect(shown.text).not.toMatch(/Lovelace|5550199/)
     expect(await returnedOf()).toHaveLength(1)
 
@@ -91,7 +97,11 @@ describe('leads that a buyer returned', () => {
     )
     for (const id of [first, second]) {
       expect(await auditOf(id)).toContainEqual({
-        ...{ by: 'operator@sandbox', action: 'leads.returned', note: 'their file of Monday' },
+        ...{
+          by: 'operator@sandbox',
+          action: 'leads.returned',
+          note: 'their file of Monday · invalid',
+        },
       })
     }
     expect(await auditOf(kept)).toEqual([])
@@ -113,9 +123,84 @@ describe('leads that a buyer returned', () => {
     const done = await desk.forge(fix, formOf(shown.text, said))
     expect(wordsIn(done.text)).toContain('stays: it was changed meanwhile')
     expect(await returnedOf()).toEqual([])
-    const empty = await desk.forge(fix, { token, decision: 'returned', list: ' \n' })
-    expect(empty.location).toBe('/desk/leads?returned=yes&done=unlisted#unchosen')
-    expect((await desk.get(empty.location ?? '')).text).toContain('Paste references or IDs')
+    const typed = 'no name\n\nAnn here'
+    const empty = await desk.forge(fix, { token, decision: 'returned', list: typed })
+    expect([empty.status, empty.location]).toEqual([422, null])
+    expect(empty.text).toContain('Paste references, IDs, phones or emails')
+    expect(wordsIn(empty.text)).toContain('phone or email: lines 1, 3.')
+    expect(empty.text).toContain(`${typed}</textarea>`)
+  })
+
+  it('are found by phone or email, each for the reason of its line, and lower Earned', async () => {
+    await env.PEOPLE.exec('DELETE FROM audit')
+    const [one, other, third] = [newPerson(), newPerson(), newPerson()]
+    const leadOf = async (person: typeof one) =>
+      (await register(testServices(), person)).leadId ?? ''
+    const [first, second, older] = [await leadOf(one), await leadOf(other), await leadOf(third)]
+    await env.PEOPLE.prepare(
+      'UPDATE lead SET email_key = (SELECT email_key FROM lead WHERE id = ?1) WHERE id = ?2',
+    )
+      .bind(older, second)
+      .run()
+    const desk = await signIn('operator')
+    const asked = 'SELECT DISTINCT buyer_id AS id FROM lead'
+    const buyer = await env.PEOPLE.prepare(asked).first<{ id: string }>()
+    await env.MARKET.prepare("INSERT INTO buyer_price VALUES (?1, '2020-01-01', 4000)")
+      .bind(buyer?.id)
+      .run()
+    const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+    const nobody = newPerson()
+    const list = [
+      'phone,email,result',
+      `${one.phoneNumber.slice(2)},${one.email},Duplicate`,
+      third.email,
+      other.phoneNumber,
+      nobody.email,
+    ].join('\n')
+    const shown = await desk.forge(fix, { token, decision: 'returned', list })
+    expect(shown.status).toBe(200)
+    const several = 'would be marked as returned (not ticked: its line has several leads)'
+    expect(
+      rowsIn(shown.text)
+        .map((row) => [row.slice(0, 8).trim(), /(would|stays).*/.exec(row)?.[0]])
+        .toSorted(),
+    ).toEqual(
+      [
+        [first.slice(0, 8), 'would be marked as returned: duplicate'],
+        [second.slice(0, 8), several],
+        [older.slice(0, 8), several],
+        ['line 5 s', 'stays: there is no such lead'],
+      ].toSorted(),
+    )
+    expect(wordsIn(shown.text)).toContain('Earned falls by $40.00.')
+    expect(shown.text).not.toContain(nobody.email)
+    const looks = "SELECT subject, note, by_whom AS by FROM audit WHERE action = 'leads.find'"
+    expect((await env.PEOPLE.prepare(looks).all()).results).toEqual([
+      { subject: 'a list', note: 'desk', by: 'operator@sandbox' },
+    ])
+
+    const said = { returned: 'invalid', note: 'their list' }
+    await desk.forge(fix, formOf(shown.text, said))
+    expect(new Map((await returnedOf()).map(({ id, reason }) => [id, reason]))).toEqual(
+      new Map([first, second, older].map((id) => [id, id === first ? 'duplicate' : 'invalid'])),
+    )
+    expect(await auditOf(first)).toContainEqual(
+      expect.objectContaining({ action: 'leads.returned', note: 'their list · duplicate' }),
+    )
+  })
+
+  it('need no reason of all if each line gives one, and keep the list if none can be', async () => {
+    const [first = ''] = await submitLeads('spring', 1)
+    const desk = await signIn('operator')
+    const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+    const list = `${first} unreachable`
+    const shown = await desk.forge(fix, { token, decision: 'returned', list })
+    expect(shown.text).not.toContain('What they say')
+    await desk.forge(fix, formOf(shown.text, { note: 'their list' }))
+    expect(await returnedOf()).toEqual([{ id: first, reason: 'unreachable' }])
+    const again = await desk.forge(fix, { token, decision: 'returned', list })
+    expect(again.text).toContain(`${list}</textarea>`)
+    expect(again.text).toContain('it was returned before')
   })
 
   it('are not a viewer’s to list or to mark', async () => {

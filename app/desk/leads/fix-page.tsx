@@ -1,9 +1,10 @@
 import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
-import { counted, DeskForm, LeadLink, Rows, State } from '#app/desk/parts/parts'
+import { unpricedIn } from '#app/desk/funnel/in-words'
+import { DeskForm, dollars, LeadLink, Rows, State } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
+import type { Earned } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
-import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import {
   type Decision,
   decisions,
@@ -14,15 +15,17 @@ import {
   seenLead,
 } from './fix-route'
 import { Reason } from './reason'
+import { ReturnedList } from './returned-list'
 
 /** A preview of a change to several leads, to confirm with a reason; then its results. */
 export function FixPage() {
   const response = useActionData<typeof fixLeads>() as FixResponse | undefined
   if (!response) return <NothingChosen />
-  const { decision, leads, isDone, isChosen, listed, problem, field } = response
+  const { decision, leads, isDone, isChosen, listed, loss, problem, field } = response
   const { label, done } = decisions[decision]
   const fixed = leads.filter(({ stays }) => stays === null)
-  const isDoubtful = ({ lead }: FixedLead) => lead !== null && doubts[decision]?.isOf(lead) === true
+  const isDoubtful = (one: FixedLead) => doubts[decision]?.isOf(one) === true
+  const isOfOwn = ({ reason }: FixedLead) => reason !== null
   return (
     <>
       <title>{`${label} · ${site.name} desk`}</title>
@@ -36,6 +39,7 @@ export function FixPage() {
         </p>
       )}
       {listed && <LeftOut {...listed} />}
+      {listed && fixed.length === 0 && <ReturnedList typed={listed.typed} problem={problem} />}
       <DeskForm className="comments fix">
         <input type="hidden" name="decision" value={decision} />
         <input type="hidden" name="confirm" value="1" />
@@ -51,18 +55,23 @@ export function FixPage() {
             <FixedRow
               key={one.id}
               one={one}
-              words={isDone ? done : `would be ${done}`}
+              words={`${isDone ? '' : 'would be '}${done}${one.reason ? `: ${one.reason}` : ''}`}
               doubt={!isDone && isDoubtful(one) ? doubts[decision]?.words : undefined}
               isChosen={isChosen}
               isDone={isDone}
             />
           ))}
         </Rows>
+        {loss && fixed.length > 0 && <p>{lossWords(loss)}</p>}
         {!isDone && isFinal(decision) && fixed.length > 0 && <p>This can’t be undone here.</p>}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
-            {decision === 'returned' && (
-              <BuyersWord chosen={response.returned} problem={field === 'returned' && problem} />
+            {decision === 'returned' && !fixed.every(isOfOwn) && (
+              <BuyersWord
+                isOfOthers={fixed.some(isOfOwn)}
+                chosen={response.returned}
+                problem={field === 'returned' && problem}
+              />
             )}
             <ReasonField id="note" problem={field === 'note' ? problem : null} note={response.note}>
               <button type="submit" className={fixed.some(isDoubtful) ? 'grave' : ''}>
@@ -85,20 +94,37 @@ const isFinal = (decision: Decision) => decision === 'accepted' || decision === 
 /** What a list had besides the leads that are shown. */
 function LeftOut({ leftOut, beyond }: NonNullable<FixResponse['listed']>) {
   const words = [
-    leftOut > 0 && `${counted(leftOut, 'line')} without a reference or an ID left out.`,
+    leftOut.length > 0 &&
+      `Left out, without a reference, ID, phone or email: ${leftOut.length === 1 ? 'line' : 'lines'} ${numbersIn(leftOut)}.`,
     beyond > 0 && `Up to ${maxFixed} lines at once: send the last ${beyond} again.`,
   ].filter(Boolean)
   return words.length > 0 && <p>{words.join(' ')}</p>
 }
 
-type BuyersWordProps = { chosen?: ReturnReason | null; problem?: string | false | null }
+function numbersIn(lines: readonly number[]): string {
+  const more = lines.length - mostNumbers
+  return [...lines.slice(0, mostNumbers), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+const mostNumbers = 50
+
+function lossWords(loss: Earned): string {
+  return `${[`Earned falls by ${dollars(loss.cents)}`, unpricedIn(loss)].filter(Boolean).join(', ')}.`
+}
+
+type BuyersWordProps = {
+  /** Whether the list says it of some. */
+  isOfOthers?: boolean
+  chosen?: ReturnReason | null
+  problem?: string | false | null
+}
 
 /** What a buyer says of leads that it took. */
-export function BuyersWord({ chosen = null, problem = null }: BuyersWordProps) {
+export function BuyersWord({ isOfOthers = false, chosen = null, problem = null }: BuyersWordProps) {
   return (
     <>
       <label>
-        What they say
+        {isOfOthers ? 'What they say of the others' : 'What they say'}
         <select
           name="returned"
           required
@@ -133,7 +159,7 @@ function NothingChosen() {
   )
 }
 
-type Doubt = { isOf: (lead: DeskLead) => boolean; words: string }
+type Doubt = { isOf: (one: FixedLead) => boolean; words: string }
 
 /**
  * Leads for which a decision may be wrong: they are changed only if they are ticked. One in retry is none: it goes to its
@@ -141,10 +167,14 @@ type Doubt = { isOf: (lead: DeskLead) => boolean; words: string }
  */
 const doubts: Partial<Record<Decision, Doubt>> = {
   replay: {
-    isOf: ({ isUnsure, state }) => isUnsure && state !== 'retry',
+    isOf: ({ lead }) => lead?.isUnsure === true && lead.state !== 'retry',
     words: 'its buyer may have it: ask them first',
   },
-  accepted: { isOf: (lead) => !lead.isUnsure, words: 'its buyer never took it: ask them first' },
+  accepted: {
+    isOf: ({ lead }) => lead?.isUnsure === false,
+    words: 'its buyer never took it: ask them first',
+  },
+  returned: { isOf: ({ isOneOfSeveral }) => isOneOfSeveral, words: 'its line has several leads' },
 }
 
 type FixedRowProps = {
@@ -157,7 +187,13 @@ type FixedRowProps = {
   isDone: boolean
 }
 
-function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isDone }: FixedRowProps) {
+function FixedRow({
+  one: { id, lead, stays, reason },
+  words,
+  doubt,
+  isChosen,
+  isDone,
+}: FixedRowProps) {
   const isOffered = !isDone && stays === null
   const isTicked = doubt === undefined || isChosen
   return (
@@ -165,11 +201,11 @@ function FixedRow({ one: { id, lead, stays }, words, doubt, isChosen, isDone }: 
       <th scope="row">
         {lead && isOffered && (
           <>
-            <input type="hidden" name="shown" value={seenLead(lead)} />
+            <input type="hidden" name="shown" value={seenLead(lead, reason)} />
             <input
               type="checkbox"
               name="lead"
-              value={seenLead(lead)}
+              value={seenLead(lead, reason)}
               defaultChecked={isTicked}
               aria-label={`Take ${id}`}
             />

@@ -3,13 +3,10 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import type { Earned } from '#app/domain/funnel/earnings'
 import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import {
-  type NamedLead,
-  type ReplayedLead,
-  replayLeads,
-} from '#app/flows/leads/replay-leads.server'
+import { type ReplayedLead, replayLeads } from '#app/flows/leads/replay-leads.server'
 import {
   endAlarmOfParked,
   type ResolvedLead,
@@ -17,8 +14,10 @@ import {
 } from '#app/flows/leads/resolve-leads.server'
 import {
   findNamed,
+  type ListedLead,
   type NamedInText,
   type ReturnedLead,
+  readLoss,
   returnLeads,
 } from '#app/flows/leads/return-leads.server'
 import { readFile, readForm, readTexts, textOf } from '#app/shared/read-form'
@@ -51,6 +50,10 @@ export type FixedLead = {
   lead: DeskLead | null
   /** Why the lead stays as it is; null if it does not. */
   stays: string | null
+  /** What the buyer says of this one. */
+  reason: ReturnReason | null
+  /** Whether others are found by the same phone or email of a list, and could be changed as well. */
+  isOneOfSeveral: boolean
 }
 
 export type FixResponse = {
@@ -59,8 +62,10 @@ export type FixResponse = {
   isDone: boolean
   /** Whether a refused form had these ticked. */
   isChosen: boolean
-  /** What a list of returned leads had besides; null if they were ticked. */
-  listed: Omit<NamedInText, 'leads'> | null
+  /** What a list of returned leads had besides, and its text as typed; null if they were ticked. */
+  listed: (Omit<NamedInText, 'leads'> & { typed: string }) | null
+  /** What a preview's returns take from what was earned; null if no price is known. */
+  loss: Earned | null
   /** What the buyer says of returned leads, once chosen. */
   returned: ReturnReason | null
   problem: string | null
@@ -73,17 +78,18 @@ export type FixResponse = {
 export const unchosen = {
   unchosen: 'Choose leads first.',
   unmatched: 'No lead that matches can be changed so.',
-  unlisted: 'Paste references or IDs of leads, or choose a file with them, first.',
 }
 
 function unchosenPath(search: URLSearchParams, done: keyof typeof unchosen): string {
-  const listed = done === 'unlisted' ? { returned: 'yes' } : readLeadFilter(search)
-  return `${listPath('/desk/leads', { ...listed, done })}#unchosen`
+  return `${listPath('/desk/leads', { ...readLeadFilter(search), done })}#unchosen`
 }
 
-/** A lead as a form names it: one that was changed since then stays as it is. */
-export function seenLead({ id, updatedAt }: Pick<DeskLead, 'id' | 'updatedAt'>): string {
-  return `${id}@${updatedAt}`
+/** A lead as a form names it, with a reason of its own: one that was changed since then stays as it is. */
+export function seenLead(
+  { id, updatedAt }: Pick<DeskLead, 'id' | 'updatedAt'>,
+  reason: ReturnReason | null = null,
+): string {
+  return [id, updatedAt, ...(reason ? [reason] : [])].join('@')
 }
 
 /** Shows what would happen to the chosen leads or, confirmed with a reason, does it: lead by lead, each audited. */
@@ -102,37 +108,51 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   const search = new URL(request.url).searchParams
   const isOfAll = !isConfirmed && form.get('all') === '1'
   const isListed = !isConfirmed && decision === 'returned'
-  const text = file ?? textOf(form, 'list') ?? ''
-  const list = isListed ? await findNamed(services, text, maxFixed) : null
+  const typed = textOf(form, 'list') ?? ''
+  const terms = { by: trying.by, maxLines: maxFixed }
+  const list = isListed ? await findNamed(services, file ?? typed, terms) : null
   const ticked = isOfAll ? await allMatching(services, decision, search) : chosen
   // Without a tick, the preview stays.
   const named = list?.leads ?? namedIn(ticked.length > 0 ? ticked : shown)
-  if (named.length === 0) {
-    return redirect(
-      unchosenPath(search, isListed ? 'unlisted' : isOfAll ? 'unmatched' : 'unchosen'),
-    )
+  if (named.length === 0 && !isListed) {
+    return redirect(unchosenPath(search, isOfAll ? 'unmatched' : 'unchosen'))
   }
   const isChosen = isListed || ticked.length > 0
   const returned = returnReasons.find((one) => one === form.get('returned')) ?? null
-  const isUnsaid = decision === 'returned' && returned === null
+  const isUnsaid =
+    decision === 'returned' && returned === null && named.some(({ reason = null }) => !reason)
   const act = isConfirmed && isChosen ? readAct(member, form) : null
   const given = isUnsaid ? null : act
   const leads = await fix(services, { decision, named, returned }, given ?? trying)
   if (given) await endAlarmOfParked(services)
   const unsaid = isUnsaid ? 'Choose what the buyer says.' : noteProblem
-  const problem = isChosen ? (isConfirmed && !given ? unsaid : null) : unchosen.unchosen
+  const refused = named.length === 0 ? unlisted : isConfirmed && !given ? unsaid : null
+  const problem = isChosen ? refused : unchosen.unchosen
   const response: FixResponse = {
     decision,
     leads,
     isDone: given !== null,
     isChosen: isConfirmed && isChosen,
-    listed: list && { leftOut: list.leftOut, beyond: list.beyond },
+    listed: list && { leftOut: list.leftOut, beyond: list.beyond, typed },
+    loss: decision === 'returned' && !given ? await lossOf(services, leads) : null,
     returned,
     problem,
     field: isUnsaid && isChosen ? 'returned' : 'note',
     note: typedNote(form),
   }
   return data(response, { status: problem === null ? 200 : 422 })
+}
+
+export const unlisted =
+  'Paste references, IDs, phones or emails of leads, or choose a file with them, first.'
+
+/** Returns what marking the leads that a preview has ticked takes from what was earned. */
+function lossOf(services: DeskServices, leads: readonly FixedLead[]): Promise<Earned | null> {
+  const ticked = leads.filter(({ stays, isOneOfSeveral }) => stays === null && !isOneOfSeveral)
+  return readLoss(
+    services,
+    ticked.map(({ id }) => id),
+  )
 }
 
 function isDecision(given: unknown): Decision | undefined {
@@ -147,24 +167,33 @@ async function allMatching(
 ): Promise<string[]> {
   const filter = toLeadFilter(readLeadFilter(search))
   const states = filter.states.length > 0 ? filter.states : decisions[decision].states
-  return (await leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map(seenLead)
+  return (await leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map((lead) =>
+    seenLead(lead),
+  )
 }
 
 /** Reads what `seenLead` wrote, as many as one form fixes. */
-function namedIn(seen: readonly string[]): NamedLead[] {
+function namedIn(seen: readonly string[]): ListedLead[] {
   return Array.from(new Set(seen), (one) => {
-    const [id = '', seenAt] = one.split('@')
-    return { id: id.slice(0, 64), seenAt: Number(seenAt) }
+    const [id = '', seenAt, said] = one.split('@')
+    const reason = returnReasons.find((reason) => reason === said) ?? null
+    return { id: id.slice(0, 64), seenAt: Number(seenAt), reason }
   }).slice(0, maxFixed)
 }
 
-type Fix = { decision: Decision; named: readonly NamedLead[]; returned: ReturnReason | null }
+type Fix = { decision: Decision; named: readonly ListedLead[]; returned: ReturnReason | null }
 
 /** Applies a decision, or only tries it, with one read of all the leads. */
 async function fix(services: DeskServices, { decision, named, returned }: Fix, act: OperatorAct) {
   const leads = Array.from(named)
   if (decision === 'returned') {
-    return (await returnLeads(services, { leads, reason: returned }, act)).map(toFixed)
+    const done = await returnLeads(services, { leads, reason: returned }, act)
+    const lines = done.filter(({ result }) => result === 'would_return').map(({ line }) => line)
+    return done.map((one): FixedLead => {
+      const ofLine = lines.filter((line) => line != null && line === one.line)
+      const isOneOfSeveral = ofLine.length > 1
+      return { ...toFixed(one), reason: one.reason ?? null, isOneOfSeveral }
+    })
   }
   if (decision !== 'replay') {
     return (await resolveLeads(services, { leads, decision }, act)).map(toFixed)
@@ -176,7 +205,7 @@ async function fix(services: DeskServices, { decision, named, returned }: Fix, a
 type Fixed = ReplayedLead | ResolvedLead | ReturnedLead
 
 function toFixed({ id, lead, result }: Fixed): FixedLead {
-  return { id, lead, stays: whyNot(result) }
+  return { id, lead, stays: whyNot(result), reason: null, isOneOfSeveral: false }
 }
 
 /** Returns why a lead stays as it is; null if it does not. */

@@ -23,11 +23,12 @@ import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { countedAs, happeningOf, type ListedBy, leadsPath } from './read-lead-filter'
 import { Reason, reasonInWords } from './reason'
+import { ReturnedList } from './returned-list'
 import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, counts, problem } =
+  const { done, erasure, listed, rows, hasMore, counts, mayAct, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -54,7 +55,7 @@ export function LeadsPage() {
         <>
           <States listed={listed} counts={counts} />
           <Filters />
-          {listed.returned === 'yes' && <ReturnedList />}
+          {listed.returned === 'yes' && mayAct && <ReturnedList />}
           {rows.length > 0 && <Leads />}
           {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
           <Pages
@@ -79,7 +80,7 @@ function Leads() {
     done,
     holds,
   } = useLoaderData<typeof loadLeads>()
-  const why = Object.entries(unchosen).find(([key]) => key === done && key !== 'unlisted')?.[1]
+  const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
   const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
     <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
@@ -135,41 +136,6 @@ function Leads() {
           ))}
         </div>
       )}
-    </DeskForm>
-  )
-}
-
-/** Takes what a buyer says it gave back, as it names the leads. */
-function ReturnedList() {
-  const { mayAct, done } = useLoaderData<typeof loadLeads>()
-  const problem = done === 'unlisted' ? unchosen.unlisted : null
-  if (!mayAct) return null
-  return (
-    <DeskForm action="/desk/leads/fix" encType="multipart/form-data" className="panel">
-      <label htmlFor="list">
-        {`Leads that a buyer returned: one reference or ID a line, up to ${maxFixed}. The buyer’s CSV file will do.`}
-      </label>
-      <textarea
-        id="list"
-        name="list"
-        rows={4}
-        maxLength={60_000}
-        spellCheck={false}
-        aria-describedby={problem ? 'unchosen' : undefined}
-        aria-invalid={problem ? true : undefined}
-      />
-      {problem && (
-        <p id="unchosen" className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <label htmlFor="file">Or a file of such rows, which is taken instead</label>
-      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
-      <div>
-        <button type="submit" name="decision" value="returned">
-          Compare
-        </button>
-      </div>
     </DeskForm>
   )
 }

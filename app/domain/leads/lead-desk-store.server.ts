@@ -189,6 +189,21 @@ export function createLeadDesk(db: D1Database) {
         WHERE lead.id IN (
           SELECT id FROM lead WHERE id >= given.value AND id < given.value || '~' LIMIT 3)`),
 
+    /** Returns up to a thousand leads of these phones and emails. */
+    listOfPersons: (keys: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id' | 'updatedAt' | 'phoneKey' | 'emailKey'>>`
+        SELECT id, updated_at AS updatedAt, phone_key AS phoneKey, email_key AS emailKey FROM lead
+        WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+          OR email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) LIMIT 1000`),
+
+    /** Returns when these leads were accepted. */
+    acceptances: (ids: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'buyerId'> & Pick<LeadEventRow, 'at'>>`
+        SELECT buyer_id AS buyerId, at
+        FROM json_each(${JSON.stringify(ids)}) AS given
+        CROSS JOIN lead_event ON lead_id = given.value AND kind = 'accepted'
+        JOIN lead ON lead.id = lead_id`),
+
     /** Returns the leads of these phones. */
     listOfPhones: (phoneKeys: readonly string[]) =>
       all(sql<Pick<LeadRow, 'id' | 'phoneKey'>>`

@@ -1,24 +1,28 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { LeadState, ReturnReason } from '#app/domain/leads/lead'
+import { type Earned, earnedBy, nothingEarned } from '#app/domain/funnel/earnings'
+import type { PriceStore } from '#app/domain/funnel/price-store.server'
+import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
+import { torontoDate } from '#app/shared/toronto-time'
 import type { NamedLead } from './replay-leads.server'
 
 type Needs = Pick<Services, 'now'> & { leadDesk: LeadDesk }
 
-/** Notes that its buyer gave an accepted lead back; returns false if it was before, or has changed since `seenAt`. */
+/** Notes that its buyer gave an accepted lead back, with the reason in the audit; returns false if it was before, or has changed since `seenAt`. */
 export function giveBackLead(
   { now, leadDesk }: Needs,
   { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason | null },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
   const action = terms.reason === null ? 'leads.kept' : 'leads.returned'
-  return leadDesk.giveBack(id, terms, { by, action, note }, now())
+  const why = terms.reason === null ? note : `${note} · ${terms.reason}`
+  return leadDesk.giveBack(id, terms, { by, action, note: why }, now())
 }
 
-export type ReturnedLead = {
-  id: string
+export type ReturnedLead = Pick<ListedLead, 'id' | 'reason' | 'line'> & {
   /** The lead as it was before. Null if there is none. */
   lead: DeskLead | null
   result:
@@ -26,18 +30,22 @@ export type ReturnedLead = {
     | `left_${LeadState}`
 }
 
-/** Notes that their buyer gave accepted leads back; with a null reason, or as a dry run, only says which it can. */
+/**
+ * Notes that their buyer gave accepted leads back, for the reason of each or else the one of all; without any, or as a
+ * dry run, only says which it can.
+ */
 export async function returnLeads(
   needs: Needs,
-  { leads, reason }: { leads: readonly NamedLead[]; reason: ReturnReason | null },
+  { leads, reason }: { leads: readonly ListedLead[]; reason: ReturnReason | null },
   act: OperatorAct,
 ): Promise<ReturnedLead[]> {
   const found = await needs.leadDesk.find(leads.map(({ id }) => id))
   const returned: ReturnedLead[] = []
-  for (const { id, seenAt } of leads) {
+  for (const { id, seenAt, reason: own = null, line } of leads) {
     const lead = found.find((one) => one.id === id) ?? null
-    const result = lead ? await giveBack(needs, { lead, seenAt, reason }, act) : 'unknown'
-    returned.push({ id, lead, result })
+    const chosen = { seenAt, reason: own ?? reason }
+    const result = lead ? await giveBack(needs, { lead, ...chosen }, act) : 'unknown'
+    returned.push({ id, reason: own, line, lead, result })
   }
   return returned
 }
@@ -58,39 +66,113 @@ async function giveBack(
   return isDone ? 'returned' : 'changed_meanwhile'
 }
 
-/** What a list or a buyer's file names; a name without a lead is its ID. `leftOut`: lines that name nothing. */
-export type NamedInText = { leads: NamedLead[]; leftOut: number; beyond: number }
-
-/** Finds the leads of a text's first lines: other cells may look like a reference, so a line may have several. */
-export async function findNamed(
-  { leadDesk }: Pick<Needs, 'leadDesk'>,
-  text: string,
-  maxLines: number,
-): Promise<NamedInText> {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const named = lines.map(namesIn).filter((names) => names.length > 0)
-  const taken = named.slice(0, maxLines)
-  const found = await leadDesk.listOfReferences(taken.flat())
-  const leads = taken.flatMap((names): NamedLead[] => {
-    const those = found.filter(({ id }) => names.some((name) => id.startsWith(name)))
-    if (those.length === 0) return names.slice(0, 1).map((id) => ({ id, seenAt: null }))
-    return those.map(({ id, updatedAt }) => ({ id, seenAt: updatedAt }))
-  })
-  const ids = leads.map(({ id }) => id)
-  return {
-    leads: leads.filter(({ id }, at) => ids.indexOf(id) === at),
-    leftOut: lines.length - named.length,
-    beyond: named.length - taken.length,
-  }
+/** A lead of a list, with the reason that its line gives. */
+export type ListedLead = NamedLead & {
+  reason?: ReturnReason | null
+  /** Its line, if that names a person, who may have several leads. */
+  line?: number | null
 }
 
-/** Returns the IDs of a line, or else what may be a reference. */
-function namesIn(line: string): string[] {
-  const words = line.split(/[^\w-]+/).slice(0, mostCells)
+/** What a list or a buyer's file names, and the numbers of lines that name nothing. */
+export type NamedInText = { leads: ListedLead[]; leftOut: number[]; beyond: number }
+
+type FindNeeds = Pick<Services, 'now' | 'hash' | 'audits'> & { leadDesk: LeadDesk }
+
+/**
+ * Finds the leads of a text's first lines by ID, reference, phone or email, and audits a look by phone or email. What
+ * finds no lead is called as in the text or, with a phone or an email, by its line.
+ */
+export async function findNamed(
+  { now, hash, audits, leadDesk }: FindNeeds,
+  text: string,
+  { by, maxLines }: Pick<OperatorAct, 'by'> & { maxLines: number },
+): Promise<NamedInText> {
+  const { lines, leftOut, beyond } = readLines(text, maxLines)
+  const taken = await Promise.all(
+    lines.map(async ({ emails, phones, ...line }) => {
+      const ofPhones = phones.map((phone) => hash('phone', phone))
+      const ofEmails = emails.map((email) => hash('email', email))
+      return { ...line, keys: await Promise.all([...ofPhones, ...ofEmails]) }
+    }),
+  )
+  const keys = taken.flatMap((line) => line.keys)
+  const [byName, byPerson] = await Promise.all([
+    leadDesk.listOfReferences(taken.flatMap(({ names }) => names)),
+    keys.length > 0 ? leadDesk.listOfPersons(keys) : [],
+  ])
+  if (keys.length > 0) {
+    const entry = { by, action: 'leads.find', subject: 'a list', note: 'desk' } as const
+    await audits.write({ ...entry, count: byPerson.length }, now())
+  }
+  const leads = taken.flatMap((line) => leadsOf(line, byName, byPerson))
+  const ids = leads.map(({ id }) => id)
+  return { leads: leads.filter(({ id }, at) => ids.indexOf(id) === at), leftOut, beyond }
+}
+
+type Line = { line: number; names: string[]; keys: string[]; reason: ReturnReason | null }
+type Found = { id: string; updatedAt: number }
+type FoundOfPerson = Found & { phoneKey: string; emailKey: string }
+
+/** Of a phone and an email, those of both, if any. */
+function leadsOf(
+  { line, names, keys, reason }: Line,
+  byName: readonly Found[],
+  byPerson: readonly FoundOfPerson[],
+): ListedLead[] {
+  const named = byName.filter(({ id }) => names.some((name) => id.startsWith(name)))
+  const isOf = (key: string) => keys.includes(key)
+  const either = byPerson.filter(({ phoneKey, emailKey }) => isOf(phoneKey) || isOf(emailKey))
+  const both = either.filter(({ phoneKey, emailKey }) => isOf(phoneKey) && isOf(emailKey))
+  const those = [named, both, either].find(({ length }) => length > 0)
+  const unknown = keys.length > 0 ? `line ${line}` : (names[0] ?? '')
+  if (!those) return [{ id: unknown, seenAt: null }]
+  const ofPerson = named.length > 0 ? null : line
+  return those.map(({ id, updatedAt }) => ({ id, seenAt: updatedAt, reason, line: ofPerson }))
+}
+
+function readLines(text: string, maxLines: number) {
+  const all = text.split(/\r?\n/)
+  const lines: ReturnType<typeof readLine>[] = []
+  const leftOut: number[] = []
+  let at = 0
+  for (; at < all.length && lines.length < maxLines; at++) {
+    const words = (all[at] ?? '').slice(0, longestLine)
+    if (words.trim() === '') continue
+    const read = readLine(words, at + 1)
+    const isNamed = [read.names, read.emails, read.phones].some(({ length }) => length > 0)
+    if (isNamed) lines.push(read)
+    else leftOut.push(at + 1)
+  }
+  return { lines, leftOut, beyond: all.slice(at).filter((line) => line.trim() !== '').length }
+}
+
+/** An ID is enough; other cells may look like a reference. */
+function readLine(text: string, line: number) {
+  const words = text.split(/[^\w-]+/).slice(0, mostCells)
   const ids = words.filter((word) => word.length === idLength)
-  return ids.length > 0 ? ids : words.filter((word) => word.length === referenceLength)
+  const names = ids.length > 0 ? ids : words.filter((word) => word.length === referenceLength)
+  const { emails, phones } = ids.length > 0 ? { emails: [], phones: [] } : readContacts(text)
+  const cells = text.toLowerCase().split(/[\s;,:"'()]+/)
+  const reason = returnReasons.find((one) => cells.includes(one)) ?? null
+  return { line, names, emails, phones, reason }
+}
+
+type LossNeeds = { leadDesk: Pick<LeadDesk, 'acceptances'>; prices: Pick<PriceStore, 'list'> }
+
+/** Returns what leads earn until they are returned; null if no price was ever entered. */
+export async function readLoss(
+  { leadDesk, prices }: LossNeeds,
+  ids: readonly string[],
+): Promise<Earned | null> {
+  const known = await prices.list()
+  if (known.length === 0) return null
+  const accepted = (await leadDesk.acceptances(ids)).map(({ buyerId, at }) => ({
+    ...{ buyerId, name: null, since: torontoDate(at), accepted: 1, returned: 0 },
+  }))
+  return earnedBy(accepted, known, () => '').get('') ?? nothingEarned
 }
 
 const mostCells = 50
+const longestLine = 1_000
 const idLength = 22
 const referenceLength = 8
