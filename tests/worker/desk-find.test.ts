@@ -84,7 +84,7 @@ it('a phone and an email of different leads list both, each look audited', async
     expect([status, text]).toEqual([200, expect.stringContaining('don’t lead to the same leads')])
     expect(text).not.toContain('value="erase"')
     return Array.from(
-      text.matchAll(/<h3>([^<]*)<\/h3><ul class="found">(.*?)<\/ul>/gs),
+      text.matchAll(/<h2>([^<]*)<\/h2><ul class="found">(.*?)<\/ul>/gs),
       ([, title, list = '']) => [
         title,
         ...Array.from(list.matchAll(/leads\/([\w-]{22})/g), ([, id]) => id),

@@ -32,10 +32,10 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
   if (found.kind === 'apart') {
     return (
       <section className="panel" role="status">
-        <h2>The phone and the email don’t lead to the same leads</h2>
+        <p>The phone and the email don’t lead to the same leads.</p>
         {(['phone', 'email'] as const).map((under) => (
           <Fragment key={under}>
-            <h3>{`${counted(found.of[under].length, 'lead')} of the ${under}`}</h3>
+            <h2>{`${counted(found.of[under].length, 'lead')} of the ${under}`}</h2>
             <Listed leads={found.of[under]} />
           </Fragment>
         ))}

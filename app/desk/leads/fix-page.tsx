@@ -109,7 +109,7 @@ function numbersIn(lines: readonly number[]): string {
 const mostNumbers = 50
 
 function lossWords(loss: Earned): string {
-  return `${[`Earned falls by ${dollars(loss.cents)}`, unpricedIn(loss)].filter(Boolean).join(', ')}.`
+  return `${[`As ticked, Earned falls by ${dollars(loss.cents)}`, unpricedIn(loss)].filter(Boolean).join(', ')}.`
 }
 
 type BuyersWordProps = {

@@ -64,7 +64,7 @@ export type FixResponse = {
   isChosen: boolean
   /** What a list of returned leads had besides, and its text as typed; null if they were ticked. */
   listed: (Omit<NamedInText, 'leads'> & { typed: string }) | null
-  /** What a preview's returns take from what was earned; null if no price is known. */
+  /** How far a preview's returns lower Earned; null if no price is known. */
   loss: Earned | null
   /** What the buyer says of returned leads, once chosen. */
   returned: ReturnReason | null
@@ -143,10 +143,10 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
   return data(response, { status: problem === null ? 200 : 422 })
 }
 
-export const unlisted =
+const unlisted =
   'Paste references, IDs, phones or emails of leads, or choose a file with them, first.'
 
-/** Returns what marking the leads that a preview has ticked takes from what was earned. */
+/** Returns how far the leads that a preview has ticked lower Earned. */
 function lossOf(services: DeskServices, leads: readonly FixedLead[]): Promise<Earned | null> {
   const ticked = leads.filter(({ stays, isOneOfSeveral }) => stays === null && !isOneOfSeveral)
   return readLoss(

@@ -123,7 +123,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
       </p>
       {pause && (
         <p>
-          {`Paused by ${pause.changedBy}: “${pause.reason}” `}
+          {`Paused by ${pause.changedBy}: “${pause.reason}”${pause.resumeAt === null ? '' : ', '}`}
           <ResumeAt at={pause.resumeAt} now={loaded.now} />
         </p>
       )}

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#app/shared/form-fields'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 
-/** Reads the emails and phones in what people paste: `Ann <ann@example.com>,`, `tel:+1 416…`, a phone with an extension. */
+/** Reads the emails and phones of a pasted text: `Ann <ann@example.com>,`, `tel:+1 416…`, a phone with an extension. */
 export function readContacts(pasted: string) {
   const plain = pasted
     .normalize('NFKC')
