@@ -371,7 +371,10 @@ it('a pause ends at the time set, and is audited so', async () => {
   }
   expect(await audits(buyer)).toEqual([])
   expect((await pause(local)).status).toBe(302)
-  expect((await get('/desk/today')).text.replace(/<[^>]+>/g, '')).toContain('resumes ')
+  await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: buyer })], Date.now())
+  expect((await get('/desk/today')).text.replace(/<[^>]+>/g, '')).toContain(
+    `Paused by operator@sandbox: “${why.note}”, resumes `,
+  )
   const [paused] = await audits(buyer)
   const resumeAt = hourIndex(at) * hour
   expect(paused?.note).toBe(`${why.note} · resumes ${local.replace('T', ' ')}`)
