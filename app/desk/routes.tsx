@@ -13,7 +13,7 @@ import { decideOnComments, loadComments } from './inbox/comments-route'
 import { MessagesPage } from './inbox/messages-page'
 import { decideOnMessage, loadMessages } from './inbox/messages-route'
 import { RequestsPage } from './inbox/requests-page'
-import { exportRequests, loadRequests } from './inbox/requests-route'
+import { exportRequests, loadRequests, noteAsked } from './inbox/requests-route'
 import { ChangePage } from './leads/change-page'
 import { decideOnChange, previewChange } from './leads/change-route'
 import { FixPage } from './leads/fix-page'
@@ -63,7 +63,12 @@ export const deskRoutes: RouteObject[] = [
             action: decideOnMessage,
             Component: MessagesPage,
           },
-          { path: 'inbox/requests', loader: loadRequests, Component: RequestsPage },
+          {
+            path: 'inbox/requests',
+            loader: loadRequests,
+            action: noteAsked,
+            Component: RequestsPage,
+          },
           { path: 'inbox/requests.csv', loader: exportRequests },
           { path: 'funnel', loader: loadFunnel, action: decidePrice, Component: FunnelPage },
           { path: 'funnel.csv', loader: exportFunnel },

@@ -41,6 +41,7 @@ export const auditedActs = {
   'own-data.withdraw': 'Withdrew a consent',
   'own-email.erase': 'Erased what their email had',
   'requests.answered': 'Answered a request about their data',
+  'requests.asked': 'Noted when a person asked about their data',
   'requests.done': 'Closed a request about their data',
   'restore.erase': 'Erased a person again after a restore',
   'prices.set': 'Set what a buyer pays',

@@ -43,6 +43,11 @@ async function newLead() {
   return { person, leadId }
 }
 
+/** Returns the day that a form of the page has as when they asked. */
+function askedOn(html: string): string {
+  return /name="received" value="([^"]*)"/.exec(html)?.[1] ?? ''
+}
+
 async function fileOf(get: (path: string) => Promise<{ text: string }>) {
   const { text } = await get('/desk/inbox/requests.csv')
   const [head = '', ...lines] = text.trim().split('\r\n')
@@ -115,7 +120,8 @@ it('a request by message that a lead’s page erases with has its times, and no 
   const { get, post } = await signIn('operator')
   const { person, leadId } = await newLead()
   const { received } = await request(person.email, 2)
-  await post(`/desk/leads/${leadId}/erase`, { messages: '1', ...why })
+  const path = `/desk/leads/${leadId}/erase`
+  await post(path, { messages: '1', received: askedOn((await get(path)).text), ...why })
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])).toEqual([
     [received, 'erasure of a phone', 'yes', 'operator@sandbox', why.note],
@@ -140,5 +146,65 @@ it('a request by phone or letter is due from the day that an operator gives', as
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
     ['', 'erasure of a phone', '', why.note],
     [day40, 'withdrawal', 'no', why.note],
+  ])
+})
+
+it('a copy answers the person’s open message, which is then closed in one press', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId } = await newLead()
+  const path = `/desk/leads/${leadId}`
+  const unasked = (await get(path)).text
+  expect([unasked.includes('Asked on'), askedOn(unasked)]).toEqual([true, ''])
+  const { id, received } = await request(person.email, 2)
+  const page = (await get(path)).text
+  expect(page).toContain(`As in <a href="/desk/inbox/messages?of=privacy#${id}">their message</a>`)
+  const future = await post(path, { intent: 'copy', received: '2999-01-01', ...why })
+  expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
+  const copied = await post(path, { intent: 'copy', received: askedOn(page), ...why })
+  expect(copied.text).toContain('<details open=""><summary>Mark answered</summary>')
+  await post(messages, { intent: 'answered', id, ...why })
+  const { rows } = await fileOf(get)
+  expect(rows.map((row) => [row[0], row[1], row[5]])).toEqual([
+    [received, 'message, answered', 'yes'],
+    [received, 'copy', 'yes'],
+  ])
+})
+
+it('a request of someone without a lead has the day that an operator gives', async () => {
+  const { get, post } = await signIn('operator')
+  const email = 'no-lead@mail.ca'
+  await request(email, 2)
+  const day3 = new Date(Date.now() - 3 * day).toISOString().slice(0, 10)
+  const form = { q: email, intent: 'copy', ...why }
+  expect((await post('/desk/leads', { ...form, received: '2999-01-01' })).status).toBe(422)
+  await post('/desk/leads', { ...form, received: day3 })
+  const { rows } = await fileOf(get)
+  expect(rows.map((row) => [row[0]?.slice(0, 10), row[1]])).toContainEqual([day3, 'copy'])
+})
+
+it('when they asked can be noted afterwards, once, by an operator, and is audited', async () => {
+  const { get, post } = await signIn('operator')
+  const { leadId } = await newLead()
+  const register = '/desk/inbox/requests'
+  await post(`/desk/leads/${leadId}`, { intent: 'copy', ...why })
+  await post(`/desk/leads/${leadId}/erase`, why)
+  const [, id = ''] = /name="id" value="(\d+)"/.exec((await get(register)).text) ?? []
+  const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
+  const viewer = await signIn('viewer')
+  expect((await viewer.get(register)).text).not.toContain('name="received"')
+  expect((await viewer.post(register, { id, received: day40, ...why })).status).toBe(403)
+  for (const received of ['', 'x', '2999-01-01']) {
+    expect((await post(register, { id, received, ...why })).status).toBe(422)
+  }
+  const noted = { id, received: day40, note: 'their letter' }
+  expect((await post(register, noted)).location).toBe(register)
+  expect((await post(register, noted)).status).toBe(422)
+  const { rows } = await fileOf(get)
+  expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
+    [day40, 'erasure of a phone', 'no', why.note],
+    ['', 'copy', '', why.note],
+  ])
+  expect(await audits(`request ${id}`)).toMatchObject([
+    { action: 'requests.asked', note: expect.stringMatching(`^their letter · received ${day40}`) },
   ])
 })

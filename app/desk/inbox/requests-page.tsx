@@ -1,10 +1,17 @@
-import { useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { recordPath } from '#app/desk/leads/lead-route'
+import { AskedOn } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { At, Deadline, Pages, Rows } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
 import { InboxTabs } from './inbox-tabs'
-import { type loadRequests, type PrivacyRequest, requestsPath } from './requests-route'
+import {
+  type loadRequests,
+  type noteAsked,
+  type PrivacyRequest,
+  requestsPath,
+} from './requests-route'
 
 /** The register of requests about people's data, which names no one. */
 export function RequestsPage() {
@@ -24,9 +31,9 @@ export function RequestsPage() {
         columns={['Received', 'Kind', 'Due', 'Closed', 'In time', 'By', 'How', 'Subject']}
       >
         {requests.map((one) => (
-          <tr key={`${one.subject} ${one.kind} ${one.closedAt}`}>
+          <tr key={one.id ?? one.subject}>
             <th scope="row">
-              {one.receivedAt === null ? 'not noted' : <At at={one.receivedAt} />}
+              {one.receivedAt === null ? <NotNoted id={one.id} /> : <At at={one.receivedAt} />}
             </th>
             <td data-name="Kind">
               {one.kind}
@@ -56,6 +63,26 @@ export function RequestsPage() {
         pathOf={(other) => listPath(requestsPath, { page: other })}
       />
     </>
+  )
+}
+
+/** When a person asked isn't known; an operator can note it afterwards. */
+function NotNoted({ id }: Pick<PrivacyRequest, 'id'>) {
+  const { mayAct } = useLoaderData<typeof loadRequests>()
+  const response = useActionData<typeof noteAsked>()
+  if (!mayAct) return 'not noted'
+  const problem = response?.id === id ? response?.problem : null
+  return (
+    <details open={Boolean(problem)}>
+      <summary>not noted</summary>
+      <ReasonForm
+        acts={[{ intent: 'asked', label: 'Note' }]}
+        about={{ id: `${id}` }}
+        problem={problem ?? null}
+      >
+        <AskedOn required />
+      </ReasonForm>
+    </details>
   )
 }
 

@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { csvFile, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
+import { readForm, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
 import { toIso } from '#app/shared/time'
 
@@ -25,6 +28,8 @@ const kinds: Partial<Record<AuditedAct, string>> = {
 
 /** A request about a person's data, without the person. */
 export type PrivacyRequest = {
+  /** Of its row in the audit; null while it is open. */
+  id: number | null
   /** Null if an operator was asked elsewhere, and didn't note when. */
   receivedAt: number | null
   kind: string
@@ -41,15 +46,36 @@ export type PrivacyRequest = {
 
 /** Lists open requests, the oldest first, then closed ones, the newest first: no personal data. */
 export async function loadRequests({ context, request }: LoaderFunctionArgs) {
-  const { services } = context.get(deskContext)
+  const { services, member } = context.get(deskContext)
   const page = pageOf(new URL(request.url).searchParams)
   const [open, closed] = await Promise.all([
     page === 1 ? readOpen(services) : [],
     readClosed(services, rowsOf(page)),
   ])
   const { rows, hasMore } = shownOf(closed)
-  return { page, hasMore, now: services.now(), requests: [...open, ...rows] }
+  const mayAct = member.operator !== null
+  return { page, hasMore, mayAct, now: services.now(), requests: [...open, ...rows] }
 }
+
+/** Notes when the person of a closed request asked, if that wasn't noted then. */
+export async function noteAsked({ context, request }: ActionFunctionArgs) {
+  const { services, member } = context.get(deskContext)
+  const form = await readForm(request, ['id', 'note', 'received'])
+  const act = readAct(member, form)
+  const id = Number(form?.get('id'))
+  const receivedAt = readAskedOn(form, services.now())
+  const refused = (problem: string) =>
+    data({ id, problem, note: typedNote(form), received: typedDay(form) }, { status: 422 })
+  if (!Number.isSafeInteger(id)) return refused(unreadableForm)
+  if (act === null) return refused(noteProblem)
+  if (receivedAt == null) return refused(askedOnProblem)
+  const entry = actAsked(act, receivedAt)
+  const isNoted = await services.audits.noteAsked({ id, receivedAt }, entry, services.now())
+  const page = pageOf(new URL(request.url).searchParams)
+  return isNoted ? redirect(listPath(requestsPath, { page })) : refused(notedProblem)
+}
+
+const notedProblem = 'It was closed before that day, or someone has noted the day.'
 
 const maxExported = 10_000
 
@@ -80,7 +106,13 @@ const head: CsvRow = [
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
   return open.map(({ id, sentAt }) => ({
-    ...{ receivedAt: sentAt, kind: 'message', count: 1, dueAt: sentAt + privacyDeadlineMs },
+    ...{
+      id: null,
+      receivedAt: sentAt,
+      kind: 'message',
+      count: 1,
+      dueAt: sentAt + privacyDeadlineMs,
+    },
     ...{ closedAt: null, isInTime: sentAt + privacyDeadlineMs < now() ? false : null },
     ...{ by: '', how: '', subject: id },
   }))
@@ -93,13 +125,16 @@ async function readClosed({ audits }: DeskServices, rows: { limit: number; offse
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
-function closedBy({ at, by, action, subject, count, note: noted, why }: AuditRow): PrivacyRequest {
+function closedBy(row: AuditRow): PrivacyRequest {
+  const { id, at, by, action, subject, count, note: noted, why, asked } = row
   const { note, receivedAt: written } = readReceived(noted)
   const isOwn = by === 'owner'
   const isMessage = action.startsWith('requests.') || action === 'contacts.settled'
-  const receivedAt = isOwn && !isMessage ? at : written
+  const later = readReceived(asked ?? '').receivedAt
+  const receivedAt = isOwn && !isMessage ? at : (written ?? later)
   const dueAt = receivedAt === null ? null : receivedAt + privacyDeadlineMs
   return {
+    id,
     receivedAt,
     kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
     // Others count rows.

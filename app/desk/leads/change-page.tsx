@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { erasureLetter, replyTo } from '#app/desk/inbox/reply'
+import { AskedOn } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
@@ -61,7 +62,7 @@ function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']):
 }
 
 function ChangePreview({ of }: { of: Preview }) {
-  const { change, lead, masked, held, seen } = of
+  const { change, lead, masked, held, messages, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const isPossible = change === 'erase' || lead.withdrawnAt === null
@@ -107,9 +108,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
                   </label>
                 )}
-                <label>
-                  Asked on, if not by message <input type="date" name="received" />
-                </label>
+                <AskedOn messages={messages} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

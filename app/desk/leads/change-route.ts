@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { boundsOf, dayOf } from '#app/desk/parts/listed'
+import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
@@ -18,8 +18,6 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
-import { withReceived } from '#app/shared/received'
-import { torontoDate } from '#app/shared/toronto-time'
 import { changedWords, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
@@ -61,6 +59,7 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
     lead: shown.lead,
     masked: await maskPerson(services, shown),
     held,
+    messages: await services.contactDesk.listOpenOfEmail(shown.emailKey),
     seen: held && seenOf(shown, held),
   }
   return { erased: null, preview }
@@ -95,19 +94,15 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const change = changeOf(params.change)
   const form = await readForm(request, ['note', 'seen', 'messages', 'received'])
   const given = readAct(member, form)
-  const refused = (problem: string) => data({ problem, note: typedNote(form) }, { status: 422 })
+  const refused = (problem: string) =>
+    data({ problem, note: typedNote(form), received: typedDay(form) }, { status: 422 })
   if (given === null) return refused(noteProblem)
-  const received = String(form?.get('received') ?? '')
-  const day = dayOf(new URLSearchParams({ received }), 'received')
-  const isDay = received === '' || (day !== null && day <= torontoDate(services.now()))
-  if (!isDay) return refused('Give the day on which they asked, up to today, or none.')
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
   const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
-  const asked = isMessageToo ? messages.find(({ topic }) => topic === 'privacy') : undefined
-  const receivedAt = boundsOf(day).since ?? asked?.sentAt ?? null
-  const note = receivedAt === null ? given.note : withReceived(given.note, receivedAt)
-  const act = { ...given, note }
+  const receivedAt = readAskedOn(form, services.now(), messages)
+  if (receivedAt === undefined) return refused(askedOnProblem)
+  const act = actAsked(given, receivedAt)
   const owner = await ownerOfLead(services, shown, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { AskedOn } from '#app/desk/parts/asked-on'
 import { At, counted, FactList, JsonFile, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -69,7 +70,9 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
           about={{ q: asked, seen }}
           problem={problemOf('erase')}
-        />
+        >
+          <AskedOn />
+        </ReasonForm>
       )}
       {seen && (
         <details open={intent === 'copy'}>
@@ -84,7 +87,9 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
               acts={[{ intent: 'copy', label: 'Make it' }]}
               about={{ q: asked }}
               problem={problemOf('copy')}
-            />
+            >
+              <AskedOn />
+            </ReasonForm>
           )}
         </details>
       )}
@@ -99,7 +104,9 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
             acts={[{ intent: 'suppress', label: 'Block this phone' }]}
             about={{ q: asked }}
             problem={problemOf('suppress')}
-          />
+          >
+            <AskedOn />
+          </ReasonForm>
         </details>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { AskedOn } from '#app/desk/parts/asked-on'
 import {
   Asked,
   At,
@@ -78,7 +79,9 @@ export function LeadPage() {
                 <ReasonForm
                   acts={[{ intent: 'copy', label: 'Make it' }]}
                   problem={response?.intent === 'copy' ? response.problem : null}
-                />
+                >
+                  <AskedOn messages={messages} />
+                </ReasonForm>
               )}
             </details>
           )}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
@@ -128,11 +129,20 @@ function seenOf({ lead, others }: ShownLead): string {
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'seen', 'returned'])
+  const form = await readForm(request, ['intent', 'note', 'seen', 'returned', 'received'])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   const problem = (about: Intent | null, words: string) =>
-    data({ ...nothing, intent: about, problem: words, note: typedNote(form) }, { status: 422 })
+    data(
+      {
+        ...nothing,
+        intent: about,
+        problem: words,
+        note: typedNote(form),
+        received: typedDay(form),
+      },
+      { status: 422 },
+    )
   if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
@@ -141,9 +151,13 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     return data({ ...nothing, intent, revealed })
   }
   if (intent === 'copy') {
-    const owner = await ownerOfLead(services, shown, act)
+    const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+    const receivedAt = readAskedOn(form, services.now(), messages)
+    if (receivedAt === undefined) return problem(intent, askedOnProblem)
+    const asked = actAsked(act, receivedAt)
+    const owner = await ownerOfLead(services, shown, asked)
     if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
-    const email = ConfirmedEmail.ofLead(shown.emailKey, act)
+    const email = ConfirmedEmail.ofLead(shown.emailKey, asked)
     const copy = await copyForOwner(services, owner, email, shown.lead.id)
     return data({ ...nothing, intent, copy })
   }

@@ -12,16 +12,19 @@ type ReasonFormProps = {
   /** Tells forms of one intent apart. */
   about?: Record<string, string>
   problem: string | null
+  /** Fields above the reason. */
+  children?: React.ReactNode
 }
 
 /** Buttons with the reason that they are audited with. */
-export function ReasonForm({ action, acts, about = {}, problem }: ReasonFormProps) {
+export function ReasonForm({ action, acts, about = {}, problem, children }: ReasonFormProps) {
   const id = ['note', acts[0]?.intent, ...Object.values(about)].filter(Boolean).join('-')
   return (
     <DeskForm action={action} className="reason">
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {children}
       <ReasonField id={id} problem={problem}>
         {acts.map(({ intent, label, isGrave }, at) => (
           <button

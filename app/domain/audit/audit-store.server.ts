@@ -58,12 +58,15 @@ const withKnownActions = sql`
 
 const emailErasures = sql`('contacts.erase', 'own-email.erase')`
 
+/** A note that says when its request was received. */
+const hasReceived = sql`note GLOB ${`*${receivedMark}????-??-??T*Z`}`
+
 /** A note without the time at which its request was received. */
-const saidIn = sql`iif(note GLOB ${`*${receivedMark}????-??-??T*Z`},
+const saidIn = sql`iif(${hasReceived},
   substr(note, 1, length(note) - ${receivedLength}), note)`
 
-/** `why`: the reason of the erasure that settled a message. */
-type ClosedRequest = AuditRow & { why: AuditRow['note'] | null }
+/** `why`: the reason of the erasure that settled a message. `asked`: the note that says when the person asked, if one does. */
+type ClosedRequest = AuditRow & Record<'why' | 'asked', AuditRow['note'] | null>
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
@@ -80,6 +83,12 @@ export type AuditStore = {
   listRequests: (
     terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
   ) => Promise<ClosedRequest[]>
+  /** Notes when the person of a closed request asked; false if it is gone, says when, or was closed before that. */
+  noteAsked: (
+    request: Pick<AuditRow, 'id'> & { receivedAt: number },
+    entry: Pick<AuditEntry, 'by' | 'note'>,
+    now: number,
+  ) => Promise<boolean>
   /**
    * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
    * stay too, unless they have an address or a number; an owner's notes are identifiers.
@@ -149,13 +158,23 @@ export function createAuditStore(db: D1Database): AuditStore {
       all(sql<ClosedRequest>`
         SELECT id, at, by_whom AS "by", action, subject, count, note,
           iif(action = 'contacts.settled', (SELECT erased.note FROM audit AS erased
-            WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why
+            WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why,
+          (SELECT asked.note FROM audit AS asked
+            WHERE asked.subject = 'request ' || audit.id AND asked.action = 'requests.asked') AS asked
         FROM audit
         WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
           AND NOT (action = 'own-email.erase' AND count = 0)
           AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
             WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
         ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),
+
+    async noteAsked({ id, receivedAt }, { by, note }, now) {
+      const subject = `request ${id}`
+      const entry = { by, action: 'requests.asked', subject, note } as const
+      const where = sql`EXISTS (SELECT 1 FROM audit WHERE id = ${id} AND at >= ${receivedAt} AND NOT ${hasReceived})
+        AND NOT EXISTS (SELECT 1 FROM audit WHERE subject = ${subject})`
+      return (await run(auditRow(entry, now, { where }))) === 1
+    },
 
     async forgetSubjects(subjects, replacement) {
       await run(sql`
