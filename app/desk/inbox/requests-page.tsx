@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { recordPath } from '#app/desk/leads/lead-route'
 import { AskedOn } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
-import { At, Deadline, Pages, Rows } from '#app/desk/parts/parts'
+import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { InboxTabs } from './inbox-tabs'
 import {
@@ -15,7 +15,7 @@ import {
 
 /** The register of requests about people's data, which names no one. */
 export function RequestsPage() {
-  const { requests, page, hasMore, now } = useLoaderData<typeof loadRequests>()
+  const { requests, page, hasMore } = useLoaderData<typeof loadRequests>()
   return (
     <>
       <title>{`Register of requests · ${site.name} desk`}</title>
@@ -28,31 +28,39 @@ export function RequestsPage() {
       {requests.length === 0 && <p className="empty">No requests yet.</p>}
       <Rows
         caption="Requests about people’s data: open ones, then the newest"
-        columns={['Received', 'Kind', 'Due', 'Closed', 'In time', 'By', 'How', 'Subject']}
+        columns={['Received', 'Request', 'Due', 'Closed', 'How']}
       >
         {requests.map((one) => (
           <tr key={one.id ?? one.subject}>
             <th scope="row">
-              {one.receivedAt === null ? <NotNoted id={one.id} /> : <At at={one.receivedAt} />}
+              {one.receivedAt === null ? <NotNoted id={one.id} /> : <Brief at={one.receivedAt} />}
             </th>
-            <td data-name="Kind">
+            <td data-name="Request">
               {one.kind}
               {one.count > 1 && ` (${one.count})`}
+              <small>
+                <Subject of={one} />
+              </small>
             </td>
             <td data-name="Due">
-              {one.dueAt !== null &&
-                (one.closedAt === null ? (
-                  <Deadline dueAt={one.dueAt} now={now} />
-                ) : (
-                  <At at={one.dueAt} />
-                ))}
+              {one.dueAt !== null && <Brief at={one.dueAt} />}
+              {one.closedAt === null && one.isInTime === false && (
+                <small>
+                  <span className="state" data-state="parked">
+                    overdue
+                  </span>
+                </small>
+              )}
             </td>
-            <td data-name="Closed">{one.closedAt === null ? 'open' : <At at={one.closedAt} />}</td>
-            <td data-name="In time">{one.isInTime === null ? '' : one.isInTime ? 'yes' : 'no'}</td>
-            <td data-name="By">{one.by}</td>
-            <td data-name="How">{one.how}</td>
-            <td data-name="Subject" className="reference">
-              <Subject of={one} />
+            <td data-name="Closed">
+              {one.closedAt === null ? 'open' : <Brief at={one.closedAt} />}
+              {one.closedAt !== null && one.isInTime !== null && (
+                <small>{one.isInTime ? 'in time' : 'late'}</small>
+              )}
+            </td>
+            <td data-name="How">
+              {one.how}
+              {one.by && <small>{one.by}</small>}
             </td>
           </tr>
         ))}
@@ -87,8 +95,10 @@ function NotNoted({ id }: Pick<PrivacyRequest, 'id'>) {
 }
 
 function Subject({ of: { subject, kind, closedAt } }: { of: PrivacyRequest }) {
-  if (subject.startsWith('erasure ')) return <a href={recordPath(subject)}>{subject}</a>
-  if (closedAt === null) return <a href={`/desk/inbox/messages?of=privacy#${subject}`}>message</a>
-  const isLead = subject !== '' && !kind.startsWith('message')
-  return isLead ? <a href={`/desk/leads/${subject}`}>{subject.slice(0, 8)}</a> : subject
+  if (closedAt === null) return <a href={`/desk/inbox/messages?of=privacy#${subject}`}>read it</a>
+  const isErasure = subject.startsWith('erasure ')
+  const isLead = subject !== '' && !isErasure && !kind.startsWith('message')
+  const path = isErasure ? recordPath(subject) : isLead ? `/desk/leads/${subject}` : null
+  const name = isLead ? subject.slice(0, 8) : subject
+  return <span className="reference">{path ? <a href={path}>{name}</a> : name}</span>
 }

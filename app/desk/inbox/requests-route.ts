@@ -54,7 +54,7 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   ])
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
-  return { page, hasMore, mayAct, now: services.now(), requests: [...open, ...rows] }
+  return { page, hasMore, mayAct, requests: [...open, ...rows] }
 }
 
 /** Notes when the person of a closed request asked, if that wasn't noted then. */

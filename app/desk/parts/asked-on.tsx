@@ -20,7 +20,7 @@ export function AskedOn({ messages = [], ...field }: AskedOnProps) {
       {message && (
         <p>
           As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
-          <At at={message.sentAt} />, which stays open until it is marked.
+          <At at={message.sentAt} />.
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import { type LeadState, leadReference, type ReturnReason } from '#app/domain/le
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadId } from '#app/shared/brands'
 import { day, hour, minute, toIso } from '#app/shared/time'
-import { torontoZone } from '#app/shared/toronto-time'
+import { minuteName, torontoZone } from '#app/shared/toronto-time'
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'medium',
@@ -15,6 +15,15 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 /** A time in Toronto. */
 export function At({ at }: { at: number }) {
   return <time dateTime={toIso(at)}>{clock.format(at)}</time>
+}
+
+/** A time in Toronto to the minute, short enough for a wide table. */
+export function Brief({ at }: { at: number }) {
+  return (
+    <time dateTime={toIso(at)} title={clock.format(at)}>
+      {minuteName(at)}
+    </time>
+  )
 }
 
 const ages = new Intl.RelativeTimeFormat('en-CA')
