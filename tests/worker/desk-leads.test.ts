@@ -911,6 +911,9 @@ describe('a certificate of consent', () => {
     const { person, leadId } = await acceptedLead()
     const issued = await post(pathOf(leadId), { intent: 'prove', ...why })
     expect(issued.text).toContain('Certificate of consent')
+    expect(issued.text).toMatch(
+      /On <time dateTime="([^"]+)">[^<]+ [ap]\.m\.<\/time> in Toronto \(\1 in UTC\), /,
+    )
     const published = await get('/.well-known/consent-keys.json', '')
     expect(published.headers.get('Cache-Control')).toBe('public, max-age=3600')
     const verified = await verifyCertificate(fileIn(issued.text), JSON.parse(published.text))
@@ -943,9 +946,9 @@ describe('a certificate of consent', () => {
   })
 
   it.each([
-    ['accepted', 'resolved_by_person', 'noted as accepted by an operator on 20'],
-    ['rejected', 'resolved_by_person', 'noted as rejected by an operator on 20'],
-    ['rejected', 'ret_code', 'refused by the firm on 20'],
+    ['accepted', 'resolved_by_person', 'noted as accepted by an operator on <time'],
+    ['rejected', 'resolved_by_person', 'noted as rejected by an operator on <time'],
+    ['rejected', 'ret_code', 'refused by the firm on <time'],
   ])('says of a lead that was %s for %s: %s', async (kind, reason, words) => {
     const { get, post } = await signIn('operator')
     const { leadId } = await acceptedLead()

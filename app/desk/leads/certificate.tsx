@@ -1,4 +1,4 @@
-import { FactList, JsonFile } from '#app/desk/parts/parts'
+import { At, FactList, JsonFile } from '#app/desk/parts/parts'
 import type {
   CertificateFile,
   ConsentCertificate,
@@ -14,8 +14,8 @@ export function Certificate({ file }: { file: CertificateFile }) {
       <title>{`Certificate of consent · ${lead}`}</title>
       <h1>Certificate of consent</h1>
       <p>
-        On {consent.givenAt} (UTC), {person.firstName} {person.lastName} agreed to this text on{' '}
-        {site}
+        On <When at={consent.givenAt} />, {person.firstName} {person.lastName} agreed to this text
+        on {site}
         {consent.page}:
       </p>
       <blockquote>{consent.text}</blockquote>
@@ -25,15 +25,29 @@ export function Certificate({ file }: { file: CertificateFile }) {
           Email: person.email,
           'IP address': consent.ipAddress ?? 'unknown',
           Browser: consent.userAgent || 'unknown',
-          'Code sent to the phone': verification?.codeSentAt ?? 'no longer kept',
-          'Code entered': verification?.codeVerifiedAt ?? 'no longer kept',
+          'Code sent to the phone': verification ? (
+            <When at={verification.codeSentAt} />
+          ) : (
+            'no longer kept'
+          ),
+          'Code entered': verification ? (
+            <When at={verification.codeVerifiedAt} />
+          ) : (
+            'no longer kept'
+          ),
           Firm: consent.firm ?? 'not recorded',
-          'Taken by the firm': deliveredAt ?? (ended ? endWords(ended) : 'no, or no longer kept'),
-          Withdrawn: consent.withdrawnAt ?? 'no',
+          'Taken by the firm': deliveredAt ? (
+            <When at={deliveredAt} />
+          ) : ended ? (
+            <End of={ended} />
+          ) : (
+            'no, or no longer kept'
+          ),
+          Withdrawn: consent.withdrawnAt ? <When at={consent.withdrawnAt} /> : 'no',
           'Version of the text': consent.version,
           'SHA-256 of the text': consent.sha256,
           Lead: lead,
-          Issued: issuedAt,
+          Issued: <When at={issuedAt} />,
           'Version of the site': siteVersion ?? 'local',
         }}
       />
@@ -51,7 +65,26 @@ export function Certificate({ file }: { file: CertificateFile }) {
   )
 }
 
-function endWords({ as, by, at }: NonNullable<ConsentCertificate['ended']>): string {
-  if (by === 'operator') return `noted as ${as} by an operator on ${at}`
-  return as === 'accepted' ? `yes, on ${at}` : `refused by the firm on ${at}`
+/** A time in Toronto, and as the file has it. */
+function When({ at }: { at: string }) {
+  return (
+    <>
+      <At at={Date.parse(at)} /> in Toronto ({at} in UTC)
+    </>
+  )
+}
+
+function End({ of: { as, by, at } }: { of: NonNullable<ConsentCertificate['ended']> }) {
+  const words =
+    by === 'operator'
+      ? `noted as ${as} by an operator on `
+      : as === 'accepted'
+        ? 'yes, on '
+        : 'refused by the firm on '
+  return (
+    <>
+      {words}
+      <When at={at} />
+    </>
+  )
 }
