@@ -71,3 +71,32 @@ it('the audit folds hundreds of amounts', async () => {
     /<details><summary>c0 none[^<]*…<\/summary>c0 none[^<]*c59 none → 1\.00<\/det/,
   )
 })
+
+it('the audit has one row for a look that someone repeated; the file has each', async () => {
+  const { get } = await signIn('viewer')
+  const { audits } = testServices()
+  const read = { by: 'repeater', action: 'contacts.read', subject: 'open', note: '' } as const
+  const look = { ...read, count: 2 }
+  const base = Date.UTC(2026, 9, 1, 16)
+  for (const minutes of [0, 1, 2]) await audits.write(look, base + minutes * 60_000)
+  await audits.write({ ...look, count: 3 }, base + 3 * 60_000)
+  await audits.write({ ...look, action: 'comments.remove' }, base + 4 * 60_000)
+  await audits.write({ ...look, action: 'comments.remove' }, base + 5 * 60_000)
+  const page = (await get('/desk/audit?by=repeater')).text
+  expect(actionsIn(page)).toEqual([
+    ...['comments.remove', 'comments.remove'],
+    ...['contacts.read', 'contacts.read'],
+  ])
+  expect(page).toMatch(
+    /12:02:00 p\.m\.<\/time><small>3 times since <time [^>]*>[^<]*12:00:00 p\.m\./,
+  )
+  const { text } = await get('/desk/audit.csv?by=repeater')
+  expect(text.split('"contacts.read"')).toHaveLength(5)
+})
+
+it('looks for phones without a lead stay rows of their own', async () => {
+  const { get, post } = await signIn('operator')
+  for (const phone of ['+16475550198', '+16475550199']) await post('/desk/leads', { q: phone })
+  const { text } = await get('/desk/audit?action=leads.find')
+  expect(text).not.toContain('times since')
+})

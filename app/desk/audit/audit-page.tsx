@@ -71,42 +71,49 @@ export function AuditPage() {
           caption="Audit, newest first"
           columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
         >
-          {rows.map(({ id, at, by, action, subject, isPhone, leads, count, note }) => (
-            <tr key={`${id} ${at}`}>
-              <th scope="row">
-                <At at={at} />
-              </th>
-              <td data-name="By">
-                <a href={auditPath({ of, by })}>{by}</a>
-              </td>
-              <td data-name="Action">
-                <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
-              </td>
-              <td data-name="Subject" className="reference">
-                {isPhone ? (
-                  subject
-                ) : (
-                  <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>
-                )}{' '}
-                {leads.map((lead) => (
-                  <a key={lead} href={`/desk/leads/${lead}`}>
-                    {lead === subject ? 'Lead' : `Lead ${leadReference(lead)}`}
-                  </a>
-                ))}
-              </td>
-              <td data-name="Rows">{count}</td>
-              <td data-name="Why">
-                {note.length > longestShown ? (
-                  <details>
-                    <summary>{`${note.slice(0, longestShown)}…`}</summary>
-                    {note}
-                  </details>
-                ) : (
-                  note
-                )}
-              </td>
-            </tr>
-          ))}
+          {rows.map(
+            ({ id, at, times, firstAt, by, action, subject, isPhone, leads, count, note }) => (
+              <tr key={`${id} ${at}`}>
+                <th scope="row">
+                  <At at={at} />
+                  {times > 1 && (
+                    <small>
+                      {times} times since <At at={firstAt} />
+                    </small>
+                  )}
+                </th>
+                <td data-name="By">
+                  <a href={auditPath({ of, by })}>{by}</a>
+                </td>
+                <td data-name="Action">
+                  <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
+                </td>
+                <td data-name="Subject" className="reference">
+                  {isPhone ? (
+                    subject
+                  ) : (
+                    <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>
+                  )}{' '}
+                  {leads.map((lead) => (
+                    <a key={lead} href={`/desk/leads/${lead}`}>
+                      {lead === subject ? 'Lead' : `Lead ${leadReference(lead)}`}
+                    </a>
+                  ))}
+                </td>
+                <td data-name="Rows">{count}</td>
+                <td data-name="Why">
+                  {note.length > longestShown ? (
+                    <details>
+                      <summary>{`${note.slice(0, longestShown)}…`}</summary>
+                      {note}
+                    </details>
+                  ) : (
+                    note
+                  )}
+                </td>
+              </tr>
+            ),
+          )}
         </Rows>
       ) : (
         !problem && <p className="empty">No entries match these filters.</p>

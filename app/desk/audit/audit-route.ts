@@ -11,7 +11,7 @@ import {
   rowsOf,
   shownOf,
 } from '#app/desk/parts/listed'
-import type { AuditStore } from '#app/domain/audit/audit-store.server'
+import { type AuditStore, looks } from '#app/domain/audit/audit-store.server'
 import { LeadId } from '#app/shared/brands'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -132,8 +132,34 @@ export async function loadAudit(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
   const problem = dayProblem(search, torontoDate(services.now()))
   const { rows, hasMore } = shownOf(problem ? [] : await readAudit(services, listed))
-  const page = { listed, problem, rows, hasMore }
+  const page = { listed, problem, rows: grouped(rows), hasMore }
   return data(page, { status: problem ? 422 : 200 })
+}
+
+type ReadRow = Awaited<ReturnType<typeof readAudit>>[number]
+
+/** Makes one row of a look that someone repeated, with how often and since when. */
+function grouped(rows: readonly ReadRow[]) {
+  const groups: (ReadRow & { times: number; firstAt: number })[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last && isRepeated(last, row)) {
+      last.times += 1
+      last.firstAt = row.at
+    } else groups.push({ ...row, times: 1, firstAt: row.at })
+  }
+  return groups
+}
+
+function isRepeated(one: ReadRow, other: ReadRow): boolean {
+  const isLook = looks.some((look) => look === one.action)
+  // Without a lead, two phones look the same.
+  const isNamed = !one.isPhone || one.leads.length > 0
+  return isLook && isNamed && told(one) === told(other)
+}
+
+function told({ by, action, subject, leads, count, note }: ReadRow): string {
+  return JSON.stringify([by, action, subject, leads, count, note])
 }
 
 const maxExported = 10_000

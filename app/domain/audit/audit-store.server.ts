@@ -26,7 +26,7 @@ type AuditFilter = {
   Record<'limit' | 'offset', number>
 
 /** Actions that change nothing. */
-const looks: readonly AuditedAct[] = [
+export const looks: readonly AuditedAct[] = [
   'audit.export',
   'comments.read',
   'contacts.read',
