@@ -109,7 +109,9 @@ it('previews a price of 90 days with one read of the leads accepted since', asyn
   const price = { intent: 'price', buyer: 'main', since, price: '50', note: 'the contract' }
   const { text } = await post('/desk/funnel?by=buyer&days=1', price)
   const words = text.replace(/<[^>]+>/g, '')
-  expect(words).toMatch(/[\d,]{6} accepted leads of main from .* on: earned changes from \$/)
+  expect(words).toMatch(
+    /[\d,]{6} accepted leads of main from .* on, at \$50\.00 instead of .*: earned changes from \$/,
+  )
   const [most = 0] = readings.map(({ rowsRead }) => rowsRead).sort((one, other) => other - one)
   expect(most).toBeLessThanOrEqual(300_000)
 })
