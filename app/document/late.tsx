@@ -10,12 +10,12 @@ export async function lateParts(): Promise<void> {
 
 /**
  * Declares a part whose code loads separately after hydration; until then, the server's markup works natively.
- * `Failed` replaces it if the code cannot be loaded.
+ * `Failed` replaces it if the code cannot be loaded. `arrive` loads it ahead, and it is there at once.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: FunctionComponent,
-): ComponentType<Props> {
+): ComponentType<Props> & { arrive: () => Promise<void> } {
   const Late = lazy(async () => ({
     default: await load().catch(() => Failed as ComponentType<Props>),
   })) as unknown as ComponentType<Props>
@@ -24,11 +24,12 @@ export function late<Props extends object>(
     Part = await load()
   }
   if (import.meta.env.SSR) arrivals.push(arrive())
-  return function LatePart(props) {
+  function LatePart(props: Props) {
     return (
       <Suspense>
         <Part {...props} />
       </Suspense>
     )
   }
+  return Object.assign(LatePart, { arrive })
 }

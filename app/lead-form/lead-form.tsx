@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import * as messages from '#app/content/messages'
+import { late } from '#app/document/late'
 import { CodeStep } from '#app/phone-proof/code-step'
 import { useFocusOnStep } from '#app/phone-proof/use-focus-on-step'
 import { checkingCode, statusOfCode } from '#app/phone-proof/view'
@@ -8,11 +9,25 @@ import { assertNever } from '#app/shared/assert-never'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { ErrorStep } from './error-step'
-import { FinalStep } from './final-step'
 import { LeadStep } from './first-step'
 import { ProcessingStep } from './processing-step'
 import type { LeadFormProps, StepProps } from './step-props'
 import type { LeadFormResponse, LeadFormView } from './view'
+
+/** Loaded while the code is typed. */
+const FinalStep = late(
+  async () => (await import('./final-step')).FinalStep,
+  function Registered() {
+    return (
+      <p>
+        You’re registered.{' '}
+        <a className="link" href="/continue">
+          Continue
+        </a>
+      </p>
+    )
+  },
+)
 
 /** Renders the state machine of every lead form: initial → otp-sent → otp-verified → submitted, or error. */
 export function LeadForm(props: LeadFormProps) {
@@ -23,6 +38,9 @@ export function LeadForm(props: LeadFormProps) {
   const isSubmitting = view.step === 'otp-verified'
   const root = useRef<HTMLDivElement>(null)
   useFocusOnStep(root, latest, latest !== undefined)
+  useEffect(() => {
+    if (view.step !== 'initial') void FinalStep.arrive().catch(() => {})
+  }, [view.step])
 
   const isBusy = fetcher.state !== 'idle'
   const isChecking = fetcher.formData?.get('intent') === 'verify'
