@@ -104,7 +104,9 @@ export function historyOf(
     const what = state === 'done' ? 'buyer confirmed' : 'buyer has not confirmed'
     const isTold = attempts > 0 || state === 'done'
     steps.push({ at: createdAt, what: isTold ? 'buyer told' : 'buyer to be told', details: {} })
-    if (attempts > 0) steps.push({ at: updatedAt, what, details: { attempts, reason } })
+    // A letter may confirm it before any attempt.
+    const tried: LeadStep['details'] = attempts > 0 ? { attempts } : {}
+    if (isTold) steps.push({ at: updatedAt, what, details: { ...tried, reason } })
   }
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
