@@ -16,7 +16,6 @@ import { isOutdated, leadFormTerms, loadLeadForm, typedView } from './load-lead-
 import {
   codeStep,
   consentStep,
-  endStep,
   type HandledForm,
   numberStep,
   type Step,
@@ -88,7 +87,7 @@ async function handlePost(
 async function takeStep(step: Step, intent: string | null): Promise<HandledForm> {
   const { state, terms } = step
   // An ended form only shows its end, or starts over.
-  if (state?.end && intent !== null && afterSend.has(intent)) return endStep(step, state)
+  if (state?.end && intent !== null && afterSend.has(intent)) return submitStep(step, state)
   const agrees = state && intent !== null && afterConsent.has(intent)
   if (agrees && isOutdated(state, terms)) return consentStep(step, state)
   switch (intent) {

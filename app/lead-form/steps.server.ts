@@ -133,12 +133,7 @@ export async function codeStep(
 /** The specification's wording for a lead from a contact dialog. */
 const popupDescription = 'Smart GrokAI - footer popup form'
 
-/** Shows the end of a form that has one. */
-export function endStep({ services }: Step, state: LeadFormState): Promise<HandledForm> {
-  return show(services, state)
-}
-
-/** Turns the proof into a lead. */
+/** Turns the proof into a lead; of an ended form it shows the end. */
 export async function submitStep(step: Step, state: LeadFormState): Promise<HandledForm> {
   const { services } = step
   if (state.end) return show(services, state)

@@ -46,8 +46,9 @@ const sortWords: Partial<Record<Sort, string>> = {
 const columnSorts: readonly Sort[] = columnNames
 
 /**
- * Returns the chips of a market page, with the categories and columns that it has, and its other choices: in one row where there is room, else in a menu behind
- * a button that says what is chosen. They are links, and buttons of the form that the page hydrates.
+ * Returns the chips of a market page, with the categories and columns that it has, and its other choices: in one row
+ * where there is room, else in a menu behind a button that says what is chosen. They are links, and buttons of the form
+ * that the page hydrates.
  */
 export function boardControls(
   { listing, query, currency }: Controls,

@@ -18,6 +18,7 @@ export const Dimensions = z.object({
   variant: z.string(),
 })
 export type Dimensions = z.infer<typeof Dimensions>
+export type Dimension = keyof Dimensions
 
 /**
  * `human`: a person; of clicks, their first within the hour. `repeat`: another one. `suspect`: a first click from a

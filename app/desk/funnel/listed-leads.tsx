@@ -1,6 +1,6 @@
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
+import { funnelDimensions } from '#app/domain/funnel/funnel-report'
 import type { LeadStep } from '#app/domain/funnel/with-leads'
-import { leadGroups } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
@@ -18,7 +18,7 @@ export function leadsOf(
   if (isTotal) return leadsPath({ ...since, counted: 'yes' })
   if (asked.by === 'day') return leadsPath({ ...since, [first]: key, to: key, counted: 'yes' })
   if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
-  const group = leadGroups.find((group) => group === asked.by)
+  const group = funnelDimensions.find((group) => group === asked.by)
   return leadsPath({ ...(group && { [group]: key || noName }), ...since })
 }
 

@@ -3,6 +3,7 @@ import { site } from '#app/content/site'
 import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
+import { TextOrFile } from '#app/desk/parts/text-or-file'
 import { type Spend, spendCsvOf } from '#app/domain/funnel/spend'
 import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
@@ -41,28 +42,21 @@ function Given() {
   const problems = response?.problems ?? []
   return (
     <DeskForm className="panel" encType="multipart/form-data">
-      <label htmlFor="csv">
-        {`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}. An ad platform’s file will do, with its titles, headings and totals.`}
-      </label>
-      <textarea
-        id="csv"
+      <TextOrFile
         name="csv"
+        label={`One row per day in Toronto and campaign, in Canadian dollars, up to 300: day,campaign,amount, such as ${exampleRow}. An ad platform’s file will do, with its titles, headings and totals.`}
         rows={8}
-        maxLength={60_000}
-        spellCheck={false}
-        defaultValue={response?.did === 'imported' ? '' : response?.csv}
-        aria-describedby={problems.length > 0 ? 'csv-problem' : undefined}
-        aria-invalid={problems.length > 0 ? true : undefined}
-      />
-      {problems.length > 0 && (
-        <ul id="csv-problem" className="problem" role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-      <label htmlFor="file">Or a file of such rows, which is taken instead</label>
-      <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+        typed={response?.did === 'imported' ? '' : response?.csv}
+        problemId={problems.length > 0 ? 'csv-problem' : undefined}
+      >
+        {problems.length > 0 && (
+          <ul id="csv-problem" className="problem" role="alert">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </TextOrFile>
       <div>
         <button type="submit" name="intent" value="preview">
           Compare

@@ -5,7 +5,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
-import { type BuyerPrice, priceOn } from '#app/domain/funnel/earnings'
+import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName } from '#app/domain/links/variant-name'
@@ -26,7 +26,6 @@ import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
-import { torontoDate } from '#app/shared/toronto-time'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -46,7 +45,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     consent: shown.consent && { ...shown.consent, ipSealed: undefined },
     notice: shown.notice,
     cameFrom: shown.dimensions && cameFrom(shown.dimensions, links),
-    earned: earnedBy(shown, prices),
+    earned: paidFor(shown, prices),
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     others: shown.others,
@@ -71,10 +70,10 @@ function cameFrom(
 }
 
 /** Returns what its buyer pays for it, in cents, null without a price of its day; null before, and if none was ever entered. */
-function earnedBy({ lead, events }: ShownLead, prices: readonly BuyerPrice[]) {
+function paidFor({ lead, events }: ShownLead, prices: readonly BuyerPrice[]) {
   const accepted = events.find(({ kind }) => kind === 'accepted')
   if (!accepted || prices.length === 0) return null
-  return { cents: priceOn(prices, lead.buyerId, torontoDate(accepted.at)) }
+  return { cents: priceOf({ buyerId: lead.buyerId, acceptedAt: accepted.at }, prices) }
 }
 
 export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {

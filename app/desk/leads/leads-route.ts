@@ -4,7 +4,7 @@ import { inDollars } from '#app/desk/funnel/in-words'
 import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
-import { type BuyerPrice, priceOn } from '#app/domain/funnel/earnings'
+import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { leadReference } from '#app/domain/leads/lead'
 import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
 import { happenings } from '#app/domain/leads/lead-filter'
@@ -81,7 +81,7 @@ export async function exportList({ context, request }: LoaderFunctionArgs) {
     const { id, state, reason, buyerId, campaign, returned, attempts } = lead
     const names = [state, reason, buyerId, campaign, ...filedNames.map((name) => lead[name])]
     const times = [lead.createdAt, lead.acceptedAt, lead.withdrawnAt].map(time)
-    const ends = [returned ?? '', attempts, inDollars(earnedBy(lead, prices))]
+    const ends = [returned ?? '', attempts, inDollars(earnedIn(lead, prices))]
     return [id, leadReference(id), ...names.map((one) => one ?? ''), ...times, ...ends]
   })
   return csvFile('leads.csv', [filed, ...lines])
@@ -93,12 +93,12 @@ const filed: CsvRow = [
 ]
 
 /** Returns what a lead earned, in cents: nothing once returned; null before it is accepted, and without a known price. */
-function earnedBy(
+function earnedIn(
   { buyerId, acceptedAt, returned }: Awaited<ReturnType<typeof fileLeads>>[number],
   prices: readonly BuyerPrice[],
 ): number | null {
   if (acceptedAt === null) return null
-  const price = priceOn(prices, buyerId, torontoDate(acceptedAt))
+  const price = priceOf({ buyerId, acceptedAt }, prices)
   return price !== null && returned !== null ? 0 : price
 }
 

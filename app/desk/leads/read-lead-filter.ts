@@ -1,11 +1,7 @@
 import { boundsOf, choiceOf, dayOf, listPath, pageOf, rowsOf } from '#app/desk/parts/listed'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
-import {
-  type Happening,
-  happenings,
-  type LeadFilter,
-  type LeadGroup,
-} from '#app/domain/leads/lead-filter'
+import { type Happening, happenings, type LeadFilter } from '#app/domain/leads/lead-filter'
+import type { Dimension } from '#app/shared/dimensions'
 import { hour } from '#app/shared/time'
 import type { LocalDate } from '#app/shared/toronto-time'
 
@@ -30,7 +26,7 @@ export type ListedBy = {
   page: number
 } & Record<CountedAs, string | null>
 
-type CountedAs = Exclude<LeadGroup, 'campaign'>
+type CountedAs = Exclude<Dimension, 'campaign'>
 
 /** What only a link of the funnel asks for. */
 export const countedAs = [

@@ -39,7 +39,10 @@ export function typedDay(form: FormData | null): string {
   return String(form?.get('received') ?? '')
 }
 
-/** Returns when the person asked: on the form's day, at the time of their message if it is of that day. Null without a day, undefined for one that can't be. */
+/**
+ * Returns when the person asked: on the form's day, at the time of their message if it is of that day. Null without a
+ * day, undefined for one that can't be.
+ */
 export function readAskedOn(
   form: FormData | null,
   now: number,

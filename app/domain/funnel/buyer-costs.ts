@@ -4,8 +4,8 @@ import type { AcceptedLeads } from './earnings'
 export type BuyerCost = { cents: number; leads: number; returned: number }
 
 /**
- * Returns what each buyer's accepted leads, by campaign, cost: a campaign's spend is shared evenly by all its accepted leads. Leads of
- * a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
+ * Returns what each buyer's accepted leads, by campaign, cost: a campaign's spend is shared evenly by all its accepted
+ * leads. Leads of a campaign without spend have no cost that is known, and `barren` is what brought no accepted lead.
  */
 export function buyerCosts(
   accepted: readonly Pick<AcceptedLeads, 'buyerId' | 'name' | 'accepted' | 'returned'>[],

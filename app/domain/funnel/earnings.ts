@@ -1,4 +1,4 @@
-import type { LocalDate } from '#app/shared/toronto-time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
 /** What a buyer pays for each lead that it accepts from a day in Toronto on, in Canadian cents. */
 export type BuyerPrice = { buyerId: string; since: LocalDate; cents: number }
@@ -57,6 +57,14 @@ export function priceOn(
 ): number | null {
   const begun = prices.filter((price) => price.buyerId === buyerId && price.since <= day)
   return begun.toSorted((one, other) => (one.since < other.since ? 1 : -1))[0]?.cents ?? null
+}
+
+/** Returns what a buyer pays for a lead that it accepted then, in cents; null without a known price. */
+export function priceOf(
+  { buyerId, acceptedAt }: { buyerId: string; acceptedAt: number },
+  prices: readonly BuyerPrice[],
+): number | null {
+  return priceOn(prices, buyerId, torontoDate(acceptedAt))
 }
 
 export function sumOfEarned(all: Iterable<Earned>): Earned {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { LeadId } from '#app/shared/brands'
-import { Dimensions } from '#app/shared/dimensions'
+import { type Dimension, Dimensions } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
@@ -9,7 +9,7 @@ import { torontoDate } from '#app/shared/toronto-time'
 import { type CountedUnder, countedName, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './lead'
-import type { LeadFilter, LeadGroup } from './lead-filter'
+import type { LeadFilter } from './lead-filter'
 import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
   noteIfChanged,
@@ -237,7 +237,7 @@ export function createLeadDesk(db: D1Database) {
      * whatever names: so `under`, the names that they are to have, reads no more than without.
      */
     async countedBy(
-      group: LeadGroup | 'hour',
+      group: Dimension | 'hour',
       { since, before, upTo, under = {} }: CountedPeriod,
     ): Promise<LeadSteps[] | null> {
       const nameIn = (dimensions: Sql, hour: Sql) =>

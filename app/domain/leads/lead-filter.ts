@@ -1,11 +1,6 @@
+import type { Dimension } from '#app/shared/dimensions'
 import { toIso } from '#app/shared/time'
 import type { LeadState } from './lead'
-
-/** What leads can be listed by as their events are counted. */
-export const leadGroups = [
-  ...(['campaign', 'link', 'source', 'country', 'device', 'landing', 'variant'] as const),
-] as const
-export type LeadGroup = (typeof leadGroups)[number]
 
 /** What happened to leads in a period, as the funnel counts it. */
 export const happenings = ['accepted', 'rejected', 'returned'] as const
@@ -32,7 +27,7 @@ export type LeadFilter = {
   /** That the lead's events count under. */
   campaign: string | null
   /** What else its events count under. */
-  countedAs: { [By in Exclude<LeadGroup, 'campaign'>]?: string }
+  countedAs: { [By in Exclude<Dimension, 'campaign'>]?: string }
   reason: string | null
   /** Only those that have events which count; a renewed one has none. */
   isCounted: boolean

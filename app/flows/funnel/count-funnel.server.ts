@@ -7,7 +7,6 @@ import { funnelEvents } from '#app/domain/funnel/funnel-event'
 import type { FunnelGroup, FunnelNames } from '#app/domain/funnel/funnel-report'
 import { type ListedRow, leadSteps, sumOf, withLeads } from '#app/domain/funnel/with-leads'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
-import { leadGroups } from '#app/domain/leads/lead-filter'
 import { hour } from '#app/shared/time'
 import {
   addDays,
@@ -33,7 +32,7 @@ export async function countFunnel(
   const { since, before } = period
   const sums = await funnelDesk.report(by, period, under)
   const all = sumOf(sums)
-  const group = leadGroups.find((group) => group === by) ?? 'hour'
+  const group = by === 'day' ? 'hour' : by
   const isFew = leadSteps.every((step) => all.counts[step] <= mostListed)
   const asked = { ...boundsOf(period), upTo: mostListed, under }
   const leads = isFew ? await leadDesk.countedBy(group, asked) : null

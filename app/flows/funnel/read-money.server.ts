@@ -5,7 +5,6 @@ import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, sumOf } from '#app/domain/funnel/with-leads'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
-import { leadGroups } from '#app/domain/leads/lead-filter'
 import { dayIn } from './count-funnel.server'
 
 /** Cents by name. */
@@ -78,7 +77,7 @@ export async function readEarned(
   const known = by === 'hour' ? [] : await prices.list()
   if (known.length === 0) return null
   const days = priceDays(known, period.since.day, period.before.day)
-  const group = leadGroups.find((group) => group === by) ?? 'hour'
+  const group = by === 'day' ? 'hour' : by
   const accepted = await buyerDesk.acceptedBy({ ...boundsOf(period), days, by: group, under })
   const counted = accepted.filter(({ name }) => name !== null)
   return earnedBy(counted, known, ({ name }) => (by === 'day' ? dayIn(name ?? '') : (name ?? '')))

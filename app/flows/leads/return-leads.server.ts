@@ -1,17 +1,19 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { type Earned, earnedBy, nothingEarned } from '#app/domain/funnel/earnings'
+import { type Earned, priceOf } from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
-import { torontoDate } from '#app/shared/toronto-time'
 import type { NamedLead } from './replay-leads.server'
 
 type Needs = Pick<Services, 'now'> & { leadDesk: LeadDesk }
 
-/** Notes that its buyer gave an accepted lead back, with the reason in the audit; returns false if it was before, or has changed since `seenAt`. */
+/**
+ * Notes that its buyer gave an accepted lead back, with the reason in the audit; returns false if it was before, or has
+ * changed since `seenAt`.
+ */
 export function giveBackLead(
   { now, leadDesk }: Needs,
   { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason | null },
@@ -166,10 +168,12 @@ export async function readLoss(
 ): Promise<Earned | null> {
   const known = await prices.list()
   if (known.length === 0) return null
-  const accepted = (await leadDesk.acceptances(ids)).map(({ buyerId, at }) => ({
-    ...{ buyerId, name: null, since: torontoDate(at), accepted: 1, returned: 0 },
-  }))
-  return earnedBy(accepted, known, () => '').get('') ?? nothingEarned
+  const accepted = await leadDesk.acceptances(ids)
+  const paid = accepted.map(({ buyerId, at }) => priceOf({ buyerId, acceptedAt: at }, known))
+  return {
+    cents: paid.reduce((sum: number, cents) => sum + (cents ?? 0), 0),
+    unpriced: paid.filter((cents) => cents === null).length,
+  }
 }
 
 const mostCells = 50

@@ -3,8 +3,8 @@ import {
   countedName,
   isCountedUnder,
 } from '#app/domain/leads/counted-under.server'
-import type { LeadGroup } from '#app/domain/leads/lead-filter'
 import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
+import type { Dimension } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { allOf, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
@@ -155,7 +155,7 @@ export type Refusals = {
   reason: string | null
   leads: number
 }
-type AcceptedTerms = { days: readonly LocalDate[]; by: LeadGroup | 'hour'; buyerId?: string }
+type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour'; buyerId?: string }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
   buyerId: string

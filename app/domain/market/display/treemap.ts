@@ -7,7 +7,7 @@ export type Field = { x: number; y: number; width: number; height: number }
  * its width by its height.
  */
 export function treemap(weights: readonly number[], aspect: number): Field[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const total = sumOf(weights)
   const areas = weights.map((weight) => (weight / total) * aspect)
   const fields: Field[] = []
   let [x, y, width, height] = [0, 0, aspect, 1]
@@ -50,8 +50,8 @@ function worstOf(areas: readonly number[], side: number): number {
   return Math.max(...areas.map((area) => Math.max(depth ** 2 / area, area / depth ** 2)))
 }
 
-function sumOf(areas: readonly number[]): number {
-  return areas.reduce((sum, area) => sum + area, 0)
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }
 
 function inPercent({ x, y, width, height }: Field, aspect: number): Field {
