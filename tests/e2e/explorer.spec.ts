@@ -334,6 +334,7 @@ test.describe('the chart explorer', () => {
     expect(dragged).not.toBe(whole)
     await page.keyboard.press('Escape')
     expect(await left()).toBe(whole)
+    await page.keyboard.press('End')
     await page.keyboard.press('+')
     expect(await left()).not.toBe(whole)
     await page.getByRole('button', { name: 'Reset' }).click()
@@ -360,6 +361,41 @@ test.describe('the chart explorer', () => {
     await page.getByRole('button', { name: 'Reset' }).click()
     await page.mouse.move(2, 2)
     await expect.poll(() => changes.allTextContents()).toEqual(whole)
+  })
+
+  test('keeps its window and its tools in place while other choices change', async ({ page }) => {
+    const box = await openChart(page, 'range=1Y')
+    const first = async () => {
+      await expect(box).toBeVisible()
+      await box.focus()
+      await page.keyboard.press('Home')
+      return caption(page).textContent()
+    }
+    const toolsAt = async () => (await page.locator('.explorer-tools').boundingBox())?.y ?? 0
+    const whole = await first()
+    await page.mouse.move(2, 2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    const zoomed = await first()
+    expect(zoomed).not.toBe(whole)
+    const at = await toolsAt()
+    const choose = (name: string) => page.getByRole('link', { name }).click()
+    for (const [name, query] of [
+      ['% change', 'as=percent'],
+      ['50-day average', 'average=50'],
+      ['200-day average', 'average=200'],
+    ] as const) {
+      await choose(name)
+      await expect(page).toHaveURL(new RegExp(query))
+      await expect.poll(first).toBe(zoomed)
+      expect(Math.abs((await toolsAt()) - at), name).toBeLessThanOrEqual(2)
+    }
+    // Ruled out, and still there.
+    await expect(page.getByText('Log scale', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log scale' })).toHaveCount(0)
+    await choose('3M')
+    await expect(page).toHaveURL(/range=3M/)
+    await expect.poll(first).not.toBe(zoomed)
   })
 
   test('compares up to four, and fits 320 pixels', async ({ page }) => {

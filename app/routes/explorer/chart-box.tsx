@@ -1,18 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { Button } from '#app/ui/button'
 import { ExplorerDrawing } from './explorer-drawing'
 import type { ExplorerData } from './load-explorer.server'
-import type { OpenChart, Reading } from './open-chart'
+import type { KeptWindow, OpenChart, Reading } from './open-chart'
 
 type ChartBoxProps = {
   found: ExplorerData
   picture: ExplorerPicture
+  kept: RefObject<KeptWindow | null>
   onReading: (reading: Reading | null) => void
 }
 
 /** The server's drawing, until the interactive chart takes its place. If that cannot be loaded, it stays. */
-export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
+export function ChartBox({ found, picture, kept, onReading }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<OpenChart | null>(null)
   const [spoken, setSpoken] = useState({ text: '', index: 0 })
@@ -30,7 +31,9 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
       setSpoken({ text, index: reading.index })
     }
     void import('./open-chart')
-      .then(({ openChart }) => (box.current && isHere ? openChart(box.current, found, read) : null))
+      .then(({ openChart }) =>
+        box.current && isHere ? openChart(box.current, found, kept, read) : null,
+      )
       .then((chart) => {
         opened = chart
         if (isHere) setChart(chart)
@@ -41,7 +44,7 @@ export function ChartBox({ found, picture, onReading }: ChartBoxProps) {
       isHere = false
       opened?.close()
     }
-  }, [found, onReading])
+  }, [found, kept, onReading])
 
   function press(event: KeyboardEvent) {
     if (chart?.press(event.key, event.shiftKey)) event.preventDefault()

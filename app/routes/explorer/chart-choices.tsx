@@ -40,47 +40,44 @@ export function Choices({ found }: { found: ExplorerData }) {
         ))}
       </nav>
       <nav aria-label="View, scale and averages" className="range-nav">
-        {offers.candles && (
+        <Choice
+          to={
+            offers.candles &&
+            addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })
+          }
+          isOn={hasCandles}
+        >
+          Candles
+        </Choice>
+        <Choice
+          to={!isPercent && addressOf(found, { scale: isLog ? null : 'log' })}
+          isOn={isLog && !isPercent}
+        >
+          Log<span className="sr-only"> scale</span>
+        </Choice>
+        <Choice
+          to={
+            !isCompared &&
+            addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })
+          }
+          isOn={isPercent}
+        >
+          %<span className="sr-only"> change</span>
+        </Choice>
+        <span className="explorer-average" aria-hidden="true">
+          Average
+        </span>
+        {averageDays.map((days) => (
           <Choice
-            to={addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })}
-            isOn={hasCandles}
+            key={days}
+            to={isDaily && addressOf(found, { averages: toggled(averages, days) })}
+            isOn={isDaily && averages.includes(days)}
           >
-            Candles
+            <span aria-hidden="true">{days}</span>
+            <span className="sr-only">{days}-day average</span>
           </Choice>
-        )}
-        {!isPercent && (
-          <Choice to={addressOf(found, { scale: isLog ? null : 'log' })} isOn={isLog}>
-            Log scale
-          </Choice>
-        )}
-        {!isCompared && (
-          <Choice
-            to={addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })}
-            isOn={isPercent}
-          >
-            Percent
-          </Choice>
-        )}
-        {isDaily ? (
-          <>
-            <span className="explorer-average" aria-hidden="true">
-              Average
-            </span>
-            {averageDays.map((days) => (
-              <Choice
-                key={days}
-                to={addressOf(found, { averages: toggled(averages, days) })}
-                isOn={averages.includes(days)}
-              >
-                {days}-day<span className="sr-only"> average</span>
-              </Choice>
-            ))}
-          </>
-        ) : (
-          <span className="explorer-average">
-            {isCompared ? 'Averages: from 3M' : 'Candles, volume and averages: from 3M'}
-          </span>
-        )}
+        ))}
+        {!isDaily && <span className="explorer-average">from 3M</span>}
       </nav>
     </div>
   )
@@ -92,9 +89,11 @@ function toggled(averages: ExplorerChoices['averages'], days: number): number[] 
     : [...averages, days]
 }
 
-type ChoiceProps = { to: string; isOn: boolean; children: React.ReactNode }
+type ChoiceProps = { to: string | false; isOn: boolean; children: React.ReactNode }
 
+/** One that the others rule out keeps its place. */
 function Choice({ to, isOn, children }: ChoiceProps) {
+  if (to === false) return <span data-on={isOn || undefined}>{children}</span>
   return (
     <Link to={to} aria-current={isOn ? 'true' : undefined} preventScrollReset>
       {children}

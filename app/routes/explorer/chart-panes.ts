@@ -151,8 +151,10 @@ function ontoPoint({ candleAt }: Common): uPlot.Cursor.MousePosRefiner {
     const at = chart.data[0][index] as number
     const candle = candleAt(at)
     const value = candle?.close ?? lastKnown(chart.data[1], index)
-    const middle = candle ? (candle.from + candle.until) / 2 : at
-    return [chart.valToPos(middle, 'x'), value === null ? top : chart.valToPos(value, 'y')]
+    const x = (instant: number) => chart.valToPos(instant, 'x')
+    // The middle of what is drawn: nights take no room.
+    const middle = candle ? (x(candle.from) + x(candle.until)) / 2 : x(at)
+    return [middle, value === null ? top : chart.valToPos(value, 'y')]
   }
 }
 

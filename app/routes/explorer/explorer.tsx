@@ -1,16 +1,17 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
 import { addressOf, Choices } from './chart-choices'
 import { Legend } from './chart-legend'
 import { CompareForm } from './compare-form'
 import type { ExplorerData } from './load-explorer.server'
-import type { Reading } from './open-chart'
+import type { KeptWindow, Reading } from './open-chart'
 
 /** A large chart with its choices as links. With scripts, its window zooms and a cursor reads it. */
 export function Explorer({ found }: { found: ExplorerData }) {
   const { item, picture } = found
   const [reading, setReading] = useState<Reading | null>(null)
+  const kept = useRef<KeptWindow | null>(null)
   return (
     <>
       <div className="explorer-bar">
@@ -22,13 +23,14 @@ export function Explorer({ found }: { found: ExplorerData }) {
         />
       </div>
       {picture ? (
-        <figure className="explorer-figure">
+        <figure className="explorer-figure" data-lines={Math.min(picture.lines.length, 5)}>
           <Legend found={found} picture={picture} reading={reading} />
           <StillBox
             // Another line or window is another chart.
             key={`${addressOf(found, {})} ${found.asOf}`}
             found={found}
             picture={picture}
+            kept={kept}
             onReading={setReading}
           />
           <figcaption>

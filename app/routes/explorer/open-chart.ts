@@ -23,6 +23,7 @@ import {
   priceDigits,
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
+import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
 import { type ChartWindow, chartWindow } from './chart-window'
@@ -58,7 +59,7 @@ export type OpenChart = {
   count: number
   /** Acts on a key; false for one that is none of the chart's. */
   press: (key: string, isShifted: boolean) => boolean
-  /** Half the window for 0.5, twice for 2. */
+  /** Half the window for 0.5, twice for 2, around the cursor, else the newest price. */
   zoom: (factor: number) => void
   reset: () => void
   fill: () => void
@@ -66,6 +67,9 @@ export type OpenChart = {
   savePrices: () => void
   close: () => void
 }
+
+/** The window left by a chart of the same range with other choices. */
+export type KeptWindow = { range: string; window: ChartWindow }
 
 /** Longer than the frames of a gesture are apart. */
 const stillMs = 80
@@ -76,6 +80,7 @@ type Read = (reading: Reading | null, isByKey: boolean) => void
 export async function openChart(
   box: HTMLElement,
   found: ExplorerData,
+  kept: { current: KeptWindow | null },
   read: Read,
 ): Promise<OpenChart | null> {
   const loaded = await loadColumns(found)
@@ -101,6 +106,7 @@ export async function openChart(
   let layout = layoutOf(box)
   const names = extremeWords(item, found.choices)
   let telling: ReturnType<typeof setTimeout> | undefined
+  let cancelReading: (() => void) | null = null
   let candles: Candles = { unit: 'day', candles: [] }
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
@@ -119,7 +125,7 @@ export async function openChart(
       digits: isPercent ? 2 : priceDigits({ ...item, price: item.value.price }),
       doubleClick: view.reset,
       hooks: {
-        setCursor: [() => tell(false)],
+        setCursor: [tellAfterPaint],
         setSelect: [select],
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
         draw: [
@@ -150,7 +156,9 @@ export async function openChart(
     : null
   const panes = volumes ? [plot, volumes] : [plot]
   const writeTag = cursorTag(plot)
-  view.reset()
+  if (kept.current?.range === found.range) {
+    view.showBetween(kept.current.window.from, kept.current.window.until)
+  } else view.reset()
 
   function candleAt(at: number): Candle | undefined {
     if (!hasCandles) return undefined
@@ -169,6 +177,7 @@ export async function openChart(
   /** Rebased at its left edge where changes are shown. */
   function show(window: ChartWindow) {
     const { from, until } = window
+    kept.current = view.isHome() ? null : { range: found.range, window }
     if (hasCandles || hasVolume) {
       const last = lastWithin(window)
       candles = candlesOf(
@@ -197,6 +206,21 @@ export async function openChart(
     const [from, until] = [plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')]
     plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
     view.showBetween(from, until)
+  }
+
+  /** The legend does not hold up the chart. */
+  function tellAfterPaint() {
+    cancelReading ??= afterPaint(() => {
+      cancelReading = null
+      tell(false)
+    })
+  }
+
+  function zoom(factor: number) {
+    const pointed = plot.cursor.idx
+    const { from, until } = view.shown()
+    const newest = newestAt >= from && newestAt <= until ? newestAt : undefined
+    view.zoom(factor, pointed == null ? newest : times[pointed])
   }
 
   function tell(isByKey: boolean) {
@@ -277,8 +301,8 @@ export async function openChart(
     if (by !== undefined) isShifted ? view.pan(by / 10) : moveBy(by)
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(times.length - 1)
-    else if (key === '+' || key === '=') view.zoom(0.5)
-    else if (key === '-') view.zoom(2)
+    else if (key === '+' || key === '=') zoom(0.5)
+    else if (key === '-') zoom(2)
     else if (key === 'Escape') view.reset()
     else return false
     return true
@@ -320,7 +344,7 @@ export async function openChart(
   return {
     count: times.length,
     press,
-    zoom: view.zoom,
+    zoom,
     reset: view.reset,
     fill: () =>
       void (document.fullscreenElement
@@ -330,6 +354,7 @@ export async function openChart(
     savePrices: () => download(`${name}.csv`, pricesOf(loaded, view.shown(), isDaily)),
     close() {
       clearTimeout(telling)
+      cancelReading?.()
       for (const stop of stops) stop()
       resize.disconnect()
       for (const pane of panes) pane.destroy()

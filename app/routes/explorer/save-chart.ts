@@ -17,24 +17,25 @@ export async function pictureOf(
   const scale = devicePixelRatio
   const band = 34 * scale
   const picture = document.createElement('canvas')
-  picture.width = Math.max(...canvases.map(({ width }) => width))
+  const margin = 8 * scale
+  picture.width = Math.max(...canvases.map(({ width }) => width)) + margin
   const height = Math.round(scale * (panes[0]?.root.parentElement?.clientHeight ?? 0))
   picture.height = height + 2 * band
   const pen = picture.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ink.token('--color-paper')
   pen.fillRect(0, 0, picture.width, picture.height)
   for (const [index, canvas] of canvases.entries()) {
-    pen.drawImage(canvas, 0, band + (index === 0 ? 0 : height - canvas.height))
+    pen.drawImage(canvas, margin, band + (index === 0 ? 0 : height - canvas.height))
   }
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')
   pen.font = `600 ${16 * scale}px system-ui, sans-serif`
-  pen.fillText(`${found.item.name}, ${found.range}`, 8 * scale, band / 2)
+  pen.fillText(`${found.item.name}, ${found.range}`, margin, band / 2)
   pen.fillStyle = ink.token('--color-soft')
   pen.font = `${13 * scale}px system-ui, sans-serif`
   const sources = found.sources.map(({ name }) => name).join('; ')
   const credit = `${location.host} · ${sources} · ${found.item.asOfText}`
-  pen.fillText(credit, 8 * scale, picture.height - band / 2)
+  pen.fillText(credit, margin, picture.height - band / 2)
   return new Promise((resolve, reject) =>
     picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   )
