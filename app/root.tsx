@@ -13,8 +13,9 @@ import { text as headScript } from './document/head-script?inlined'
 import { PageDataBlock } from './document/page-data-block'
 import { text } from './document/speculation-rules.json?inlined'
 import { adMarksOf } from './domain/attribution/tracking-cookie'
+import { isRegistered } from './lead-form/form-state.server'
 import { servicesContext } from './services'
-import { type FormPreferences, readFormPreferences } from './shared/preferences'
+import { readFormPreferences } from './shared/preferences'
 import { isPrivatePath } from './shared/private-pages'
 import { ErrorPage, NotFound } from './shell/error-page'
 import { Shell } from './shell/shell'
@@ -22,14 +23,16 @@ import { loadThirdParties } from './third-party/third-parties'
 import { useHydrated } from './ui/use-hydrated'
 import './app.css'
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
-  const { settings } = context.get(servicesContext)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { settings } = services
   return {
     sandbox: settings.isSandbox,
     // A private page opens in a document of its own, where none loads later either: it could read its first URL.
     adRoll: isPrivatePath(url.pathname) ? null : settings.adRoll,
     adMarks: adMarksOf(settings),
     chosen: readFormPreferences(request.headers),
+    isRegistered: await isRegistered(services, request),
   }
 }
 
@@ -42,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Undefined if an error occurred before the loader returned.
   const data = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="en-CA" {...rootAttributes(data?.chosen, data?.adMarks)} suppressHydrationWarning>
+    <html lang="en-CA" {...rootAttributes(data)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script
@@ -71,10 +74,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The frame's script owns these attributes; React only restores them when an error page replaces the tree. */
-function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: string | undefined) {
-  const { theme, consent, script, privacy, ads } =
+function rootAttributes(data: Route.ComponentProps['loaderData'] | undefined) {
+  const { theme, consent, script, privacy, ads, registered } =
     typeof document === 'undefined'
-      ? ({ ...chosen, ads: adMarks } as DOMStringMap)
+      ? ({
+          ...data?.chosen,
+          ads: data?.adMarks,
+          registered: data?.isRegistered ? '' : undefined,
+        } as DOMStringMap)
       : document.documentElement.dataset
   return {
     'data-theme': theme,
@@ -82,6 +89,7 @@ function rootAttributes(chosen: FormPreferences | null | undefined, adMarks: str
     'data-script': script,
     'data-privacy': privacy,
     'data-ads': ads,
+    'data-registered': registered,
   }
 }
 

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button'
 /** The site's own advertisement: beside a text, on a phone where it ends, and on an instrument's page. */
 export function CallOffer() {
   return (
-    <aside className="call-offer" aria-labelledby="call-offer" data-print="no">
+    <aside className="call-offer" data-asks="" aria-labelledby="call-offer" data-print="no">
       <div>
         <p className="ad-label">Advertisement</p>
         <h2 id="call-offer">Talk to a registered broker</h2>

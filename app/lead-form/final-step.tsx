@@ -17,6 +17,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
     if (view.isResumed || hasLeft.current) return
     hasLeft.current = true
     heard.current?.focus()
+    document.documentElement.dataset.registered = ''
     onSubmitted?.()
     leaveForDashboard(view, () => setIsInTab(true))
   }, [view, onSubmitted])
@@ -32,7 +33,12 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
       <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>
-          <Button variant="quiet" name="intent" value="restart">
+          <Button
+            variant="quiet"
+            name="intent"
+            value="restart"
+            onClick={() => delete document.documentElement.dataset.registered}
+          >
             Register someone else
           </Button>
         </fetcher.Form>
@@ -41,22 +47,25 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
   )
 }
 
-function leavingInWords({ isResumed }: SubmittedView, isInTab: boolean): string {
-  if (isResumed) return 'Your registration is complete.'
+function leavingInWords(view: SubmittedView, isInTab: boolean): string {
+  if (view.isResumed) return confirmedInWords(view)
   return isInTab
     ? 'Your dashboard opened in a new tab.'
     : 'Redirecting you to your personalized dashboard....'
 }
 
+function confirmedInWords({ url, firm }: SubmittedView): string {
+  return url === thankYouPath
+    ? `Your number is confirmed. We’ll share your details with ${firm}.`
+    : `Your number is confirmed, and ${firm} has your details.`
+}
+
 /** The end in words: what was done, for which firm, by which reference, and what comes next. */
-function WhatHappened({ view: { url, firm, reference } }: { view: SubmittedView }) {
+function WhatHappened({ view }: { view: SubmittedView }) {
+  const { firm, reference, isResumed } = view
   return (
     <div className="grid gap-3">
-      <p>
-        {url === thankYouPath
-          ? `Your number is confirmed. We’ll share your details with ${firm}.`
-          : `Your number is confirmed, and ${firm} has your details.`}
-      </p>
+      {!isResumed && <p>{confirmedInWords(view)}</p>}
       {reference && (
         <p>
           Your reference: <strong className="num font-mono">{reference}</strong>

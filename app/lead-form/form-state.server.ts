@@ -53,6 +53,15 @@ export function endedState(
   }
 }
 
+/** Returns whether someone registered in this browser within the state's lifetime. */
+export async function isRegistered(
+  services: Pick<Services, 'shortSealer' | 'now'>,
+  request: Request,
+): Promise<boolean> {
+  const state = await leadFormState.open(services, leadFormState.inCookie(request))
+  return state?.end !== undefined
+}
+
 /** Seals a state. The final state keeps its original expiry, so reloading cannot extend access to its URL. */
 export function sealFormState(
   services: Pick<Services, 'shortSealer' | 'now'>,

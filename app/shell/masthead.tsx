@@ -25,7 +25,8 @@ export function Masthead({ current }: { current: string | undefined }) {
       </div>
       <SiteSearch />
       <LinkButton to="/register" className="masthead-register">
-        Register
+        <span data-asks="">Register</span>
+        <span className="if-registered">Your call</span>
       </LinkButton>
       <button
         type="button"

@@ -56,7 +56,7 @@ test('a visitor whose scripts never run registers page by page and lands on the 
 
   await page.goBack()
   await page.goto('/register')
-  await expect(page.getByText('Your registration is complete.')).toBeVisible()
+  await expect(page.getByText(/^Your number is confirmed/)).toBeVisible()
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page).toHaveURL(/\/welcome\?lead=/)
 })

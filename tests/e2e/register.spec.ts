@@ -212,10 +212,12 @@ test('if the browser blocks the new tab, the dashboard opens in this one, and is
   await expect(page).toHaveURL(/\/welcome\?lead=/)
   expect(context.pages()).toHaveLength(1)
   const dashboard = page.url()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Your call' })).toBeVisible()
 
   await page.goBack()
   const link = page.getByRole('link', { name: 'Open your dashboard' })
-  await expect(page.getByText('Your registration is complete.')).toBeVisible()
+  await expect(page.getByText(/^Your number is confirmed/)).toBeVisible()
   await expect(link).toHaveAttribute(
     'href',
     new URL(dashboard).pathname + new URL(dashboard).search,
@@ -228,11 +230,15 @@ test('if the browser blocks the new tab, the dashboard opens in this one, and is
   await page.goto('/articles/royalbot-revolutionary-ai-assistant')
   await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible()
   await expect(link).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^Register/ })).toHaveCount(0)
+  await page.goBack()
 
   await page.mouse.move(40, 40)
   await page.getByRole('button', { name: 'Register someone else' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('')
   await link.waitFor({ state: 'detached' })
+  await expect(header.getByRole('link', { name: 'Register' })).toBeVisible()
   await page.goto('/register')
   await expect(controlsOf(page).fullName).toHaveValue('')
 })

@@ -22,7 +22,7 @@ const steps = [
 export function Spotlight({ stories }: { stories: Part }) {
   return (
     <section aria-labelledby="spotlight" className="spotlight">
-      <div>
+      <div data-asks="">
         <h2 id="spotlight">Talk to a registered broker</h2>
         <p className="spotlight-words">
           {disclaimer.notABroker} {disclaimer.risk} Brokers pay us for each introduction.
@@ -36,7 +36,7 @@ export function Spotlight({ stories }: { stories: Part }) {
           </LinkButton>
         </p>
       </div>
-      <ol>
+      <ol data-asks="">
         {steps.map(({ title, text }, index) => (
           <li key={title}>
             <span className="num" aria-hidden="true">
