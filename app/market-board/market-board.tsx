@@ -35,22 +35,20 @@ export function MarketBoard({ board }: { board: BoardData }) {
         <RefreshBar latest={board.latest} everyMs={refreshEveryMs} />
       </header>
       <StaleNotice staleness={board.staleness} />
-      {board.currency === 'USD' && <Conversion usdCad={board.usdCad} />}
+      {board.currency === 'USD' && !board.usdCad && (
+        <p className="credits">Conversion unavailable. Showing original currencies.</p>
+      )}
       <WatchForm />
       <CurrencyForm />
       <ServerPart part={board.parts.board} onReplace={markMoves} />
+      {board.currency === 'USD' && board.usdCad && (
+        <p className="credits">
+          ≈ Canadian-dollar prices converted at {board.usdCad.toFixed(4)} (USD/CAD). Percentage
+          changes are in the original currency.
+        </p>
+      )}
       {board.listing === 'markets' && <ServerPart part={board.parts.ticker} />}
     </div>
-  )
-}
-
-function Conversion({ usdCad }: { usdCad: number | null }) {
-  return (
-    <p className="credits">
-      {usdCad
-        ? `Canadian-dollar prices converted at ${usdCad.toFixed(4)} (USD/CAD). Percentage changes are in the original currency.`
-        : 'Conversion unavailable. Showing original currencies.'}
-    </p>
   )
 }
 

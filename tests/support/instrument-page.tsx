@@ -89,14 +89,17 @@ export function textsOf(found: Found) {
   const page = document.createElement('div')
   page.innerHTML = html
   const tables = Array.from(page.querySelectorAll('table'))
-  const rows = Array.from(tables.at(-1)?.querySelectorAll('tr') ?? [])
+  const rows = [
+    ...page.querySelectorAll('.range-figures > div'),
+    ...(tables.at(-1)?.querySelectorAll('tr') ?? []),
+  ]
   return {
     page,
     sentence: page.querySelector('figcaption')?.textContent ?? '',
     figures: Object.fromEntries(
       rows.map((row) => [
-        row.querySelector('th')?.textContent ?? '',
-        row.querySelector('td')?.textContent ?? '',
+        row.querySelector('th, dt')?.textContent ?? '',
+        row.querySelector('td, dd')?.textContent ?? '',
       ]),
     ) as Record<string, string>,
   }

@@ -158,9 +158,20 @@ describe('the whole forms', () => {
     expect(LeadForm.parse(lead)).toEqual({ ...lead, email: 'ada@example.com' })
   })
 
+  it('complain about a national number that is cut short, with all else that is wrong', () => {
+    const asked = (phoneNumber: string, phoneCountry: string, email = lead.email) =>
+      LeadForm.safeParse({ ...lead, phoneNumber, phoneCountry, email }).error?.issues.map(
+        ({ path }) => path.join('.'),
+      )
+    expect(asked('(416) 555', 'CA', 'x')).toEqual(['email', 'phoneNumber'])
+    expect(asked('416-555-0123', 'CA')).toBeUndefined()
+    expect(asked('+298 123456', 'CA')).toBeUndefined()
+    expect(asked('123456', 'GL')).toBeUndefined()
+  })
+
   it('complain about every field at once', () => {
-    const lead = LeadForm.safeParse({})
-    expect(lead.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    const none = LeadForm.safeParse({})
+    expect(none.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
       ['email', 'Email is required'],

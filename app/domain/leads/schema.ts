@@ -51,25 +51,29 @@ export function chosenContact({ preferredContact, preferredAt }: PreferredFields
   return preferredContact || preferredAt || null
 }
 
-export const LeadForm = z.object({
-  firstName,
-  lastName,
-  email,
-  phoneNumber: phoneText,
-  phoneCountry: z.optional(country),
-  consent: consentTick,
-  ...preferredFields,
-})
+export const LeadForm = z
+  .object({
+    firstName,
+    lastName,
+    email,
+    phoneNumber: phoneText,
+    phoneCountry: z.optional(country),
+    consent: consentTick,
+    ...preferredFields,
+  })
+  .check(isWhole('phoneNumber', 'phoneCountry'))
 export type LeadForm = z.infer<typeof LeadForm>
 
-export const SignUpForm = z.object({
-  fullName,
-  email,
-  country,
-  phone: phoneText,
-  consent: consentTick,
-  ...preferredFields,
-})
+export const SignUpForm = z
+  .object({
+    fullName,
+    email,
+    country,
+    phone: phoneText,
+    consent: consentTick,
+    ...preferredFields,
+  })
+  .check(isWhole('phone', 'country'))
 export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
@@ -85,10 +89,26 @@ export function splitFullName(name: string): { firstName: string; lastName: stri
 }
 
 function hasPhoneDigits(text: string): boolean {
-  const digits =
-    text
-      .normalize('NFKC')
-      .replace(/;.*$/, '')
-      .match(/\p{Nd}/gu)?.length ?? 0
+  const digits = countDigits(text)
   return digits >= 5 && digits <= 25
+}
+
+/** Checks that a North American number isn't cut short: known here, so it is said with all else that is wrong. */
+function isWhole(phone: string, country: string) {
+  return z.refine<Record<string, unknown>>(
+    ({ [phone]: text, [country]: code }) => {
+      const isNational = typeof text === 'string' && !/^\s*[+＋]/.test(text)
+      if (!isNational || (code !== 'CA' && code !== 'US') || !hasPhoneDigits(text)) return true
+      return countDigits(text) >= 10
+    },
+    { error: invalidPhone, path: [phone], when: () => true },
+  )
+}
+
+function countDigits(text: string): number {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/;.*$/, '')
+    .match(/\p{Nd}/gu)
+  return digits?.length ?? 0
 }

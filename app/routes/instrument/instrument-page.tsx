@@ -34,6 +34,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
         </div>
+        <Freshness found={found} />
         <div className="instrument-side">
           {/* What a pair is looked up for. */}
           {item.category === 'forex' && converter}
@@ -82,25 +83,31 @@ function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
   )
 }
 
-/** Where the prices come from, and how to get newer ones. */
-function Credit({ found: { item, historySource, session, latest } }: { found: InstrumentData }) {
+/** Whether the market is open, and how to get newer prices. */
+function Freshness({ found: { session, latest } }: { found: InstrumentData }) {
   return (
-    <div className="instrument-credit">
+    <div className="instrument-freshness">
       {session && (
         <p className="session" data-open={session.isOpen || undefined}>
           {session.text}
         </p>
       )}
-      <p className="credits">
-        <SourceName source={item.source} /> ({item.source.note.toLowerCase()})
-        {historySource && (
-          <>
-            . Earlier days: <SourceName source={historySource} />
-          </>
-        )}
-      </p>
       <RefreshBar latest={latest} everyMs={5 * minute} />
     </div>
+  )
+}
+
+/** Where the prices come from. */
+function Credit({ found: { item, historySource } }: { found: InstrumentData }) {
+  return (
+    <p className="credits">
+      <SourceName source={item.source} /> ({item.source.note.toLowerCase()})
+      {historySource && (
+        <>
+          . Earlier days: <SourceName source={historySource} />
+        </>
+      )}
+    </p>
   )
 }
 

@@ -3,11 +3,10 @@ import { volumeLabel } from '#app/domain/market/display/format'
 import type { InstrumentData } from './load-instrument.server'
 import { Change } from './price-chart'
 
-/** The figures beyond the header: the day's, those of the range shown, and how the price is quoted. */
+/** The figures beyond the header: the day's, the company's, and how the price is quoted. */
 export function KeyFigures({ found }: { found: InstrumentData }) {
-  const { item, figures, dayFigures, companyFigures, inUsDollars } = found
+  const { item, dayFigures, companyFigures, inUsDollars } = found
   const rows: [string, string | null][] = [
-    ...figures,
     ['In U.S. dollars', inUsDollars],
     ...companyFigures.map(({ label, text }): [string, string] => [label, text]),
     ['Market cap', item.category === 'stock' ? null : item.marketCap],

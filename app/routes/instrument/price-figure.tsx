@@ -14,7 +14,7 @@ const rangeWords: Record<HistoryRange, string> = {
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, range, sentence, table } = found
+  const { item, range, sentence, table, figures } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
       <h2 id="chart" className="sr-only">
@@ -25,6 +25,16 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <figcaption className={found.isIllustrative ? undefined : 'sr-only'}>{sentence}</figcaption>
       </figure>
+      {figures.length > 0 && (
+        <dl className="range-figures">
+          {figures.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {table.length > 0 && (
         <details className="price-table">
           <summary>View as a table</summary>

@@ -148,12 +148,16 @@ export function priceDigits({ category, price }: Priced): number {
 
 type Sized = { category: Category; currency: string }
 
-const compact = { notation: 'compact', maximumSignificantDigits: 3 } as const
+const compact = {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+} as const
 const shares = new Intl.NumberFormat('en-CA', compact)
 const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', ...compact })
 const usDollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'USD', ...compact })
 
-/** Returns `$2.61T`, `US$1.9T`; the two currencies that they are shown in. */
+/** Returns `$2.61T`, `US$1.90T`; the two currencies that they are shown in. */
 export function formatMarketCap(value: number, { currency }: Pick<Sized, 'currency'>): string {
   return (currency === 'USD' ? usDollars : dollars).format(value)
 }

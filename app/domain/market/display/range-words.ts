@@ -17,24 +17,11 @@ export type RangeWords = {
   rangeChange: { text: string; since: string } | null
   /** `Session of Nov. 20, 2026`. */
   period: string
-  /** Label and value of each figure of several days; the day's own are `dayFigures`. */
+  /** Label and value of each price of several days; the day's own are `dayFigures`. */
   figures: [label: string, text: string][]
 }
 
 const unknown = 'Not available'
-type Row = [label: string, text: string | null]
-
-type Labels = Record<'base' | 'high' | 'low' | 'change' | 'percent', string>
-
-function spanLabels(since: string): Labels {
-  return {
-    base: `Start, ${since}`,
-    high: `High since ${since}`,
-    low: `Low since ${since}`,
-    change: `Change since ${since}`,
-    percent: `% change since ${since}`,
-  }
-}
 
 /** Returns a range as text: a sentence for the chart, and its figures. */
 export function describeRange(item: MarketItem, view: RangeView): RangeWords {
@@ -54,17 +41,10 @@ function rangeChangeOf(item: MarketItem, view: RangeView): RangeWords['rangeChan
 }
 
 function changeText(item: MarketItem, view: RangeView): string | null {
-  const { change, percent } = changeTexts(item, view)
-  return change === null ? null : `${change} (${percent})`
-}
-
-function changeTexts(item: MarketItem, view: RangeView) {
   const last = { ...item, price: view.last }
   const { change, changePercent } = shownChange(last, view)
-  return {
-    change: change === null ? null : formatChange(last, change),
-    percent: changePercent === null ? null : formatChangePercent(changePercent),
-  }
+  if (change === null || changePercent === null) return null
+  return `${formatChange(last, change)} (${formatChangePercent(changePercent)})`
 }
 
 /** Returns a range's first day; of another year with its year. */
@@ -79,16 +59,11 @@ const maxDaysWithoutYear = 300
 function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   if (view.base === null) return []
   const price = priceText(item)
-  const labels = spanLabels(dayText(item, view))
-  const { change, percent } = changeTexts(item, view)
-  const rows: Row[] = [
-    [labels.base, price(view.base)],
-    [labels.high, price(view.high)],
-    [labels.low, price(view.low)],
-    [labels.change, change],
-    [labels.percent, percent],
+  return [
+    ['Start', price(view.base) ?? unknown],
+    ['High', price(view.high) ?? unknown],
+    ['Low', price(view.low) ?? unknown],
   ]
-  return rows.map(([label, text]) => [label, text ?? unknown])
 }
 
 function periodTitle(item: MarketItem, view: RangeView): string {
