@@ -29,14 +29,19 @@ export function Results({ slug }: { slug: string }) {
   )
 }
 
-/** Where each bar starts and ends, in units of the drawing. The lengths are illustrative. */
+/** An example in dollars: `from` and `to` are where each bar starts and ends. */
 const bars = [
-  { name: 'Deposit', from: 70, to: 300 },
-  { name: 'Gains', from: 300, to: 330, tone: 'up' },
-  { name: 'Losses', from: 242, to: 330, tone: 'down' },
-  { name: 'Fees', from: 214, to: 242, tone: 'down' },
-  { name: 'What’s left', from: 70, to: 214 },
+  { name: 'Deposit', from: 0, to: 1_000 },
+  { name: 'Gains', from: 1_000, to: 1_120, tone: 'up' },
+  { name: 'Losses', from: 720, to: 1_120, tone: 'down' },
+  { name: 'Fees', from: 620, to: 720, tone: 'down' },
+  { name: 'What’s left', from: 0, to: 620 },
 ]
+const signs: Record<string, string> = { up: '+', down: '−' }
+
+/** Units of the drawing. */
+const left = 70
+const perDollar = 0.18
 
 function Dashboard() {
   return (
@@ -46,21 +51,33 @@ function Dashboard() {
         className="dashboard"
         fontSize="11"
         role="img"
-        aria-label="Diagram of a dashboard month: gains add to a deposit, losses and fees take more away, and less than the deposit is left"
+        aria-label={`Example of a month: ${bars.map((bar) => `${bar.name.toLowerCase()} ${amountOf(bar)}`).join(', ')}`}
       >
-        <path className="d-rule" d="M70 0V110" />
+        <path className="d-rule" d={`M${left} 0V110`} />
         {bars.map(({ name, from, to, tone }, index) => (
           <g key={name} className="d-bar" data-tone={tone}>
-            <text x="64" y={15 + index * 22} textAnchor="end">
+            <text x={left - 6} y={15 + index * 22} textAnchor="end">
               {name}
             </text>
-            <rect x={from} y={3 + index * 22} width={to - from} height="16" />
+            <rect
+              x={left + perDollar * from}
+              y={3 + index * 22}
+              width={perDollar * (to - from)}
+              height="16"
+            />
+            <text x={left + perDollar * to + 6} y={15 + index * 22}>
+              {amountOf({ from, to, tone })}
+            </text>
           </g>
         ))}
       </svg>
       <figcaption>
-        Losses and fees leave less than the deposit. Illustrative, not a screenshot.
+        Losses and fees leave less than the deposit. An example, not anyone’s result.
       </figcaption>
     </figure>
   )
+}
+
+function amountOf({ from, to, tone = '' }: { from: number; to: number; tone?: string }): string {
+  return `${signs[tone] ?? ''}$${(to - from).toLocaleString('en-CA')}`
 }

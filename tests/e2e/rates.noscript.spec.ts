@@ -13,7 +13,10 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
     /^[+−]?\d\.\d\d$/,
     /^[+−]?\d\.\d\d$/,
   ])
-  await expect(policy.getByRole('rowheader')).toHaveText('Policy rateNov. 24, 2026')
+  await expect(policy.getByRole('rowheader')).toHaveText('Policy rate')
+  await expect(rates.getByRole('rowheader', { name: /^Short-term rates/ })).toHaveText(
+    'Short-term ratesNov. 24, 2026',
+  )
   await page.getByText('Names of the series at the Bank of Canada').click()
   await expect(page.getByRole('table', { name: 'Series of the Bank of Canada' })).toContainText(
     'Policy rateV39079',

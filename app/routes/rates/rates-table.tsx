@@ -24,10 +24,21 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
           <tr>
             <th scope="rowgroup" colSpan={4} className="rates-group">
               {title}
+              {isOfOneDay(rows) && <RateDay row={rows[0]} />}
             </th>
           </tr>
           {rows.map((row) => (
-            <Row key={row.id} row={row} isChosen={row.id === chosen} to={linkTo(row.id)} />
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to={linkTo(row.id)} aria-current={row.id === chosen ? 'true' : undefined}>
+                  {row.name}
+                </Link>
+                {!isOfOneDay(rows) && <RateDay row={row} />}
+              </th>
+              <td className="rates-latest num">{row.value}</td>
+              <td className="num">{row.month ?? <Unknown />}</td>
+              <td className="num">{row.year ?? <Unknown />}</td>
+            </tr>
           ))}
         </tbody>
       ))}
@@ -35,23 +46,17 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
   )
 }
 
-function Row({ row, isChosen, to }: { row: RateRow; isChosen: boolean; to: string }) {
-  const { name, value, month, year, date, dateText, isStale } = row
+/** One day is said once. */
+function isOfOneDay(rows: RateRow[]): rows is [RateRow, ...RateRow[]] {
+  return rows.every(({ date, isStale }) => date === rows[0]?.date && !isStale)
+}
+
+function RateDay({ row: { date, dateText, isStale } }: { row: RateRow }) {
   return (
-    <tr>
-      <th scope="row">
-        <Link to={to} aria-current={isChosen ? 'true' : undefined}>
-          {name}
-        </Link>
-        <span className="rates-series" data-state={isStale ? 'stale' : undefined}>
-          {isStale && 'Not updated since '}
-          <time dateTime={date}>{dateText}</time>
-        </span>
-      </th>
-      <td className="rates-latest num">{value}</td>
-      <td className="num">{month ?? <Unknown />}</td>
-      <td className="num">{year ?? <Unknown />}</td>
-    </tr>
+    <span className="rates-day" data-state={isStale ? 'stale' : undefined}>
+      {isStale && 'Not updated since '}
+      <time dateTime={date}>{dateText}</time>
+    </span>
   )
 }
 

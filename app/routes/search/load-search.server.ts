@@ -84,7 +84,7 @@ function ratesSection(rates: readonly RateRow[]): Html {
   return html`
     <section class="board-section" aria-labelledby="rates">
       <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
-      <table class="figures">
+      <table class="figures max-w-text">
         <thead class="sr-only"><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">Date</th></tr></thead>
         <tbody>${rows}</tbody>
       </table>

@@ -97,8 +97,8 @@ export function ratePath(id: RateId): string {
 }
 
 export function rateWordsOf(id: RateId): string {
-  const { name, sourceName } = rateSeries[id]
-  return `${name} interest rates Bank of Canada ${sourceName}`
+  const { name, sourceName, group } = rateSeries[id]
+  return `${name} interest rates ${group === 'short' ? 'Bank of Canada' : ''} ${sourceName}`
 }
 
 export function readRateId(text: string | null): RateId | undefined {
