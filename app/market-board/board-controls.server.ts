@@ -103,14 +103,16 @@ function sortLinks(link: LinkTo, { view }: BoardQuery, columns: readonly Sort[])
 }
 
 function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {
-  return keysOf(viewWords).map((one) => {
-    // Without a chosen view the screen's width decides which of the two is shown.
-    const isShown = view === 'auto' && one !== 'map'
+  const links = keysOf(viewWords).map((one) => {
+    // What a wide screen shows without a chosen view.
+    const isShown = view === 'auto' && one === 'cards'
     const words = isShown
-      ? html`${viewWords[one]}<span class="now-${one}"> (shown)</span>`
+      ? html`${viewWords[one]}<span class="now-cards"> (shown)</span>`
       : viewWords[one]
     return link({ view: one }, words)
   })
+  // What a narrow one does.
+  return [link({ view: 'auto' }, html`<span class="now-list">List</span>`), ...links]
 }
 
 function categoryLinks(link: LinkTo, listing: BoardName, categories: readonly Category[]): Html {

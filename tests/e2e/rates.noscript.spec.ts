@@ -13,10 +13,12 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
     /^[+−]?\d\.\d\d$/,
     /^[+−]?\d\.\d\d$/,
   ])
-  await expect(policy.getByRole('rowheader')).toHaveText('Policy rate')
-  await expect(rates.getByRole('rowheader', { name: /^Short-term rates/ })).toHaveText(
-    'Short-term ratesNov. 24, 2026',
+  await expect(policy.getByRole('rowheader')).toHaveText('Policy rateNov. 24, 2026')
+  // One day of a whole group is said once.
+  await expect(rates.getByRole('rowheader', { name: /^Government of Canada bonds/ })).toHaveText(
+    /bondsNov\. \d+, 2026$/,
   )
+  await expect(rates.getByRole('rowheader', { name: /^2-year/ })).toHaveText('2-year bond yield')
   await page.getByText('Names of the series at the Bank of Canada').click()
   await expect(page.getByRole('table', { name: 'Series of the Bank of Canada' })).toContainText(
     'Policy rateV39079',

@@ -34,6 +34,11 @@ export function CommentsSection({ article, loaded, prompt }: CommentsSectionProp
       <header className="comments-head">
         <h2 id="comments">Comments{count === null ? '' : ` (${count})`}</h2>
         {!loaded.isUnlocked && !!count && <GateButton variant="quiet">See Comments</GateButton>}
+        {loaded.comments.isReader && !!count && (
+          <a href="#write-comment" className="link inline-block min-h-6">
+            Write a comment
+          </a>
+        )}
         {loaded.isUnlocked && count !== null && !loaded.comments.isReader && (
           <div id="write-comment" className="write-comment">
             {prompt ?? <SignUpToComment article={article} />}
@@ -62,16 +67,11 @@ function OpenComments({ article, loaded }: CommentsSectionProps) {
   return (
     <>
       {isReader && (
-        <>
-          <div id="write-comment" className="write-comment">
-            <WriteComment slug={article.slug} />
-          </div>
-          <ButtonsForm
-            id={marksForm}
-            action={commentPath(article.slug)}
-            whenLost={messages.network}
-          />
-        </>
+        <ButtonsForm
+          id={marksForm}
+          action={commentPath(article.slug)}
+          whenLost={messages.network}
+        />
       )}
       <ServerPart part={loaded.parts.comments} />
       {next && (
@@ -84,6 +84,11 @@ function OpenComments({ article, loaded }: CommentsSectionProps) {
             Load More Comments
           </Link>
         </p>
+      )}
+      {isReader && (
+        <div id="write-comment" className="write-comment">
+          <WriteComment slug={article.slug} />
+        </div>
       )}
     </>
   )
