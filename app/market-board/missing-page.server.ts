@@ -43,8 +43,8 @@ function line(item: MarketItem): Html {
   const { path, symbol, name, value, price } = item
   return html`
     <li class="border-t border-line">
-      <a href="${path}" class="flex min-h-11 flex-wrap items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
-        <span class="me-auto"><b>${symbol}</b> <span class="text-soft">${name}</span></span>
+      <a href="${path}" class="flex min-h-11 items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
+        <span class="me-auto min-w-0"><b>${symbol}</b> <span class="text-soft">${name}</span></span>
         <data class="num font-semibold" value="${value.price}">${price}</data>
         <span class="num min-w-22 text-end">${changeMarkup(item)}</span>
       </a>

@@ -106,14 +106,16 @@ function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
           {isFull ? 'Exit full screen' : 'Full screen'}
         </Button>
       )}
-      <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>
-        Save as PNG
-      </Button>
-      {mayExport && (
-        <Button variant="quiet" type="button" onClick={chart.savePrices}>
-          Save as CSV
+      <span className="explorer-saves">
+        <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>
+          Save as PNG
         </Button>
-      )}
+        {mayExport && (
+          <Button variant="quiet" type="button" onClick={chart.savePrices}>
+            Save as CSV
+          </Button>
+        )}
+      </span>
       <p className="explorer-hint">Drag across the chart to zoom, or hold Ctrl and scroll.</p>
     </>
   )

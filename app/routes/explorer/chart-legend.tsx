@@ -61,7 +61,7 @@ function Lines({ found, picture, reading }: LegendProps) {
         </tr>
       </thead>
       <tbody>
-        {picture.lines.map(({ key, name, value, change }, index) => (
+        {picture.lines.map(({ key, name, look, value, change }, index) => (
           <tr key={key}>
             <th scope="row">
               {isAlone ? (
@@ -72,7 +72,7 @@ function Lines({ found, picture, reading }: LegendProps) {
               ) : (
                 <>
                   <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
-                    <path className="explorer-line" data-line={index} d="M0 2H28" />
+                    <path className="explorer-line" data-line={look} d="M0 2H28" />
                   </svg>
                   {name}
                 </>

@@ -4,6 +4,7 @@ import {
   type ExplorerChoices,
   isCovered,
   shareAboveVolume,
+  tagPixels,
   tagsOf,
   volumeGap,
 } from '#app/domain/market/display/explorer'
@@ -93,7 +94,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
         values: (chart) => {
           const tags = tagsIn(chart, pane)
           return vertical.ticks.map(({ price, label }) =>
-            isCovered(heightOf(chart, price, pane), tags) ? '' : `${label}${suffix}`,
+            isCovered(heightOf(chart, price, pane), tags, roomOf(pane)) ? '' : `${label}${suffix}`,
           )
         },
       },
@@ -127,7 +128,12 @@ export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>
       const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
       return value === null ? [] : [{ line, value, percent: heightOf(chart, value, pane) }]
     }),
+    roomOf(pane),
   )
+}
+
+function roomOf({ layout }: Pick<PricePane, 'layout'>): number {
+  return (100 * tagPixels) / layout().plotHeight
 }
 
 /** In percent of the height of both panes, as in the drawing. */

@@ -14,11 +14,11 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
       <Stretched height={priceShare}>
         {area && <path className="chart-area" d={area} />}
         {candles && <TwoWays paths={candles} className="candle" />}
-        {lines.map(({ key, path }, index) => (
+        {lines.map(({ key, look, path }, index) => (
           <path
             key={key}
             className="explorer-line"
-            data-line={index}
+            data-line={look}
             d={candles && index === 0 ? undefined : path}
           />
         ))}
@@ -45,7 +45,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
         <svg
           key={line}
           className="newest-tag"
-          data-line={line}
+          data-line={lines[line]?.look}
           x="100%"
           y={`${percent}%`}
           aria-hidden="true"

@@ -339,7 +339,8 @@ export async function openChart(
       for (const one of panes) one.setCursor({ left, top: 0 })
     })
   }
-  const name = `${item.symbol.replace('/', '-')}-${found.range}`
+  const symbols = found.symbols.map(({ symbol }) => symbol.replace(/^[a-z]+-/, '').toUpperCase())
+  const name = `${symbols.join('-')}-${found.range}`
 
   return {
     count: times.length,

@@ -7,7 +7,7 @@ import type { ChartWindow } from './chart-window'
 import type { Columns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 
-/** Returns the chart as a PNG with its name above it, and its sources and time below. */
+/** Returns the chart as a PNG with its name and those of its lines above it, and its sources and time below. */
 export async function pictureOf(
   panes: readonly uPlot[],
   found: ExplorerData,
@@ -16,21 +16,37 @@ export async function pictureOf(
   const canvases = panes.map(({ ctx }) => ctx.canvas)
   const scale = devicePixelRatio
   const band = 34 * scale
+  const lines = found.picture?.lines ?? []
+  const rows = lines.length > 1 ? lines.length : 0
+  const head = band + rows * rowHeight * scale
   const picture = document.createElement('canvas')
   const margin = 8 * scale
   picture.width = Math.max(...canvases.map(({ width }) => width)) + margin
   const height = Math.round(scale * (panes[0]?.root.parentElement?.clientHeight ?? 0))
-  picture.height = height + 2 * band
+  picture.height = head + height + band
   const pen = picture.getContext('2d') as CanvasRenderingContext2D
   pen.fillStyle = ink.token('--color-paper')
   pen.fillRect(0, 0, picture.width, picture.height)
   for (const [index, canvas] of canvases.entries()) {
-    pen.drawImage(canvas, margin, band + (index === 0 ? 0 : height - canvas.height))
+    pen.drawImage(canvas, margin, head + (index === 0 ? 0 : height - canvas.height))
   }
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')
   pen.font = `600 ${16 * scale}px system-ui, sans-serif`
   pen.fillText(`${found.item.name}, ${found.range}`, margin, band / 2)
+  pen.font = `${13 * scale}px system-ui, sans-serif`
+  for (const [index, { name }] of lines.slice(0, rows).entries()) {
+    const y = band + (index + 0.5) * rowHeight * scale
+    const { stroke, width, dash } = ink.line(index)
+    pen.strokeStyle = stroke
+    pen.lineWidth = width * scale
+    pen.setLineDash(dash.map((part) => part * scale))
+    pen.beginPath()
+    pen.moveTo(margin, y)
+    pen.lineTo(margin + 28 * scale, y)
+    pen.stroke()
+    pen.fillText(name, margin + 36 * scale, y)
+  }
   pen.fillStyle = ink.token('--color-soft')
   pen.font = `${13 * scale}px system-ui, sans-serif`
   const sources = found.sources.map(({ name }) => name).join('; ')
@@ -40,6 +56,9 @@ export async function pictureOf(
     picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   )
 }
+
+/** In pixels, of the name of a line. */
+const rowHeight = 20
 
 /** Returns the prices in view as CSV, with the figures of days where they are known. */
 export function pricesOf(
@@ -53,9 +72,14 @@ export function pricesOf(
   const rows = times.flatMap((at, index): CsvRow[] => {
     if (at < from || at > until) return []
     const time = isDaily ? torontoDate(at * 1_000) : toIso(at * 1_000)
-    return [[time, ...shown.map((values) => values[index] ?? '')]]
+    return [[time, ...shown.map((values) => shortest(values[index]))]]
   })
   return new Blob([csvOf([heads, ...rows])], { type: 'text/csv' })
+}
+
+/** Without the last digits of a sum in binary. */
+function shortest(value: number | null | undefined): number | '' {
+  return value == null ? '' : Number(value.toPrecision(12))
 }
 
 export function download(name: string, blob: Blob): void {

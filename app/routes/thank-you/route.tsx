@@ -5,6 +5,7 @@ import { leadReference } from '#app/domain/leads/lead'
 import { CallPlan } from '#app/lead-form/call-plan'
 import { leadFormState } from '#app/lead-form/form-state.server'
 import { callView } from '#app/lead-form/form-view.server'
+import { thankYouPath } from '#app/lead-form/leave-for-dashboard'
 import { servicesContext } from '#app/services'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -26,10 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     call: preferred ? callView(preferred) : null,
     reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',
+    /** It took the lead: otherwise its dashboard would be this page. */
+    hasDetails: state?.end !== undefined && !state.end.url.endsWith(thankYouPath),
   }
 }
 
-export default function ThankYou({ loaderData: { reference, firm, call } }: Route.ComponentProps) {
+export default function ThankYou({ loaderData }: Route.ComponentProps) {
+  const { reference, firm, call, hasDetails } = loaderData
   return (
     <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <PageMeta page={pages.thankYou} />
@@ -37,8 +41,11 @@ export default function ThankYou({ loaderData: { reference, firm, call } }: Rout
         <h1>Thank you</h1>
         <p className="deck">
           {reference
-            ? 'Your registration is complete. We’ll share your details with the firm named on the form.'
-            : 'If you have just registered, your registration is complete. We’ll share your details with the firm named on the form.'}
+            ? 'Your registration is complete.'
+            : 'If you have just registered, your registration is complete.'}{' '}
+          {hasDetails
+            ? `${firm} has your details.`
+            : 'We’ll share your details with the firm named on the form.'}
         </p>
         {call && <CallPlan firm={firm} call={call} />}
         <WhatHappensNext firm={firm} />

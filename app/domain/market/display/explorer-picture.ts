@@ -4,10 +4,12 @@ import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeWords } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import {
+  averageDays,
   averageKey,
   type ExplorerChoices,
   isAverage,
   isCovered,
+  maxSymbols,
   movingAverage,
   type PriceSeries,
   shareAboveVolume,
@@ -20,8 +22,11 @@ import { type PriceAxis, priceAxis } from './price-ticks'
 import { timeTicks } from './time-ticks'
 import { type TradingAxis, tradingAxis } from './trading-axis'
 
-/** A line as its legend names it. `value`: the newest, as on the axis; `change`: over the window. */
-type ExplorerLine = { key: string; name: string; path: string; value: string; change: string }
+/**
+ * A line as its legend names it. `look`: its colour and dashes, whatever else is drawn; `value`: the newest, as on the
+ * axis; `change`: over the window.
+ */
+type ExplorerLine = Record<'key' | 'name' | 'path' | 'value' | 'change', string> & { look: number }
 
 /** The highest or lowest point, in percent from the left and the top. */
 export type ExplorerMark = { x: number; y: number; label: string }
@@ -109,6 +114,7 @@ export function drawExplorer(
     lines: lines.map(({ key, name, values: of, change }, index) => ({
       key,
       name,
+      look: lookOf(key, lines),
       path: outlines[index]?.path ?? '',
       value: words(of.at(-1) as number),
       change: change === null || isAverage(key) ? '' : formatChangePercent(change),
@@ -135,6 +141,13 @@ export function drawExplorer(
         ? null
         : { percent: yOf(shape.previousClose), label: closeWords(words(shape.previousClose)) },
   }
+}
+
+/** The instrument and up to four others, then each average. */
+function lookOf(key: string, lines: readonly Drawn[]): number {
+  const average = averageDays.findIndex((days) => averageKey(days) === key)
+  if (average >= 0) return maxSymbols + average
+  return lines.filter((line) => !isAverage(line.key)).findIndex((line) => line.key === key)
 }
 
 /** Days reach from their midnight to the next. */

@@ -123,20 +123,29 @@ export const shareAboveVolume = 78
 /** The space between the panes, for the lower one's label. */
 export const volumeGap = 6
 
-/** Whether a tag on the axis covers a label at this height of it. */
-export function isCovered(percent: number, tags: readonly { percent: number }[]): boolean {
-  return tags.some((tag) => Math.abs(percent - tag.percent) < coveredEachWay)
+/** Whether a tag on the axis covers a label at this height of it. `room`: what one takes, in percent of the height. */
+export function isCovered(
+  percent: number,
+  tags: readonly { percent: number }[],
+  room = tagRoom,
+): boolean {
+  return tags.some((tag) => Math.abs(percent - tag.percent) < room)
 }
 
 /** Returns the tags that fit, the first ones first. */
-export function tagsOf<Tag extends { percent: number }>(wanted: readonly Tag[]): Tag[] {
+export function tagsOf<Tag extends { percent: number }>(
+  wanted: readonly Tag[],
+  room = tagRoom,
+): Tag[] {
   const kept: Tag[] = []
-  for (const tag of wanted) if (!isCovered(tag.percent, kept)) kept.push(tag)
+  for (const tag of wanted) if (!isCovered(tag.percent, kept, room)) kept.push(tag)
   return kept
 }
 
-/** Half the tag and half a label, where the chart is lowest. */
-const coveredEachWay = 6.5
+/** Half a tag and half a label, in pixels. */
+export const tagPixels = 18
+/** The same in percent, where a chart whose height the server does not know is lowest. */
+const tagRoom = 6.5
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
