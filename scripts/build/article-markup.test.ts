@@ -33,6 +33,17 @@ it('links the longer term if one holds another', () => {
   ])
 })
 
+it('leaves a term beside a link alone, for the next use of it', () => {
+  const blocks = [
+    element('p', text('The yield bond buyers ask.')),
+    element('p', text('A yield falls.')),
+  ]
+  expect(linked('rates', ...blocks)).toEqual([
+    element('p', text('The yield '), link('bond', 'bond'), text(' buyers ask.')),
+    element('p', text('A '), link('yield', 'yield'), text(' falls.')),
+  ])
+})
+
 it('links two words that are one term together', () => {
   expect(linked('rates', element('p', text('Bond yields fall as a bond rises.')))).toEqual([
     element(

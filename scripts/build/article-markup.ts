@@ -31,16 +31,28 @@ export function linkTerms() {
 
 /** Returns whether the pattern was found, and is linked now. */
 function linkFirst(parent: Node, pattern: RegExp, href: string): boolean {
-  for (const [index, child] of (parent.children ?? []).entries()) {
+  const children = parent.children ?? []
+  for (const [index, child] of children.entries()) {
     const found = child.type === 'text' ? pattern.exec(child.value ?? '') : null
-    if (found) {
-      parent.children?.splice(index, 1, ...around(found, href))
+    if (found && !isBesideLink(found, children[index - 1], children[index + 1])) {
+      children.splice(index, 1, ...around(found, href))
       return true
     }
     if (closed.test(child.tagName ?? '')) continue
     if (linkFirst(child, pattern, href)) return true
   }
   return false
+}
+
+/** Two links with only a space between them would read as one. */
+function isBesideLink(
+  { 0: said, index, input }: RegExpExecArray,
+  before: Node | undefined,
+  after: Node | undefined,
+): boolean {
+  const isFirst = input.slice(0, index).trim() === ''
+  const isLast = input.slice(index + said.length).trim() === ''
+  return (isFirst && before?.tagName === 'a') || (isLast && after?.tagName === 'a')
 }
 
 function around({ 0: said, index, input }: RegExpExecArray, href: string): Node[] {

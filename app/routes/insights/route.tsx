@@ -22,8 +22,8 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">
       <PageMeta page={pages.insights} />
-      <header className="grid max-w-text gap-2">
-        <h1>{pages.insights.title}</h1>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h1 className="basis-full">{pages.insights.title}</h1>
         <p className="deck">{pages.insights.description}</p>
         <p>
           Not sure what a term means? See the{' '}
