@@ -18,10 +18,10 @@ import { servicesContext } from '#app/services'
 import { rememberList } from '#app/shared/remember'
 import { readBoardQuery } from './board-query'
 import { type BoardName, boards } from './boards'
+import type { BoardData } from './market-board'
 import { boardStrip } from './price-strip.server'
 import { renderBoard } from './render-board.server'
 import { ticker } from './ticker.server'
-import type { BoardData } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 

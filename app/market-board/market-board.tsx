@@ -1,11 +1,26 @@
 import { Link, useFetcher } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
-import { ServerPart } from '#app/document/server-part'
+import { type Part, ServerPart } from '#app/document/server-part'
+import type { MarketChoices } from '#app/domain/market/display/choices'
+import type { Staleness } from '#app/domain/market/display/state'
+import type { SessionWords } from '#app/domain/market/display/words'
 import { minute } from '#app/shared/time'
-import { boards } from './boards'
+import type { View } from './board-query'
+import { type BoardName, boards } from './boards'
 import { RefreshBar, StaleNotice } from './refresh-bar'
-import type { BoardData } from './view'
 import { WatchForm } from './watch-form'
+
+export type BoardData = {
+  listing: BoardName
+  parts: Record<'board' | 'cards' | 'strip' | 'ticker', Part>
+  view: View
+  currency: MarketChoices['currency']
+  /** The price of one US dollar used for conversion; null if unknown. */
+  usdCad: number | null
+  latest: { iso: string; text: string } | null
+  session: SessionWords | null
+  staleness: Staleness | null
+}
 
 const refreshEveryMs = 5 * minute
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Cover } from '#app/articles/cover'
 import { buttonClass, LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
-import type { LeadStory } from './view'
+import type { LeadStory } from './load-home.server'
 
 /** The panel beside the board: on sand while a firm pays for it. */
 export function Hero({ article, path, headline, excerpt, note, sponsor }: LeadStory) {

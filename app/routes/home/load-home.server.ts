@@ -18,7 +18,6 @@ import { overview } from '#app/market-board/overview.server'
 import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
-import type { LeadStory } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -74,7 +73,7 @@ const elsewhereOnThePage = new Set(
  * Returns the sponsored story where it is published, else the newest article that no one paid for and the page does
  * not show elsewhere; null without any.
  */
-function findLead(): LeadStory | null {
+function findLead() {
   const paid = findArticle(sponsoredSlug)
   const own = catalogue.filter((article) => !isSponsored(article))
   const article = paid ?? own.find(({ slug }) => !elsewhereOnThePage.has(slug)) ?? own[0]
@@ -82,6 +81,9 @@ function findLead(): LeadStory | null {
   const { slug, image } = article
   const { headline, excerpt } = paid ? sponsored : article
   const path = articlePath(slug)
+  // What an advertisement must say besides.
   const note = paid && disclaimer.notABroker
   return { article: { slug, image }, sponsor: paid?.sponsor, path, headline, excerpt, note }
 }
+
+export type LeadStory = NonNullable<ReturnType<typeof findLead>>

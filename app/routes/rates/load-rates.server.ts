@@ -11,7 +11,6 @@ import { listRates } from '#app/flows/market/refresh-rates.server'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import { torontoDate } from '#app/shared/toronto-time'
-import type { RatesView } from './view'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 
@@ -24,7 +23,7 @@ export async function loadRates({ context, url }: LoaderArgs) {
   const shown = shownRates(await listRates(services), keepsPastRates)
   const posted = shown.get('mortgage-5')?.at(-1)?.[1] ?? null
   const calculation = readMortgageQuery(query, posted)
-  const view: RatesView = {
+  const view = {
     groups: groupRates(shown, torontoDate(services.now())),
     chart: chartRates(series, shown.get(series) ?? []),
     curve: drawCurve(shown),
@@ -41,6 +40,8 @@ export async function loadRates({ context, url }: LoaderArgs) {
   const headers: HeadersInit = shown.size === 0 ? { 'Cache-Control': 'no-store' } : {}
   return { found, view, headers }
 }
+
+export type RatesView = Awaited<ReturnType<typeof loadRates>>['view']
 
 /** Keeps the calculation of a visitor without scripts. */
 function queryOf(series: RateId, given: URLSearchParams, { typed }: Calculation): string {

@@ -2,8 +2,8 @@ import type { Source } from '#app/domain/market/providers/sources'
 import type { RateChart } from '#app/domain/market/rates/rate-chart'
 import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
 import { CurveFigure } from './curve-figure'
+import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
-import type { RatesView } from './view'
 
 /** Everything of the page that the browser only shows. */
 export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: RatesView) {
