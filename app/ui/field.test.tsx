@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckboxField } from './checkbox-field'
-import { TextField } from './field'
+import { CheckboxField, TextField } from './field'
 
 it('reads its hint and its error with the control', () => {
   render(

@@ -49,7 +49,7 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   )
 }
 
-export function fieldAria(id: string, hint: ReactNode, errors?: string[]): FieldAria {
+function fieldAria(id: string, hint: ReactNode, errors?: string[]): FieldAria {
   const invalid = Boolean(errors?.length)
   const describedBy = [hint && `${id}-description`, invalid && `${id}-error`].filter(Boolean)
   return {
@@ -67,6 +67,26 @@ export function TextField({ id, label, labelHidden, hint, errors, ...input }: Te
     <Field id={id} label={label} labelHidden={labelHidden} hint={hint} errors={errors}>
       {(aria) => <input type="text" {...input} {...aria} className="input" />}
     </Field>
+  )
+}
+
+type CheckboxFieldProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'checked' | 'defaultChecked' | 'className' | 'children'
+> & { label: ReactNode; errors?: string[] }
+
+/** For consent. It cannot be rendered ticked: only the visitor ticks it. */
+export function CheckboxField({ id, label, errors, ...input }: CheckboxFieldProps) {
+  const ownId = useId()
+  const aria = fieldAria(id ?? ownId, undefined, errors)
+  return (
+    <div className={aria['aria-invalid'] ? 'field field-invalid' : 'field'}>
+      <label className="check">
+        <input value="on" {...input} {...aria} type="checkbox" />
+        <span>{label}</span>
+      </label>
+      <FieldError id={aria.id} errors={errors} />
+    </div>
   )
 }
 

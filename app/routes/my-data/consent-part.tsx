@@ -1,6 +1,6 @@
 import type { Registration } from '#app/flows/own-data/read-person.server'
 import { Button } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/checkbox-field'
+import { CheckboxField } from '#app/ui/field'
 import { Moment } from './facts'
 import type { OpenStepProps } from './view'
 

@@ -1,6 +1,6 @@
 import { proofLifeSeconds } from '#app/domain/verification/limits'
 import { Button, buttonClass } from '#app/ui/button'
-import { CheckboxField } from '#app/ui/checkbox-field'
+import { CheckboxField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere, OwnComments } from './codes-and-counters'
 import { RegistrationCard } from './registration-card'
