@@ -4,7 +4,7 @@ import { defaultTracking, withoutClickIds } from '#app/domain/attribution/tracki
 import { serializeTrackingCookie } from '#app/domain/attribution/tracking-cookie'
 import { leadFormSchemas } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
-import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
+import { readProofCookie } from '#app/phone-proof/given-token.server'
 import { orFailed, respondToForm } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { isDataRequest } from '#app/shared/data-request'

@@ -3,7 +3,7 @@ import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { isDataRequest } from '#app/shared/data-request'
 import { errorFields, routePattern } from '#app/shared/error-fields'
-import { requesterCookie } from './proof-cookies.server'
+import { requesterCookie } from './given-token.server'
 import type { SealedState } from './sealed-state.server'
 
 /** The result of one post to a form with several steps. */

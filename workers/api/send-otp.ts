@@ -4,9 +4,12 @@ import { email, phoneText } from '#app/domain/leads/schema'
 import { longestRobotCheckToken } from '#app/domain/verification/robot-check'
 import { composeConsent } from '#app/flows/leads/compose-consent.server'
 import { sendCode } from '#app/flows/verification/send-code.server'
-import { writeGivenToken } from '#app/phone-proof/given-token.server'
+import {
+  readProofCookie,
+  requesterCookie,
+  writeGivenToken,
+} from '#app/phone-proof/given-token.server'
 import { type Refusal, sendRefusal } from '#app/phone-proof/outcomes.server'
-import { readProofCookie, requesterCookie } from '#app/phone-proof/proof-cookies.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'

@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 import { email, phoneText } from '#app/domain/leads/schema'
 import { codeSchema } from '#app/domain/verification/schema'
 import { verifyCode } from '#app/flows/verification/verify-code.server'
-import { shownMark, writeGivenToken } from '#app/phone-proof/given-token.server'
+import {
+  proofCookie,
+  readProofCookie,
+  shownMark,
+  writeGivenToken,
+} from '#app/phone-proof/given-token.server'
 import { verifyRefusal } from '#app/phone-proof/outcomes.server'
-import { proofCookie, readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import { parsePhoneNumber } from '#app/shared/phone-number.server'
 import type { HonoEnv } from './context'
 import { readJson, token } from './json-body'

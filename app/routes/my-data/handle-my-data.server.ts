@@ -1,6 +1,7 @@
 import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
+import { readProofCookie } from '#app/phone-proof/given-token.server'
 import {
   askAgain,
   askForCode,
@@ -8,7 +9,6 @@ import {
   judgeCode,
   robotCheckKeyOf,
 } from '#app/phone-proof/phone-proof.server'
-import { readProofCookie } from '#app/phone-proof/proof-cookies.server'
 import { orFailed, respondToForm } from '#app/phone-proof/respond-to-form.server'
 import type { Services } from '#app/services'
 import { parseForm } from '#app/shared/parse-form'
