@@ -13,8 +13,7 @@ import { type Desk, refused, type Said } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
-import { commandSettings, operatorServices } from './operator-services.ts'
-import { ownPages } from './own-pages.ts'
+import { commandSettings, operatorServices, ownPages } from './operator-services.ts'
 
 /** Who runs a command, and how it reads files. */
 export type LinksTerms = { act: OperatorAct; readFile: (path: string) => string }

@@ -1,15 +1,17 @@
+import { createIsOwnPage, type IsOwnPage } from '#app/content/pages.ts'
 import { createOptOutLog } from '#app/domain/compliance/opt-out-log.server.ts'
 import { createReceiptStore } from '#app/domain/leads/persons/receipt-store.server.ts'
+import { instruments, pathOf } from '#app/domain/market/instruments.ts'
 import { createCodeVault } from '#app/domain/verification/code-vault.server.ts'
 import { createHasher, createSealer } from '#app/shared/crypto.server.ts'
 import type { Log } from '#app/shared/log.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
+import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { findBuyer } from '#workers/sandbox/lead-buyer.ts'
 import { createSandboxEmailSender, forgetSandboxTexts } from '#workers/sandbox/senders.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
 import { createOperatorStores, createStores } from '#workers/stores.ts'
-import { ownPages } from './own-pages.ts'
 
 // Standard output may be parsed, and alarms are for this operator.
 const log: Log = {
@@ -78,4 +80,13 @@ export function operatorServices(
     // The sweep finds due withdrawals every minute.
     leadQueue: { send: async () => undefined },
   }
+}
+
+/** A production build has no samples. */
+export function ownPages({ withSamples }: { withSamples: boolean }): IsOwnPage {
+  const articles = readFrontmatters().filter(({ sample }) => withSamples || !sample)
+  return createIsOwnPage(
+    articles.map(({ slug }) => slug),
+    instruments.map(pathOf),
+  )
 }
