@@ -15,3 +15,9 @@ declare module '*?inlined' {
   /** `sha256-…` */
   export const hash: string
 }
+
+/** Every article's front matter and the facts they may show, read and checked by scripts/content/articles-plugin.ts. */
+declare module 'virtual:articles' {
+  export const articles: import('#app/content/article-schema').Article[]
+  export const facts: Record<string, import('#app/content/fact-schema').FactRecord>
+}
