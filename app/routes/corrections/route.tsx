@@ -1,9 +1,21 @@
 import { Link } from 'react-router'
-import { corrections } from '#app/content/corrections'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { Prose } from '#app/content/prose'
 import { longDate } from '#app/shared/time'
+
+type Correction = {
+  /** ISO date of the correction. */
+  on: string
+  /** The page's path and headline. */
+  path: string
+  headline: string
+  /** The earlier text and the present one, in one or two sentences. */
+  change: string
+}
+
+/** The public log at /corrections, newest first. An entry is never edited or removed. */
+const corrections: readonly Correction[] = []
 
 export default function Corrections() {
   return (
