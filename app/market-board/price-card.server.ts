@@ -66,8 +66,8 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
     <li>
       <a href="${ratePath(id)}"><b>${name}</b></a>
       <data class="num" value="${Number.parseFloat(value.replace('−', '-'))}">${value}</data>
-      <p class="price-card-age">${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
-      ${year && html`<p class="price-card-age num">${year} points in a year</p>`}
+      <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
+      ${year && html`<p class="num">${year} points in a year</p>`}
     </li>`
 }
 
@@ -91,7 +91,7 @@ function line(item: MarketItem, chart: Html | null): Html {
     <li>
       <a href="${path}">${nameMarkup(item)}</a>
       <data class="num" value="${value.price}">${price}</data>
-      <p class="price-card-age">${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
+      <p>${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
       <p class="price-card-change">${changeMarkup(item)} ${dayWords[dayKind(item)]}</p>
       ${chart}
     </li>`

@@ -5,8 +5,8 @@ type DialogProps = {
   /** `<a href={page} data-opens={id}>` opens it, also before hydration; without scripts the link goes to the page. */
   id: string
   title: string
-  description?: ReactNode
-  icon?: IconName
+  description: ReactNode
+  icon: IconName
   ref?: Ref<HTMLDialogElement>
   children: ReactNode
 }
@@ -24,13 +24,13 @@ export function Dialog({ id, title, description, icon, ref, children }: DialogPr
       ref={ref}
       className="dialog"
       aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-describedby={`${id}-description`}
       {...{ closedby: 'any' }}
       suppressHydrationWarning
     >
       <div ref={body} className="dialog-body">
         <header className="dialog-head">
-          {icon && <Icon name={icon} />}
+          <Icon name={icon} />
           {/* biome-ignore lint/a11y/noAutofocus: where the platform puts the focus when the dialog opens */}
           <h2 id={`${id}-title`} tabIndex={-1} autoFocus>
             {title}
@@ -40,7 +40,7 @@ export function Dialog({ id, title, description, icon, ref, children }: DialogPr
               <Icon name="close" />
             </button>
           </form>
-          {description && <p id={`${id}-description`}>{description}</p>}
+          <p id={`${id}-description`}>{description}</p>
         </header>
         {children}
       </div>
