@@ -31,8 +31,6 @@ type Memory = {
   pages: PagesPort
   /** Missing pages that were logged a moment ago. */
   noteMissing: NoteMissing
-  /** Reports of the policy that were logged a moment ago. */
-  noteViolation: NoteMissing
 }
 
 export type ReadyIsolate = Memory & {
@@ -78,7 +76,6 @@ function createIsolate(env: Env): Isolate {
     sounds: new Map(),
     pages: platformPages,
     noteMissing: createMissingPages(),
-    noteViolation: createMissingPages(),
   }
   const parsed = parseSettings(env, Date.now())
   if (!parsed.ok) {

@@ -17,7 +17,6 @@ export type InfoEvent =
   | 'contact.over_budget'
   | 'contact.repeated'
   | 'contact.withheld'
-  | 'csp.violation'
   | 'email.erased'
   | 'companies.refreshed'
   | 'history.filled'
@@ -95,7 +94,6 @@ export const sampledEvents: ReadonlySet<string> = new Set<InfoEvent>([
   'comment.withheld',
   'contact.over_budget',
   'contact.withheld',
-  'csp.violation',
   'own_email.over_budget',
   'own_email.withheld',
 ])

@@ -160,8 +160,6 @@ const headers = fc.record(
         'multipart/form-data; boundary=x',
         'multipart/form-data',
         'application/json; charset=x',
-        'application/reports+json',
-        'application/csp-report',
       ),
     ),
     accept: fc.oneof(headerText, fc.constantFrom('text/html', 'application/json', '*/*')),

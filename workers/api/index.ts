@@ -5,7 +5,6 @@ import { visitDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import { requireSameOrigin } from '#workers/middleware/same-origin'
 import { getCallCalendar } from './call-calendar'
 import { type HonoEnv, refusalAt } from './context'
-import { postCspReport } from './csp-report'
 import { getMarketData, postMarketData } from './market-data'
 import { getMarketSeries } from './market-series'
 import { postSendOtp } from './send-otp'
@@ -20,7 +19,6 @@ export function createApi() {
   api.get('/market-data', getMarketData)
   api.post('/market-data', postMarketData)
   api.get('/market-data/series', getMarketSeries)
-  api.post('/csp-report', postCspReport)
   api.post('/form-begun', postFormBegun)
   api.get('/call.ics', getCallCalendar)
   api.post('/send-otp', postSendOtp)

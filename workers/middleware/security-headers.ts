@@ -24,18 +24,15 @@ export function createSecurityHeaders(inline: InlineHashes): SetSecurityHeaders 
     for (const [name, value] of fixedSecurityHeaders(isSecure)) {
       if (!stricterOnPrivatePages.has(name) || !headers.has(name)) headers.set(name, value)
     }
-    headers.set(lastOfThem, `csp="${reportPath}"`)
   }
 }
-
-const lastOfThem = 'Reporting-Endpoints'
 
 /** Sets them on every response that does not have them yet: a copy of a page is kept with its own. */
 export function securityHeaders(set: SetSecurityHeaders) {
   return createMiddleware<HonoEnv>(async (c, next) => {
     await next()
     const { headers } = c.res
-    if (headers.has(lastOfThem)) return
+    if (headers.has('Permissions-Policy')) return
     set(headers, c.get('settings'), c.req.url.startsWith('https:'))
   })
 }
@@ -69,15 +66,8 @@ const strictTransport: [string, string] = [
   'max-age=31536000; includeSubDomains',
 ]
 
-const reportPath = '/api/csp-report'
-
 /** Where the ad network's tag reports to. `strict-dynamic` allows its script, which we insert after consent. */
 const adRollHosts = ' https://*.adroll.com'
-
-/** Returns the third-party hosts that the policy allows, as it names them. */
-export function namedSources({ adRoll, turnstile }: Settings): string[] {
-  return [...(adRoll ? [adRollHosts.trim()] : []), ...(turnstile ? [turnstileHost] : [])]
-}
 
 function contentSecurityPolicy({ scripts, styles }: InlineHashes, settings: Settings): string {
   const tagHosts = settings.adRoll ? adRollHosts : ''
@@ -96,9 +86,6 @@ function contentSecurityPolicy({ scripts, styles }: InlineHashes, settings: Sett
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // `report-uri` is for browsers without reporting endpoints.
-    'report-to csp',
-    `report-uri ${reportPath}`,
   ].join('; ')
 }
 
