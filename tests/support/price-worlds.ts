@@ -28,8 +28,7 @@ export type World = {
   isTelling: boolean
 }
 
-export const worldKinds = ['simulated', 'live', 'daily'] as const
-export type WorldKind = (typeof worldKinds)[number]
+export type WorldKind = 'simulated' | 'live' | 'daily'
 
 export type Script = {
   now: number
