@@ -17,9 +17,11 @@ import { createWithdrawalStore } from '#app/domain/leads/persons/withdrawal-stor
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { createLinkReport } from '#app/domain/links/link-report-store.server'
 import { createLinkTable } from '#app/domain/links/link-store.server'
-import { createBudgetStore } from '#app/domain/verification/budget-store.server'
+import {
+  createBudgetStore,
+  createKnownNetworkStore,
+} from '#app/domain/verification/budget-store.server'
 import { createChallengeStore } from '#app/domain/verification/challenge-store.server'
-import { createKnownNetworkStore } from '#app/domain/verification/known-network-store.server'
 import { createSentTextStore } from '#app/domain/verification/sent-text-store.server'
 import { createTextCostStore } from '#app/domain/verification/text-cost-store.server'
 import type { WriteFunnelNeeds } from '#app/flows/funnel/write-funnel.server'

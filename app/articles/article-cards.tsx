@@ -2,8 +2,9 @@ import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf, catalogue } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
+import { disclaimer } from '#app/content/site'
+import { LinkButton } from '#app/ui/button'
 import { ArticleCard } from './article-card'
-import { CallOffer } from './call-offer'
 
 type ArticleCardsProps = {
   listing: Listing
@@ -62,6 +63,23 @@ export function ArticleSlot({ title, articles }: ArticleSlotProps) {
       <h2 id="slot-articles">{title}</h2>
       <CardGrid articles={shown} />
     </section>
+  )
+}
+
+/** The site's own advertisement: beside a text, on a phone where it ends, and on an instrument's page. */
+export function CallOffer() {
+  return (
+    <aside className="call-offer" data-asks="" aria-labelledby="call-offer" data-print="no">
+      <div>
+        <p className="ad-label">Advertisement</p>
+        <h2 id="call-offer">Talk to a registered broker</h2>
+        <p>
+          Free, no obligation. Brokers pay us for each introduction. {disclaimer.notABroker}{' '}
+          {disclaimer.risk}
+        </p>
+      </div>
+      <LinkButton to="/register">Get a call</LinkButton>
+    </aside>
   )
 }
 

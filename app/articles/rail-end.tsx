@@ -4,7 +4,7 @@ import type { Article } from '#app/content/article-schema'
 import { articlesOf, findArticle } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
 import type { Crumb } from '#app/ui/breadcrumbs'
-import { CallOffer } from './call-offer'
+import { CallOffer } from './article-cards'
 import { Headlines } from './story-group'
 
 const maxShown = 4

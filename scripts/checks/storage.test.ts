@@ -70,7 +70,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/lead-desk-store.server.ts',
   ],
   heartbeat: ['app/domain/alarms/heartbeat-store.server.ts'],
-  known_network: ['app/domain/verification/known-network-store.server.ts'],
+  known_network: ['app/domain/verification/budget-store.server.ts'],
   lead: [
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/compliance/sealed-store.server.ts',

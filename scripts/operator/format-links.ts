@@ -1,4 +1,4 @@
-import { conversionRate, type ReportRow } from '#app/domain/links/link-report.ts'
+import type { ReportRow } from '#app/domain/links/link-report-store.server.ts'
 import type { LinkRecord } from '#app/domain/links/schema.ts'
 import { toIso } from '#app/shared/time.ts'
 import { table } from './command.ts'
@@ -76,7 +76,7 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
   const cells = rows.map((row) => [
     nameOf(by, row),
     ...[row.clicks, row.visits, row.repeats, row.suspects, row.bots, row.closed],
-    ...[row.leads, row.accepted, percent(conversionRate(row)), row.firstTouch],
+    ...[row.leads, row.accepted, percent(row.clicks === 0 ? null : row.accepted / row.clicks), row.firstTouch],
   ])
   return table([by, ...headings], cells)
 }

@@ -1,4 +1,4 @@
-import { type ReportGroup, reportGroups } from '#app/domain/links/link-report.ts'
+import { type ReportGroup, reportGroups } from '#app/domain/links/link-report-store.server.ts'
 import type { LinkChange } from '#app/flows/links/change-links.server.ts'
 import type { Arguments } from '#scripts/lib/arguments.ts'
 

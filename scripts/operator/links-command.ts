@@ -1,6 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator.ts'
-import type { ReportRow } from '#app/domain/links/link-report.ts'
-import type { LinkReport } from '#app/domain/links/link-report-store.server.ts'
+import type { LinkReport, ReportRow } from '#app/domain/links/link-report-store.server.ts'
 import {
   type ChangeLinksNeeds,
   type ChangeLinksOutcome,

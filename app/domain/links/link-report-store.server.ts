@@ -1,7 +1,29 @@
 import { queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import type { ReportGroup, ReportRow } from './link-report'
+
+export const reportGroups = ['link', 'source', 'campaign'] as const
+export type ReportGroup = (typeof reportGroups)[number]
+
+export type ReportRow = {
+  /** Empty if the clicks named none; for links, if there is no such link. */
+  name: string
+  clicks: number
+  repeats: number
+  /** Clicks from networks that clicked more often than people do; not in `clicks`. */
+  suspects: number
+  /** Opened pages that a click led to. */
+  visits: number
+  bots: number
+  closed: number
+  unknown: number
+  /** Leads whose last touch came through the link. */
+  leads: number
+  /** Those leads that the buyer accepted. */
+  accepted: number
+  /** Leads whose first touch it was, whatever the last. */
+  firstTouch: number
+}
 
 /**
  * Reports the funnel's sums by link over so many days, today included, most clicked first. The first
