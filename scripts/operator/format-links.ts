@@ -76,7 +76,7 @@ function tableOf(by: string, rows: readonly ReportRow[]): string {
   const cells = rows.map((row) => [
     nameOf(by, row),
     ...[row.clicks, row.visits, row.repeats, row.suspects, row.bots, row.closed],
-    ...[row.leads, row.accepted, percent(row.clicks === 0 ? null : row.accepted / row.clicks), row.firstTouch],
+    ...[row.leads, row.accepted, conversion(row), row.firstTouch],
   ])
   return table([by, ...headings], cells)
 }
@@ -86,6 +86,7 @@ function nameOf(by: string, { name, unknown }: ReportRow): string {
   return name
 }
 
-function percent(rate: number | null): string {
-  return rate === null ? '–' : `${(rate * 100).toFixed(1)} %`
+/** Of people's first clicks. */
+function conversion({ clicks, accepted }: ReportRow): string {
+  return clicks === 0 ? '–' : `${((accepted / clicks) * 100).toFixed(1)} %`
 }
