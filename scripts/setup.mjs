@@ -9,7 +9,7 @@ import { installPackages, unsupportedNode } from './lib/install.mjs'
 const folders = {
   local: ['start', 'dev'],
   build: ['build', 'covers', 'font', 'images'],
-  checks: ['test', 'check', 'format', 'bench', 'chaos', 'lighthouse'],
+  checks: ['test', 'format', 'bench', 'chaos', 'lighthouse'],
   content: ['narration', 'new-article'],
   operator: [
     'backup',
