@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { email, normalizeEmail } from './form-fields'
+import { email, mailboxOf, normalizeEmail } from './form-fields'
 
 it('makes one address of its spellings', () => {
   const spellings = [
@@ -23,4 +23,18 @@ it('takes no address that is too long once it is normalised', () => {
     expect(email.safeParse(`${letter.repeat(242)}${host}`).success).toBe(letter === 'a')
   }
   expect(email.safeParse(`${'a'.repeat(255 - host.length)}${host}`).success).toBe(false)
+})
+
+it.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['ada+one@example.com', 'ada@example.com'],
+  ['ada+one+two@example.com', 'ada@example.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['a.d.a+news@gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['+ada@example.com', '+ada@example.com'],
+  ['"a@b"+x@example.com', '"a@b"@example.com'],
+  ['ada@sub.gmail.com', 'ada@sub.gmail.com'],
+])('%s reaches %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -12,13 +12,13 @@ import {
   staysChargedToNetwork,
 } from '#app/domain/email-confirmation/confirmation-budget'
 import type { EmailSender } from '#app/domain/email-confirmation/ports'
-import { mailboxOf } from '#app/domain/verification/mailbox'
 import {
   type StoreContactNeeds,
   storeContactMessage,
 } from '#app/flows/contact/send-contact-message.server'
 import { networkKeys } from '#app/flows/verification/network-keys.server'
 import type { Services } from '#app/services'
+import { mailboxOf } from '#app/shared/form-fields'
 import { randomId } from '#app/shared/random'
 import { publicOrigin } from '#app/shared/safe-url'
 import { chargeLetter } from './charge-letter.server'

@@ -11,7 +11,6 @@ import {
 } from '#app/domain/verification/budget'
 import type { ChallengePurpose } from '#app/domain/verification/challenge'
 import { verifiedRule } from '#app/domain/verification/limits'
-import { mailboxOf } from '#app/domain/verification/mailbox'
 import type { SentText } from '#app/domain/verification/ports'
 import {
   readCharges,
@@ -20,6 +19,7 @@ import {
 } from '#app/domain/verification/send-charge'
 import type { Services } from '#app/services'
 import type { PhoneNumber } from '#app/shared/brands'
+import { mailboxOf } from '#app/shared/form-fields'
 import { networkOf } from '#app/shared/ip'
 import { randomId } from '#app/shared/random'
 import { day } from '#app/shared/time'
