@@ -23,7 +23,7 @@ test('each state of a lead form is accessible', async ({ page, visitor, sandbox,
   const send = page.locator('button[value=send]')
   const check = (state: string) =>
     test.step(state, async () => {
-      await expectAccessible(page)
+      await expectAccessible(page, state === 'initial' ? 'html' : 'main')
       if (viewport) await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme: 'light' })
     })

@@ -82,7 +82,7 @@ test('a reader comments, gets a reply, and likes once, without a reload', async 
   await expect(thanks).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   await expect(name).toHaveValue('')
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   await page.goto(`${path}/comment`)
   await expectAccessible(page)
 })

@@ -32,7 +32,7 @@ test('a message is sent without a reload, thanked for and handed to the operator
   const alarms = server.logs.filter((line) => line.includes('CONTACT_MESSAGE'))
   expect(alarms.length).toBeGreaterThan(0)
   expect(server.logs.join('\n')).not.toContain(written.email)
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
 })
 
 test('each empty field says what is missing, and the first one gets the focus', async ({
@@ -54,7 +54,7 @@ test('each empty field says what is missing, and the first one gets the focus', 
   await form.email.fill('ada@example')
   await form.email.blur()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
 })
 
 test('the message is counted while it is written, one too long is not cut, and any script arrives', async ({
@@ -136,5 +136,5 @@ test('a security report is sent from the page that says how, and labelled for th
   await expect
     .poll(() => contactMessagesFrom(request, written.email))
     .toMatchObject([{ subject: written.subject, topic: 'security' }])
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
 })

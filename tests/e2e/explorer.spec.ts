@@ -311,7 +311,7 @@ test.describe('the chart explorer', () => {
     await page.reload()
     await page.locator('a.wordmark').hover()
     await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'main')
   })
 
   test('zooms by dragging, keys and Ctrl with the wheel, and resets', async ({ page }) => {

@@ -22,7 +22,7 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
   await openMyData(page, sandbox, visitor.phone)
   const form = myDataControls(page)
   await expect(page.getByRole('main')).toContainText(visitor.lastName)
-  await expectAccessible(page)
+  await expectAccessible(page, 'main')
   const downloaded = page.waitForEvent('download')
   await form.download.click()
   const file = await (await downloaded).createReadStream()

@@ -15,18 +15,21 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
+/** What axe checks: the frame of a page in another of its states is the one that was checked. */
+type Within = 'html' | 'main'
+
 /** Checks a page in its current state for WCAG 2.2 AA: light and dark, phone and desktop, small and enlarged. */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, within: Within = 'html') {
   await standStill(page)
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light' })
-    expect.soft(await violationsOf(page), `axe, ${viewport.width} px`).toEqual([])
+    expect.soft(await violationsOf(page, 'all', within), `axe, ${viewport.width} px`).toEqual([])
     expect.soft(await smallTargets(page), `targets at ${viewport.width} px`).toEqual([])
   }
   // Dark mode changes only colours, by tokens that have no widths.
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violationsOf(page, 'of colour'), 'axe, dark').toEqual([])
+  expect.soft(await violationsOf(page, 'of colour', within), 'axe, dark').toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await overflowing(page), 'wider than 320 px').toEqual([])
   await page.setViewportSize(phone)
@@ -40,9 +43,9 @@ export async function expectAccessible(page: Page) {
 type Rules = 'all' | 'of colour' | 'but those of colour'
 
 /** Returns axe's findings: rule and elements. Rules of colour take half of the time. */
-export async function violationsOf(page: Page, rules: Rules = 'all') {
+export async function violationsOf(page: Page, rules: Rules = 'all', within: Within = 'html') {
   const hasColour = rules !== 'but those of colour'
-  return axeFindings(page, {
+  const options: RunOptions = {
     resultTypes: ['violations'],
     runOnly:
       rules === 'of colour'
@@ -55,19 +58,27 @@ export async function violationsOf(page: Page, rules: Rules = 'all') {
             ...practices.map((rule) => [rule, { enabled: true }]),
             ...rulesOfColour.map((rule) => [rule, { enabled: hasColour }]),
           ]),
-  })
+  }
+  return axeFindings(page, options, within)
 }
 
 /** Does the same with the caller's rules. axe is loaded once per document, because that takes as long as many rules. */
 export async function axeFindings(
   page: Page,
   options: RunOptions,
+  within: Within = 'html',
 ): Promise<[rule: string, elements: string[]][]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  return page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given)
-    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-  }, options)
+  return page.evaluate(
+    async ([selector, given]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        selector,
+        given,
+      )
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    },
+    [within, options] as const,
+  )
 }
 
 /**
