@@ -17,7 +17,7 @@ const probeTimeoutMs = 3 * second
 /** Without another write a failure is forgotten after this. */
 const rememberMs = minute
 
-export function createStorageHealth(env: Env, log: Log, now = Date.now): StorageHealth {
+export function createStorageHealth(env: Env, log: Log): StorageHealth {
   let probed: { at: number; isGood: boolean } | undefined
   let writeFailedAt = Number.NEGATIVE_INFINITY
 
@@ -34,7 +34,7 @@ export function createStorageHealth(env: Env, log: Log, now = Date.now): Storage
 
   return {
     async isGood() {
-      const at = now()
+      const at = Date.now()
       if (at - writeFailedAt < rememberMs) return false
       if (!probed || at - probed.at >= probeEveryMs) probed = { at, isGood: await probe() }
       return probed.isGood
@@ -46,7 +46,7 @@ export function createStorageHealth(env: Env, log: Log, now = Date.now): Storage
           await vault.put(...given)
           writeFailedAt = Number.NEGATIVE_INFINITY
         } catch (error) {
-          writeFailedAt = now()
+          writeFailedAt = Date.now()
           throw error
         }
       },

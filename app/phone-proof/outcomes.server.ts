@@ -122,8 +122,8 @@ export function refusal(status: Status, message: string, more: More = {}): Refus
 }
 
 /** Returns a refusal that can only be fixed where the number is typed. */
-function ofNumber(status: Status, message: string, field: Refusal['field'] = 'phone'): Refusal {
-  return refusal(status, message, { field, next: 'number' })
+function ofNumber(status: Status, message: string): Refusal {
+  return refusal(status, message, { field: 'phone', next: 'number' })
 }
 
 /** Each shows the check, and says when it is not needed any more. */

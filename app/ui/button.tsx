@@ -43,11 +43,11 @@ export function Button({
   )
 }
 
-type LinkButtonProps = LinkProps & { variant?: ButtonVariant; wide?: boolean }
+type LinkButtonProps = LinkProps & { variant?: ButtonVariant }
 
 /** A link that looks like a button; it only navigates. */
-export function LinkButton({ variant, wide, className = '', ...rest }: LinkButtonProps) {
-  return <Link {...rest} className={`${buttonClass(variant, wide)} ${className}`} />
+export function LinkButton({ variant, className = '', ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={`${buttonClass(variant)} ${className}`} />
 }
 
 /** Shown next to text that says what is going on; hidden from screen readers. */

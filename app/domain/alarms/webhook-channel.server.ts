@@ -4,9 +4,9 @@ import { second } from '#app/shared/time'
 import type { AlarmChannel, AlarmSendOutcome } from './ports'
 
 export type WebhookAccount = { url: string; secret: string | null }
-type WebhookTools = { fetcher: Fetch; now: () => number; timeoutMs?: number }
+type WebhookTools = { fetcher: Fetch; now: () => number }
 
-const maxBytes = 16_384
+const bounds = { timeoutMs: 5 * second, maxBytes: 16_384 }
 
 /**
  * Returns a channel that posts `{"text": "…"}`, which Slack, Mattermost and others take as a message. With a secret
@@ -14,7 +14,7 @@ const maxBytes = 16_384
  */
 export function createWebhookChannel(
   { url, secret }: WebhookAccount,
-  { fetcher, now, timeoutMs = 5 * second }: WebhookTools,
+  { fetcher, now }: WebhookTools,
 ): AlarmChannel {
   return {
     name: 'webhook',
@@ -30,7 +30,6 @@ export function createWebhookChannel(
           'X-Alarm-Signature': `v1=${await hmacHex(secret, `v1:${timestamp}:${body}`)}`,
         }),
       }
-      const bounds = { timeoutMs, maxBytes }
       return outcomeOf(await boundedFetch(fetcher, url, { method: 'POST', headers, body }, bounds))
     },
   }
@@ -38,7 +37,6 @@ export function createWebhookChannel(
 
 /** Calls a dead-man URL: it alarms someone once these calls stop. */
 export async function callDeadMan(url: string, fetcher: Fetch): Promise<AlarmSendOutcome> {
-  const bounds = { timeoutMs: 5 * second, maxBytes }
   return outcomeOf(await boundedFetch(fetcher, url, { method: 'GET' }, bounds))
 }
 

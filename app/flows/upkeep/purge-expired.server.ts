@@ -34,18 +34,14 @@ type Needs = Pick<
 >
 type Drop = (limit: number) => Promise<number>
 type Purpose = [name: string, drop: Drop]
-type Options = { rows?: number; boxMs?: number }
 
 /**
  * Deletes what is past its retention, one batch per purpose in turn, until nothing is left or the time box ends. The
  * next run continues with the rest.
  */
-export async function purgeExpired(
-  services: Needs,
-  { rows = rowsPerBatch, boxMs = timeBoxMs }: Options = {},
-): Promise<void> {
+export async function purgeExpired(services: Needs): Promise<void> {
   const { log, now } = services
-  const endsAt = now() + boxMs
+  const endsAt = now() + timeBoxMs
   const left: string[] = []
   const dropped = new Map<string, number>()
   let batches = 0
@@ -60,9 +56,9 @@ export async function purgeExpired(
       }
       batches++
       try {
-        const count = await drop(rows)
+        const count = await drop(rowsPerBatch)
         dropped.set(name, (dropped.get(name) ?? 0) + count)
-        if (count >= rows) unfinished.push(purpose)
+        if (count >= rowsPerBatch) unfinished.push(purpose)
       } catch (error) {
         log.warn('retention.failed', { detail: name, ...errorFields(error) })
         left.push(name)
