@@ -2,12 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import { ageBrowser, newerApis } from '#tests/support/oldest-browser.ts'
-import { serverVars } from '#tests/support/server-vars.ts'
 import { expect, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
-
-test.use({ vars: serverVars.usual })
 
 const assets = join(root, 'build', 'client', 'assets')
 const built = (pattern: string) =>
