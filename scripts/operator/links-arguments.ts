@@ -1,4 +1,4 @@
-import { type ReportGroup, reportGroups } from '#app/domain/links/link-report-store.server.ts'
+import type { ReportGroup } from '#app/domain/links/link-report-store.server.ts'
 import type { LinkChange } from '#app/flows/links/change-links.server.ts'
 import type { Arguments } from '#scripts/lib/arguments.ts'
 
@@ -7,6 +7,8 @@ export type LinksCommand =
   | { name: 'list' }
   | { name: 'stats'; groups: readonly ReportGroup[]; days: number }
   | { name: 'import'; file: string }
+
+const reportGroups: readonly ReportGroup[] = ['link', 'source', 'campaign']
 
 const usage = `npm run links -- <command>
 

@@ -2,8 +2,7 @@ import { queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
-export const reportGroups = ['link', 'source', 'campaign'] as const
-export type ReportGroup = (typeof reportGroups)[number]
+export type ReportGroup = 'link' | 'source' | 'campaign'
 
 export type ReportRow = {
   /** Empty if the clicks named none; for links, if there is no such link. */
