@@ -158,7 +158,7 @@ function ontoPoint({ candleAt }: Common): uPlot.Cursor.MousePosRefiner {
     const candle = candleAt(at)
     const value = candle?.close ?? lastKnown(chart.data[1], index)
     const x = (instant: number) => chart.valToPos(instant, 'x')
-    // The middle of what is drawn: nights take no room.
+    // Where it is drawn: nights take no room.
     const middle = candle ? (x(candle.from) + x(candle.until)) / 2 : x(at)
     return [middle, value === null ? top : chart.valToPos(value, 'y')]
   }
