@@ -44,9 +44,11 @@ function line(item: MarketItem): Html {
   return html`
     <li class="border-t border-line">
       <a href="${path}" class="flex min-h-11 items-center gap-x-3 py-1 hover:text-maple" data-discover="true">
-        <span class="me-auto min-w-0"><b>${symbol}</b> <span class="text-soft">${name}</span></span>
-        <data class="num font-semibold" value="${value.price}">${price}</data>
-        <span class="num min-w-22 text-end">${changeMarkup(item)}</span>
+        <span class="me-auto min-w-0 wrap-anywhere"><b>${symbol}</b> <span class="text-soft">${name}</span></span>
+        <span class="num flex flex-wrap justify-end gap-x-3">
+          <data class="font-semibold" value="${value.price}">${price}</data>
+          <span class="min-w-22 text-end">${changeMarkup(item)}</span>
+        </span>
       </a>
     </li>`
 }
