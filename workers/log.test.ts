@@ -24,10 +24,12 @@ it('leaves the console to the log: of a package’s words none is written', asyn
   log.info('prices.round')
   log.warn('queue.failed')
   log.alarm('UNEXPECTED_ERROR')
+  log.alarm('COMMENTS_WAITING')
   expect(printed).toEqual([
     ['log', '{"level":"info","event":"prices.round","requestId":"r"}'],
     ['warn', '{"level":"warn","event":"queue.failed","requestId":"r"}'],
     ['error', '{"level":"alarm","event":"UNEXPECTED_ERROR","requestId":"r"}'],
+    ['log', '{"level":"info","event":"COMMENTS_WAITING","requestId":"r"}'],
   ])
 })
 

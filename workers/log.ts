@@ -1,3 +1,4 @@
+import { isNotice } from '#app/domain/alarms/alarm-rules'
 import { type Log, type LogFields, writableFields } from '#app/shared/log'
 import { sampledEvents } from '#app/shared/log-events'
 
@@ -45,6 +46,7 @@ export function createLog(
       write('info', event, sample.percent < 100 ? { ...fields, percent: sample.percent } : fields)
     },
     warn: (event, fields) => write('warn', event, fields),
-    alarm: (code, fields) => write('alarm', code, fields),
+    // Waiting work is no error.
+    alarm: (code, fields) => write(isNotice(code) ? 'info' : 'alarm', code, fields),
   }
 }

@@ -189,6 +189,27 @@ describe('leads that a buyer returned', () => {
     )
   })
 
+  it('are found by our reference, or the phone, beside IDs of the buyer’s own', async () => {
+    const [first = ''] = await submitLeads('spring', 1)
+    const person = newPerson()
+    const { leadId: other = '' } = await register(testServices(), person)
+    const desk = await signIn('operator')
+    const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+    const own = 'abcdefghijklmnopqrstuv'
+    const list = [
+      `${own},${first.slice(0, 8)},invalid`,
+      `${own};${person.phoneNumber};duplicate`,
+      `${own} unreachable`,
+    ].join('\n')
+    const shown = await desk.forge(fix, { token, decision: 'returned', list })
+    const found = rowsIn(shown.text).map((row) => row.match(/^\S+|(?:would|stays).*/g))
+    expect(found).toEqual([
+      [first.slice(0, 8), 'would be marked as returned: invalid'],
+      [other?.slice(0, 8), 'would be marked as returned: duplicate'],
+      [own, 'stays: there is no such lead'],
+    ])
+  })
+
   it('need no reason of all if each line gives one, and keep the list if none can be', async () => {
     const [first = ''] = await submitLeads('spring', 1)
     const desk = await signIn('operator')

@@ -90,43 +90,52 @@ export async function findNamed(
   { by, maxLines }: Pick<OperatorAct, 'by'> & { maxLines: number },
 ): Promise<NamedInText> {
   const { lines, leftOut, beyond } = readLines(text, maxLines)
+  const byName = await leadDesk.listOfReferences(lines.flatMap(({ names }) => names.flat()))
   const taken = await Promise.all(
     lines.map(async ({ emails, phones, ...line }) => {
+      const named = namedBy(line, byName)
+      if (named.length > 0) return { ...line, named, keys: [] }
       const ofPhones = phones.map((phone) => hash('phone', phone))
       const ofEmails = emails.map((email) => hash('email', email))
-      return { ...line, keys: await Promise.all([...ofPhones, ...ofEmails]) }
+      return { ...line, named, keys: await Promise.all([...ofPhones, ...ofEmails]) }
     }),
   )
   const keys = taken.flatMap((line) => line.keys)
-  const [byName, byPerson] = await Promise.all([
-    leadDesk.listOfReferences(taken.flatMap(({ names }) => names)),
-    keys.length > 0 ? leadDesk.listOfPersons(keys) : [],
-  ])
+  const byPerson = keys.length > 0 ? await leadDesk.listOfPersons(keys) : []
   if (keys.length > 0) {
     const entry = { by, action: 'leads.find', subject: 'a list', note: 'desk' } as const
     await audits.write({ ...entry, count: byPerson.length }, now())
   }
-  const leads = taken.flatMap((line) => leadsOf(line, byName, byPerson))
+  const leads = taken.flatMap((line) => leadsOf(line, byPerson))
   const ids = leads.map(({ id }) => id)
   return { leads: leads.filter(({ id }, at) => ids.indexOf(id) === at), leftOut, beyond }
 }
 
-type Line = { line: number; names: string[]; keys: string[]; reason: ReturnReason | null }
+/** `names`: its IDs, if any, then what may be references. `named`: the leads that they name. */
+type Line = { line: number; names: string[][]; keys: string[]; reason: ReturnReason | null } & {
+  named: readonly Found[]
+}
 type Found = { id: string; updatedAt: number }
 type FoundOfPerson = Found & { phoneKey: string; emailKey: string }
 
+/** Returns the leads of a line's IDs or, if there are none, of its references: other cells may look like either. */
+function namedBy({ names }: Pick<Line, 'names'>, found: readonly Found[]): readonly Found[] {
+  const named = names.map((those) =>
+    found.filter(({ id }) => those.some((name) => id.startsWith(name))),
+  )
+  return named.find(({ length }) => length > 0) ?? []
+}
+
 /** Of a phone and an email, those of both, if any. */
 function leadsOf(
-  { line, names, keys, reason }: Line,
-  byName: readonly Found[],
+  { line, names, named, keys, reason }: Line,
   byPerson: readonly FoundOfPerson[],
 ): ListedLead[] {
-  const named = byName.filter(({ id }) => names.some((name) => id.startsWith(name)))
   const isOf = (key: string) => keys.includes(key)
   const either = byPerson.filter(({ phoneKey, emailKey }) => isOf(phoneKey) || isOf(emailKey))
   const both = either.filter(({ phoneKey, emailKey }) => isOf(phoneKey) && isOf(emailKey))
   const those = [named, both, either].find(({ length }) => length > 0)
-  const unknown = keys.length > 0 ? `line ${line}` : (names[0] ?? '')
+  const unknown = keys.length > 0 ? `line ${line}` : (names[0]?.[0] ?? '')
   if (!those) return [{ id: unknown, seenAt: null }]
   const ofPerson = named.length > 0 ? null : line
   return those.map(({ id, updatedAt }) => ({ id, seenAt: updatedAt, reason, line: ofPerson }))
@@ -148,12 +157,11 @@ function readLines(text: string, maxLines: number) {
   return { lines, leftOut, beyond: all.slice(at).filter((line) => line.trim() !== '').length }
 }
 
-/** An ID is enough; other cells may look like a reference. */
 function readLine(text: string, line: number) {
   const words = text.split(/[^\w-]+/).slice(0, mostCells)
-  const ids = words.filter((word) => word.length === idLength)
-  const names = ids.length > 0 ? ids : words.filter((word) => word.length === referenceLength)
-  const { emails, phones } = ids.length > 0 ? { emails: [], phones: [] } : readContacts(text)
+  const ofLength = (length: number) => words.filter((word) => word.length === length)
+  const names = [ofLength(idLength), ofLength(referenceLength)].filter(({ length }) => length > 0)
+  const { emails, phones } = readContacts(text)
   const cells = text.toLowerCase().split(/[\s;,:"'()]+/)
   const reason = returnReasons.find((one) => cells.includes(one)) ?? null
   return { line, names, emails, phones, reason }
