@@ -65,9 +65,16 @@ export function torontoClock(at: number): { minutes: number; weekday: number } {
   }
 }
 
-/** Whether a text is a day of the calendar, `2026-02-28`. */
+/** Returns the instant of a clock time, `2026-11-24T18:00`, or of a day's midnight; null for one that no calendar has. */
+export function clockTime(text: string): number | null {
+  const [, date = '', hours = 0, minutes = 0] = /^([\d-]{10})(?:T(\d\d):(\d\d))?$/.exec(text) ?? []
+  if (!isLocalDate(date) || Number(hours) > 23 || Number(minutes) > 59) return null
+  return torontoTime(date, Number(hours) * 60 + Number(minutes))
+}
+
+/** Whether a text is a day of the calendar, `2026-02-28`, since 2000: an earlier one is a typing error. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   // Some runtimes roll February 30 over into March.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

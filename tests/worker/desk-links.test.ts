@@ -123,6 +123,23 @@ describe('a link at the desk', () => {
     expect(listed.text).toContain(`href="${pathOf(slug)}"`)
   })
 
+  it('opens and ends at times that Toronto has, or names the field', async () => {
+    const { post } = await signIn('operator')
+    const slug = newSlug()
+    const link = { intent: 'save', slug, to: '/register', ...why }
+    const impossible = ['2026-02-30', '2026-02-29T10:00', '2026-04-31T10:00Z', '0001-01-01']
+    for (const ends of [...impossible, '1999-12-31', '2026-12-01T24:00', '2026-12-01T10:60']) {
+      const refused = await post('/desk/links', { ...link, ends })
+      expect([ends, refused.status]).toEqual([ends, 422])
+      expect(refused.text).toContain(`id="link-ends-problem"`)
+    }
+    expect(await stored(slug)).toBeNull()
+    await post('/desk/links', { ...link, ends: '2026-12-01' })
+    expect(await stored(slug)).toMatchObject({
+      options: { endsAt: Date.parse('2026-12-01T00:00-05:00') },
+    })
+  })
+
   it('is shown as it was written, and saved unchanged changes nothing but its version', async () => {
     const { get, post } = await signIn('operator')
     const slug = newSlug()

@@ -135,8 +135,14 @@ it('a request by phone or letter is due from the day that an operator gives', as
   const { leadId } = await newLead()
   const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
   const path = (change: string) => `/desk/leads/${leadId}/${change}`
-  for (const received of ['2999-01-01', '2026-02-30', 'x']) {
-    expect((await post(path('withdraw'), { received, ...why })).status).toBe(422)
+  for (const received of ['2999-01-01', '2026-02-30', '0001-01-01', '1999-12-31', 'x']) {
+    for (const change of ['withdraw', 'erase']) {
+      const refused = await post(path(change), { received, ...why })
+      expect([refused.status, refused.text]).toEqual([
+        422,
+        expect.stringContaining('Asked on: give a day from 2000 up to today'),
+      ])
+    }
   }
   await post(path('withdraw'), { received: day40, ...why })
   expect((await get(`/desk/leads/${leadId}`)).text).toContain(

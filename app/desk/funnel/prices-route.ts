@@ -86,9 +86,8 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
   })
 }
 
-/** From contracts of years ago to those of next year. */
 function isPriceDay(text: string, today: LocalDate): boolean {
-  return isLocalDate(text) && text >= '2000-01-01' && text <= addDays(today, 366)
+  return isLocalDate(text) && text <= addDays(today, 366)
 }
 
 /** The intent of the second form, which has seen what changes. */

@@ -2,7 +2,7 @@ import type { LinkOptions } from '#app/domain/links/schema'
 import type { WrittenOptions } from '#app/domain/links/written-options'
 import { textOf } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
-import { isLocalDate, torontoClock, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import { clockTime, torontoClock, torontoDate } from '#app/shared/toronto-time'
 
 /** The fields of a link's form, as an operator writes them. */
 export const linkFields = [
@@ -48,9 +48,8 @@ const linesOf = (text: string) =>
 
 /** Returns the instant of a clock time in Toronto; any other text as it is, for the link's own check to name. */
 function instantOf(text: string): string {
-  const [, date, hours = 0, minutes = 0] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?$/.exec(text) ?? []
-  if (!date || !isLocalDate(date)) return text
-  return toIso(torontoTime(date, Number(hours) * 60 + Number(minutes)))
+  const at = clockTime(text)
+  return at === null ? text : toIso(at)
 }
 
 /** Returns the clock time in Toronto of an instant, as a field of dates and times has it. */

@@ -32,7 +32,7 @@ type AskedOnProps = { messages?: readonly OpenMessage[]; required?: true }
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
 /** The error of a form whose day can't be. */
-export const askedOnProblem = 'Give the day on which they asked, up to today, or none.'
+export const askedOnProblem = 'Asked on: give a day from 2000 up to today, or none.'
 
 /** Returns the day as it was typed: a refused form shows it again. */
 export function typedDay(form: FormData | null): string {

@@ -9,7 +9,7 @@ import { withLateness } from '#app/flows/upkeep/check-heartbeats.server'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
 import { readForm, textOf } from '#app/shared/read-form'
 import { day } from '#app/shared/time'
-import { isLocalDate, torontoTime } from '#app/shared/toronto-time'
+import { clockTime } from '#app/shared/toronto-time'
 import { readHours } from './hours-route'
 
 const intents = ['acknowledge', 'close', 'pause', 'resume'] as const
@@ -77,7 +77,7 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     }
     const isPaused = intent === 'pause'
     const until = isPaused ? textOf(form, 'until') : null
-    const resumeAt = until === null ? null : timeIn(until)
+    const resumeAt = until === null ? null : clockTime(until)
     if (until !== null && !isEnd(resumeAt, services.now())) return refused(endProblem)
     const outcome = await pauseBuyer(services, { buyerId, isPaused, resumeAt }, act)
     if (isPaused && outcome === 'unchanged') {
@@ -99,13 +99,6 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   return (await services.alarms.acknowledge(seen, act, services.now()))
     ? redirect('/desk/today?done=acknowledge')
     : refused(endedWords)
-}
-
-/** Returns the instant of a date and a time in Toronto, as a browser sends them; null for anything else. */
-function timeIn(text: string): number | null {
-  const [, date = '', hours, minutes] = /^([\d-]{10})T(\d\d):(\d\d)$/.exec(text) ?? []
-  if (!isLocalDate(date) || Number(hours) > 23 || Number(minutes) > 59) return null
-  return torontoTime(date, Number(hours) * 60 + Number(minutes))
 }
 
 const longestPause = 30 * day

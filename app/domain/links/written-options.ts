@@ -1,4 +1,5 @@
 import { devices } from '#app/shared/dimensions'
+import { isLocalDate } from '#app/shared/toronto-time'
 import { optionProblems } from './prepare-link'
 import { LinkOptions, noOptions } from './schema'
 
@@ -108,8 +109,9 @@ function readRule(text: string) {
 
 /** A date means midnight UTC; a time must include its zone. */
 function readInstant(text: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
-  const at = Date.parse(text)
+  if (!/^.{10}(T\d\d:\d\d(:\d\d(\.\d{3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return null
+  // A parser may roll February 30 over into March.
+  const at = isLocalDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
