@@ -46,7 +46,7 @@ export function createLog(
       write('info', event, sample.percent < 100 ? { ...fields, percent: sample.percent } : fields)
     },
     warn: (event, fields) => write('warn', event, fields),
-    // Waiting work is no error.
+    // Work that waits isn’t an error.
     alarm: (code, fields) => write(isNotice(code) ? 'info' : 'alarm', code, fields),
   }
 }

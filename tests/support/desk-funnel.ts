@@ -6,6 +6,7 @@ import type { Dimensions } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from './delivery.ts'
+import { hiddenIn, type signIn } from './desk.ts'
 import { newClock } from './services.ts'
 
 const store = createFunnelStore(env.MARKET)
@@ -93,4 +94,20 @@ export async function drop(ids: readonly string[]) {
   const aged = `UPDATE lead SET updated_at = 1 WHERE id IN (SELECT value FROM json_each(?1))`
   await env.PEOPLE.prepare(aged).bind(JSON.stringify(ids)).run()
   await createLeadRetention(env.PEOPLE).dropLeads(['accepted'], 2, 1_000)
+}
+
+export type Post = Awaited<ReturnType<typeof signIn>>['post']
+
+/** Sets a buyer's price, and confirms what that is shown to change. */
+export async function setPrice(post: Post, price: Record<string, string>) {
+  const shown = await post('/desk/funnel?by=buyer&days=7', { ...price, intent: 'price' })
+  if (!shown.text.includes('value="price confirmed"')) return shown
+  return post('/desk/funnel?by=buyer&days=7', { ...price, ...confirmationIn(shown.text) })
+}
+
+/** What the form that confirms a price sends, but its reason. */
+export function confirmationIn(html: string): Record<string, string> {
+  const names = ['buyer', 'since', 'price', 'seen']
+  const hidden = names.map((name) => [name, hiddenIn(html, name) ?? ''])
+  return { ...Object.fromEntries(hidden), intent: 'price confirmed' }
 }

@@ -7,9 +7,12 @@ import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {
   cellsOf,
   clearFunnel,
+  confirmationIn,
   countFor,
   drop,
   linesOf,
+  type Post,
+  setPrice,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -20,9 +23,11 @@ const why = { note: 'the contract of autumn' }
 const ago = (days: number) => torontoDate(Date.now() - days * day)
 const byBuyer = '/desk/funnel?by=buyer&days=7'
 const price = (buyer: string, amount: string, since = ago(30)) => ({
-  ...{ intent: 'price confirmed', buyer, price: amount, since },
+  ...{ intent: 'price', buyer, price: amount, since },
   ...why,
 })
+const set = (post: Post, ...of: Parameters<typeof price>) => setPrice(post, price(...of))
+const confirmedOf = (html: string) => ({ ...confirmationIn(html), ...why })
 const storedPrices = async () =>
   (await env.MARKET.prepare('SELECT buyer_id, since, cents FROM buyer_price').all()).results
 const audited = async () => {
@@ -61,17 +66,15 @@ describe('what a buyer pays', () => {
   it('is set for a reason, once however often it is pressed, and audited old → new', async () => {
     await acceptedBy('one', 'spring', 1)
     const { get, post } = await signIn('operator')
-    const seen = hiddenIn((await get(byBuyer)).text, 'seen') ?? ''
-    const pressed = await Promise.all(
-      Array.from({ length: 4 }, () => post(byBuyer, { ...price('one', '45'), seen })),
-    )
+    const confirm = confirmedOf((await post(byBuyer, price('one', '45'))).text)
+    const pressed = await Promise.all(Array.from({ length: 4 }, () => post(byBuyer, confirm)))
     for (const { status, text } of pressed) {
       expect([status, text]).toEqual([200, expect.stringContaining('one pays $45.00 for a lead')])
     }
-    await post(byBuyer, price('one', '$52.50'))
-    await post(byBuyer, price('one', '52,50'))
+    await set(post, 'one', '$52.50')
+    await set(post, 'one', '52,50')
     expect(await storedPrices()).toEqual([{ buyer_id: 'one', since: ago(30), cents: 5250 }])
-    await post(byBuyer, price('one', ''))
+    await set(post, 'one', '')
     expect(await storedPrices()).toEqual([])
     const of = { by_whom: 'operator@sandbox', subject: 'one' }
     expect(await audited()).toEqual(
@@ -87,12 +90,12 @@ describe('what a buyer pays', () => {
   it('is not a viewer’s to set, who sees it', async () => {
     await acceptedBy('one', 'spring', 1)
     const operator = await signIn('operator')
-    await operator.post(byBuyer, price('one', '45'))
+    await set(operator.post, 'one', '45')
     const viewer = await signIn('viewer')
     const shown = (await viewer.get(byBuyer)).text
     expect(shown).toContain('$45.00')
     expect(shown).not.toContain('name="price"')
-    expect((await viewer.post(byBuyer, price('one', '1'))).status).toBe(403)
+    expect((await set(viewer.post, 'one', '1')).status).toBe(403)
     expect(await storedPrices()).toMatchObject([{ cents: 4500 }])
   })
 
@@ -125,8 +128,8 @@ describe('what a buyer pays', () => {
     const first = { ...price('one', '45', ago(-1)), intent: 'price' }
     expect((await post(byBuyer, first)).text).toContain('one pays $45.00')
     expect(await storedPrices()).toHaveLength(1)
-    await post(byBuyer, price('one', '40', ago(4)))
-    await post(byBuyer, price('one', '70', ago(1)))
+    await set(post, 'one', '40', ago(4))
+    await set(post, 'one', '70', ago(1))
 
     // Of the six that it accepted, those of its own price only.
     const asked = { ...price('one', '52.50', ago(4)), intent: 'price', note: 'the new contract' }
@@ -177,18 +180,47 @@ describe('what a buyer pays', () => {
     const { text } = await get(byBuyer)
     expect(text.match(/data-name="Per accepted lead"/g)).toHaveLength(50)
     expect((await get(`${byBuyer}&page=20`)).text).toContain('2020-01-01')
-    const set = await post(byBuyer, price('one', '45', '2020-01-01'))
-    expect([set.status, set.text]).toEqual([200, expect.stringContaining('one pays $45.00')])
+    const done = await set(post, 'one', '45', '2020-01-01')
+    expect([done.status, done.text]).toEqual([200, expect.stringContaining('one pays $45.00')])
   })
 
   it('that someone else has changed meanwhile stays as it is', async () => {
     await acceptedBy('one', 'spring', 1)
     const { get, post } = await signIn('operator')
     const seen = hiddenIn((await get(byBuyer)).text, 'seen') ?? ''
-    await post(byBuyer, price('one', '60'))
-    const late = await post(byBuyer, { ...price('one', '45'), seen })
+    await set(post, 'one', '60')
+    const late = await post(byBuyer, { ...price('one', '45', ago(-2)), seen })
     expect([late.status, late.text]).toEqual([422, expect.stringContaining('Someone else')])
     expect(await storedPrices()).toMatchObject([{ cents: 6000 }])
+  })
+
+  it('is set as it was shown: what is confirmed otherwise, or has changed, is asked again', async () => {
+    const [, back = ''] = await acceptedBy('one', 'spring', 2)
+    await acceptedBy('two', 'spring', 1)
+    const { get, post } = await signIn('operator')
+    const shown = confirmedOf((await post(byBuyer, price('one', '45'))).text)
+    const listed = hiddenIn((await get(byBuyer)).text, 'seen') ?? ''
+    const others: Record<string, string>[] = [
+      { price: '9999' },
+      { since: ago(40) },
+      { buyer: 'two' },
+      { seen: listed },
+      { seen: '' },
+    ]
+    for (const other of others) {
+      const asked = await post(byBuyer, { ...shown, ...other })
+      expect([asked.status, asked.text]).toEqual([
+        422,
+        expect.stringContaining('This has changed meanwhile, or was not shown.'),
+      ])
+    }
+    await returned(back)
+    const now = await post(byBuyer, shown)
+    expect(now.status).toBe(422)
+    expect(now.text).toContain('from <strong>$0.00</strong> to <strong>$45.00</strong>')
+    expect(await storedPrices()).toEqual([])
+    await post(byBuyer, confirmedOf(now.text))
+    expect(await storedPrices()).toMatchObject([{ cents: 4500 }])
   })
 })
 
@@ -218,7 +250,7 @@ describe('earnings', () => {
       ['one', '50', ago(2)],
       ['two', '75.50', ago(2)],
     ] as const) {
-      await post(byBuyer, price(buyer, amount, since))
+      await set(post, buyer, amount, since)
     }
     await drop([erased])
     // From the raw rows: each lead that is stored, and the sums of those erased.
@@ -305,9 +337,9 @@ describe('earnings', () => {
       await acceptedBy('two', 'spring', 3, 1)
       await returned(back)
       const { get, post } = await signIn('operator')
-      await post(byBuyer, price('one', '40', ago(30)))
-      await post(byBuyer, price('one', '50', ago(2)))
-      await post(byBuyer, price('two', '75.50', ago(2)))
+      await set(post, 'one', '40', ago(30))
+      await set(post, 'one', '50', ago(2))
+      await set(post, 'two', '75.50', ago(2))
       await drop([erased])
       // From the raw rows: those that are stored and weren't returned, and the sums of those erased.
       const { results } = await env.PEOPLE.prepare(
@@ -370,7 +402,7 @@ describe('earnings', () => {
       .bind(torontoDate(Date.now()))
       .run()
     const { get, post } = await signIn('operator')
-    await post(byBuyer, price('one', '50', ago(30)))
+    await set(post, 'one', '50', ago(30))
     const { text } = await get('/desk/funnel?by=campaign&sort=margin')
     const words = text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
@@ -386,7 +418,7 @@ describe('earnings', () => {
     const [gone = ''] = await acceptedBy('one', 'spring', 2)
     await withdraw(gone)
     const { get, post } = await signIn('operator')
-    await post(byBuyer, price('one', '40'))
+    await set(post, 'one', '40')
     expect(cellsOf((await get('/desk/funnel')).text, 'spring').at(-1)).toMatch(/^\$80\.00/)
   })
 })
@@ -412,9 +444,9 @@ it('a lead’s page says where it came from, and what it earned', async () => {
     ...{ Variant: 'autumn → a page of before (k9)', Country: 'US', Device: 'desktop' },
   })
   expect(facts).not.toHaveProperty('Earned')
-  await post(byBuyer, price('one', '40', ago(1)))
+  await set(post, 'one', '40', ago(1))
   expect(await factsOf(id)).toMatchObject({ Earned: 'no price known' })
-  await post(byBuyer, price('one', '45', ago(5)))
+  await set(post, 'one', '45', ago(5))
   expect(await factsOf(id)).toMatchObject({ Earned: '$45.00' })
   expect(await factsOf(back)).toMatchObject({ Earned: '$0.00, returned (its price: $45.00)' })
 })
@@ -423,7 +455,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
   const [back = ''] = await acceptedBy('one', 'spring', 3, 1)
   await returned(back)
   const { get, post } = await signIn('operator')
-  await post(byBuyer, price('one', '40'))
+  await set(post, 'one', '40')
   const shown = async () => {
     const campaigns = (await get('/desk/funnel')).text
     const buyers = (await get(byBuyer)).text

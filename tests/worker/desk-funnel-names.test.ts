@@ -9,6 +9,7 @@ import {
   clearFunnel,
   countFor,
   linesOf,
+  setPrice,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -129,14 +130,7 @@ describe('a report of one name', () => {
     await spend('fall', 500)
     await spend('spring', 100, 3)
     const { get, post } = await signIn('operator')
-    const price = {
-      intent: 'price confirmed',
-      buyer: 'one',
-      price: '30',
-      since: today,
-      note: 'the contract',
-    }
-    await post('/desk/funnel?by=buyer', price)
+    await setPrice(post, { buyer: 'one', price: '30', since: today, note: 'the contract' })
     const last = async (search: string, row: string, at = -1) =>
       cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row).at(at)
     expect(await last('by=campaign&campaign=spring', 'spring')).toBe('$120.00 margin $39.00')

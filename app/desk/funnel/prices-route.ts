@@ -3,7 +3,7 @@ import { deskContext } from '#app/desk/desk-services'
 import { dollars } from '#app/desk/parts/parts'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { readCents } from '#app/domain/funnel/spend'
-import { type PriceEffect, previewPrice, setPrice } from '#app/flows/funnel/set-price.server'
+import { type PriceEffect, setPrice } from '#app/flows/funnel/set-price.server'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { addDays, isLocalDate, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
@@ -11,10 +11,22 @@ import { addDays, isLocalDate, type LocalDate, torontoDate } from '#app/shared/t
 type Decided = {
   done: string | null
   effect: PriceEffect | null
+  /** The effect, for the form that confirms it. */
+  seen: string
   problem: { field: 'buyer' | 'since' | 'price'; words: string } | null
   unnoted: string | null
   typed: Record<'buyer' | 'since' | 'price', string> | null
   note: string
+}
+
+const nothing = {
+  done: null,
+  effect: null,
+  seen: '',
+  problem: null,
+  unnoted: null,
+  typed: null,
+  note: '',
 }
 
 /** Sets what a buyer pays for a lead from a day on; once it is confirmed, if that changes past earnings. */
@@ -28,19 +40,10 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
     price: (form && textOf(form, 'price'))?.trim() ?? '',
   }
   const refused = (why: Pick<Decided, 'problem'> | Pick<Decided, 'unnoted'>) => {
-    const note = typedNote(form)
-    return data<Decided>(
-      { done: null, effect: null, problem: null, unnoted: null, typed, note, ...why },
-      { status: 422 },
-    )
+    return data<Decided>({ ...nothing, typed, note: typedNote(form), ...why }, { status: 422 })
   }
   const intent = String(form?.get('intent'))
-  if (intent === editing) {
-    const note = typedNote(form)
-    return data<Decided>({
-      ...{ done: null, effect: null, problem: null, unnoted: null, typed, note },
-    })
-  }
+  if (intent === editing) return data<Decided>({ ...nothing, typed, note: typedNote(form) })
   const { buyer: buyerId, since, price } = typed
   const [statuses, prices] = await Promise.all([
     services.buyerDesk.list(services.buyers.ids),
@@ -62,28 +65,27 @@ export async function decidePrice({ context, request }: ActionFunctionArgs) {
   }
   if (act === null) return refused({ unnoted: noteProblem })
   const given = { buyerId, since, cents }
-  const effect = intent === confirmed ? null : await previewPrice(services, given)
-  if (effect) {
-    return data<Decided>({
-      done: null,
-      effect,
-      problem: null,
-      unnoted: null,
-      typed,
-      note: act.note,
-    })
-  }
   const outcome = await setPrice(services, given, textOf(form, 'seen') ?? '', act)
-  if (outcome === 'changed') {
+  if (outcome.did === 'asked') {
+    const { effect, seen } = outcome
+    const asked: Decided = { ...nothing, effect, seen, typed, note: act.note }
+    if (intent !== confirmed) return data(asked)
+    return data(
+      {
+        ...asked,
+        unnoted: 'This has changed meanwhile, or was not shown. Confirm it as it is now.',
+      },
+      { status: 422 },
+    )
+  }
+  if (outcome.did === 'changed') {
     return refused({ unnoted: 'Someone else has changed prices meanwhile. They are shown above.' })
   }
   const done =
     cents === null
       ? `${buyerId} has no price that begins on ${since}.`
       : `${buyerId} pays ${dollars(cents)} for a lead accepted from ${since} on.`
-  return data<Decided>({
-    ...{ done, effect: null, problem: null, unnoted: null, typed: null, note: '' },
-  })
+  return data<Decided>({ ...nothing, done })
 }
 
 function isPriceDay(text: string, today: LocalDate): boolean {

@@ -37,16 +37,16 @@ export function Prices({ shown }: { shown: ShownBuyers }) {
         hasMore={hasMore}
         pathOf={(page) => `${funnelPath({ ...asked, page })}#prices`}
       />
-      {effect && <Confirm effect={effect} shown={shown} />}
+      {effect && <Confirm effect={effect} />}
       {mayAct ? !effect && <PriceForm shown={shown} /> : 'An operator can set prices.'}
     </section>
   )
 }
 
 /** Says what a price changes of past earnings, before it is set. */
-function Confirm({ effect, shown }: { effect: PriceEffect; shown: ShownBuyers }) {
+function Confirm({ effect }: { effect: PriceEffect }) {
   const response = useActionData<typeof decidePrice>()
-  const { typed = null, note } = response ?? {}
+  const { typed = null, seen = '', unnoted = null, note } = response ?? {}
   const { accepted, returned, until, before, after, paid } = effect
   return (
     <DeskForm className="reason">
@@ -57,9 +57,14 @@ function Confirm({ effect, shown }: { effect: PriceEffect; shown: ShownBuyers })
         {`, at ${perLead(paid.after)} instead of ${perLead(paid.before)}: earned changes from `}
         <strong>{dollars(before)}</strong> to <strong>{dollars(after)}</strong>.
       </p>
-      {Object.entries({ ...typed, seen: seenIn(shown.prices) }).map(([name, value]) => (
+      {Object.entries({ ...typed, seen }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {unnoted && (
+        <p className="problem" role="alert">
+          {unnoted}
+        </p>
+      )}
       <ReasonField id="note-price" problem={null} note={note}>
         <button type="submit" name="intent" value={confirmed}>
           Change what was earned

@@ -35,13 +35,14 @@ export type PriceEffect = {
 }
 
 /** Returns what a price would change of past earnings; null if nothing. */
-export async function previewPrice(
-  { now, prices, buyerDesk }: Needs,
+async function previewPrice(
+  { now, buyerDesk }: Needs,
   { buyerId, since, cents }: NewPrice,
+  listed: readonly BuyerPrice[],
 ): Promise<PriceEffect | null> {
   const tomorrow = addDays(torontoDate(now()), 1)
   if (since >= tomorrow) return null
-  const stored = (await prices.list()).filter((price) => price.buyerId === buyerId)
+  const stored = listed.filter((price) => price.buyerId === buyerId)
   const others = stored.filter((price) => price.since !== since)
   const changed = cents === null ? others : [...others, { buyerId, since, cents }]
   const later = others.map((price) => price.since).filter((day) => day > since)
@@ -62,12 +63,17 @@ export async function previewPrice(
   }
 }
 
-/** `changed`: someone else set another meanwhile, so nothing was written. */
-type SetPriceOutcome = 'done' | 'same' | 'changed'
+/**
+ * `changed`: someone else set another meanwhile, so nothing was written. `asked`: neither was it before the effect is
+ * confirmed as it is now, by a form that has `seen` this.
+ */
+type SetPriceOutcome =
+  | { did: 'done' | 'same' | 'changed' }
+  | { did: 'asked'; effect: PriceEffect; seen: string }
 
 /**
  * Sets a price, with the audit, which names the earnings that it changes. Nothing changes if it is so already. `seen`:
- * the prices that the form showed.
+ * the prices that the form showed, or the effect that it confirms.
  */
 export async function setPrice(
   needs: Needs,
@@ -79,23 +85,27 @@ export async function setPrice(
   const { buyerId, since, cents } = price
   const listed = await prices.list()
   const before = centsFrom(listed, price)
-  if (before === cents) return 'same'
-  if (seenIn(listed) !== seen) return 'changed'
-  const effect = await previewPrice(needs, price)
+  if (before === cents) return { did: 'same' }
+  const effect = await previewPrice(needs, price, listed)
+  const shown = seenIn(listed, effect && { buyerId, since, cents, effect })
+  if (shown !== seen) return effect ? { did: 'asked', effect, seen: shown } : { did: 'changed' }
   const inWords = (amount: number | null, earned: number | undefined) => ({
     [`from ${since}`]: dollarsIn(amount),
     ...(effect && { [`earned by ${effect.accepted} accepted`]: dollarsIn(earned ?? null) }),
   })
   const said = withChanges(note, inWords(before, effect?.before), inWords(cents, effect?.after))
   const entry = { by, action: 'prices.set', subject: buyerId, note: said } as const
-  if (await prices.put(price, before, entry, now())) return 'done'
-  return centsFrom(await prices.list(), price) === cents ? 'same' : 'changed'
+  if (await prices.put(price, before, entry, now())) return { did: 'done' }
+  return { did: centsFrom(await prices.list(), price) === cents ? 'same' : 'changed' }
 }
 
-/** Returns which prices a page shows, for its form to send back. */
-export function seenIn(prices: readonly BuyerPrice[]): string {
+/** Returns which prices a page shows, and what a new one changes, for its form to send back. */
+export function seenIn(
+  prices: readonly BuyerPrice[],
+  asked: (NewPrice & { effect: PriceEffect }) | null = null,
+): string {
   const all = prices.map(({ buyerId, since, cents }) => `${buyerId} ${since} ${cents}`)
-  return hashText(all.join()).toString(36)
+  return hashText(JSON.stringify([all, asked])).toString(36)
 }
 
 const dollarsIn = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
