@@ -539,6 +539,66 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
   expect(cellsOf(erased, 'spring').at(-1)).toContain('without withdrawn $100.00')
 })
 
+it('a lead resolved the wrong way is resolved the other way, and every count and Earned follow', async () => {
+  const [kept = '', lead = ''] = await submitLeads('spring', 2)
+  await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+  await env.PEOPLE.exec(`UPDATE lead SET state = 'parked' WHERE id = '${lead}'`)
+  await env.PEOPLE.exec(`DELETE FROM lead_event WHERE lead_id = '${lead}' AND kind = 'accepted'`)
+  const { get, post } = await signIn('operator')
+  await setPrice(post, price('one', '40'))
+  const path = `/desk/leads/${lead}`
+  const figures = async () => {
+    const funnel = (await get('/desk/funnel?by=campaign')).text
+    const buyers = (await get(byBuyer)).text
+    const sums = 'SELECT sum(lead_accepted) AS a, sum(lead_rejected) AS r FROM funnel_'
+    const [days, hours] = await Promise.all(
+      ['count', 'hour'].map((of) => env.MARKET.prepare(sums + of).first()),
+    )
+    expect(hours).toEqual(days)
+    const cells = [cellsOf(funnel, 'spring'), cellsOf(buyers, 'one')] as const
+    const earned = cells[0].at(-1)?.split(' ')[0]
+    return [cells[0][7], earned, ...cells[1].slice(1, 3), cells[1].at(-2), days] as const
+  }
+  await post(path, { intent: 'accepted', ...why })
+  const accepted = ['2 of which 1 by hand', '$80.00', '2 1 by hand', '0']
+  const first = await figures()
+  expect(first.slice(0, 4)).toEqual(accepted)
+  const { a = 0, r = 0 } = (first[5] ?? {}) as Record<string, number>
+
+  const page = (await get(path)).text
+  expect(page).toContain('Resolve as rejected instead')
+  const before = hiddenIn(page, 'seen') ?? ''
+  const turned = { intent: 'rejected', note: 'their call of today' }
+  expect((await post(path, { ...turned, note: '' })).status).toBe(422)
+  await post(path, turned)
+  const rejected = ['1', '$40.00', '1', '1 1 by hand']
+  const second = await figures()
+  expect([...second.slice(0, 4), second[5]]).toEqual([...rejected, { a: a - 1, r: r + 1 }])
+  const shown = (await get(path)).text
+  expect(shown).toContain('“their call of today”')
+  expect(shown).toContain('Resolve as accepted instead')
+  // From a page of before.
+  const late = await post(path, { ...turned, intent: 'accepted', seen: before })
+  expect(late.status).toBe(422)
+  await post(path, { ...turned, intent: 'accepted', note: 'their letter' })
+  const third = await figures()
+  expect([...third.slice(0, 4), third[5]]).toEqual([...accepted, { a, r }])
+  const asked = "SELECT action, note FROM audit WHERE subject = ?1 AND action LIKE '%resolve%'"
+  expect((await env.PEOPLE.prepare(asked).bind(lead).all()).results).toEqual([
+    { action: 'leads.resolve.accepted', ...why },
+    { action: 'leads.resolve.rejected', note: 'their call of today' },
+    { action: 'leads.resolve.accepted', note: 'their letter' },
+  ])
+
+  // Neither what the buyer said itself, nor what it gave back since, nor a withdrawn one.
+  expect((await get(`/desk/leads/${kept}`)).text).not.toContain('instead')
+  expect((await post(`/desk/leads/${kept}`, turned)).status).toBe(422)
+  await returned(lead)
+  expect((await get(path)).text).not.toContain('instead')
+  expect((await post(path, turned)).status).toBe(422)
+  expect((await figures()).slice(0, 2)).toEqual(['2 of which 1 returned, 1 by hand', '$40.00'])
+})
+
 it('spend of the days before stands beside that of these days', async () => {
   await countFor('spring', { visit: 40, lead_accepted: 2 })
   await countFor('spring', { visit: 40, lead_accepted: 4 }, { daysAgo: 8 })

@@ -63,7 +63,6 @@ export function FixPage() {
           ))}
         </Rows>
         {loss && fixed.length > 0 && <p>{lossWords(loss)}</p>}
-        {!isDone && isFinal(decision) && fixed.length > 0 && <p>This can’t be undone here.</p>}
         {!isDone && fixed.length > 0 && (
           <div className="reason">
             {decision === 'returned' && !fixed.every(isOfOwn) && (
@@ -87,9 +86,6 @@ export function FixPage() {
     </>
   )
 }
-
-/** Whether a decision can't be taken back, lead by lead. */
-const isFinal = (decision: Decision) => decision === 'accepted' || decision === 'rejected'
 
 /** What a list had besides the leads that are shown. */
 function LeftOut({ leftOut, beyond }: NonNullable<FixResponse['listed']>) {

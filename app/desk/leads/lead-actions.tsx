@@ -2,6 +2,7 @@ import { DeskForm } from '#app/desk/parts/parts'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { reversedOf } from '#app/flows/leads/resolve-leads.server'
 import { changes } from './change-route'
 import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
@@ -26,6 +27,19 @@ const ends: readonly Offer[] = [
   },
   { intent: 'rejected', label: 'Resolve as rejected', words: 'The buyer will not take the lead.' },
 ]
+
+const reversals: Record<'accepted' | 'rejected', Offer> = {
+  accepted: {
+    intent: 'accepted',
+    label: 'Resolve as accepted instead',
+    words: 'The buyer has the lead after all: it is accepted from now on, and earns.',
+  },
+  rejected: {
+    intent: 'rejected',
+    label: 'Resolve as rejected instead',
+    words: 'The buyer doesn’t have the lead after all: it was never accepted, and earns nothing.',
+  },
+}
 
 const takeBack: Offer = {
   intent: 'unreturned',
@@ -54,6 +68,8 @@ export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readon
   // Due already: it goes by itself.
   if (state === 'retry' && nextAttemptAt <= now) return ends
   if (state === 'parked' || state === 'retry') return [...send, ...ends]
+  const reversed = reversedOf(lead)
+  if (reversed) return [reversals[reversed]]
   return state === 'dead' ? send : []
 }
 

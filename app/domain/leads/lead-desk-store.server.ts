@@ -12,6 +12,7 @@ import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './l
 import type { LeadFilter } from './lead-filter'
 import { campaignOfLead, leadQuery } from './lead-query.server'
 import {
+  dropReversed,
   noteIfChanged,
   noteRestored,
   parkRestored,
@@ -19,6 +20,7 @@ import {
   replayLead,
   resolveLead,
   returnLead,
+  reverseLead,
   takeBackReturn,
 } from './lead-transitions.server'
 import { isReturned, isWithdrawn } from './persons/erased-leads.server'
@@ -290,6 +292,28 @@ export function createLeadDesk(db: D1Database) {
       audit: DeskAudit,
       now: number,
     ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
+
+    /**
+     * Reverses an operator's decision, whose event goes; returns when that was taken. Null if there is none, the lead was
+     * returned, or has changed.
+     */
+    async reverse(
+      id: LeadId,
+      terms: { state: 'accepted' | 'rejected'; seenAt: number | null },
+      audit: DeskAudit,
+      now: number,
+    ): Promise<number | null> {
+      const { taken, changed } = await batchByName(db, {
+        taken: sql<Pick<LeadEventRow, 'at'>>`
+          SELECT at FROM lead_event WHERE lead_id = ${id} AND reason = 'resolved_by_person'
+            AND kind IN ('accepted', 'rejected') AND kind <> ${terms.state}`,
+        changed: reverseLead(id, terms, now),
+        event: noteIfChanged({ leadId: id, reason: 'resolved_by_person' }, now),
+        audited: auditIfChanged({ ...audit, subject: id }, now),
+        dropped: dropReversed(id, terms),
+      })
+      return changed.meta.changes === 1 ? (taken.results[0]?.at ?? null) : null
+    },
 
     /**
      * Notes that its buyer gave an accepted lead back, or without a reason that it didn't; returns false if that stands

@@ -156,6 +156,25 @@ export function resolveLead(
       AND (${seenAt} IS NULL OR updated_at = ${seenAt})`
 }
 
+type Reversed = { state: 'accepted' | 'rejected'; seenAt: number | null }
+
+/** accepted ↔ rejected, if an operator resolved it; not once it was returned. */
+export function reverseLead(id: LeadId, { state, seenAt }: Reversed, now: number): Sql {
+  return sql`
+    UPDATE lead SET state = ${state}, updated_at = ${now}
+    WHERE id = ${id} AND state IN ('accepted', 'rejected') AND state <> ${state}
+      AND last_reason = 'resolved_by_person' AND (${seenAt} IS NULL OR updated_at = ${seenAt})
+      AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
+}
+
+/** Deletes the event of the decision that `reverseLead` reversed. */
+export function dropReversed(id: LeadId, { state }: Pick<Reversed, 'state'>): Sql {
+  return sql`
+    DELETE FROM lead_event WHERE lead_id = ${id} AND reason = 'resolved_by_person'
+      AND kind IN ('accepted', 'rejected') AND kind <> ${state}
+      AND EXISTS (SELECT 1 FROM lead WHERE id = ${id} AND state = ${state})`
+}
+
 /** Writes that its buyer gave an accepted lead back, once. */
 export function returnLead(
   id: LeadId,

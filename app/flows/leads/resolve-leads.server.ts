@@ -5,7 +5,6 @@ import type { LeadState } from '#app/domain/leads/lead'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { type WriteFunnelNeeds, writeFunnel } from '#app/flows/funnel/write-funnel.server'
 import type { Services } from '#app/services'
-import type { LeadId } from '#app/shared/brands'
 import type { NamedLead } from './replay-leads.server'
 
 export type ResolvedLead = {
@@ -25,7 +24,10 @@ type Needs = Pick<Services, 'now'> & {
   funnelSums: WriteFunnelNeeds
 }
 
-/** Ends parked leads, or ones in retry, by an operator's decision, and counts them; the note says why. */
+/**
+ * Ends parked leads, or ones in retry, by an operator's decision, and counts them; the note says why. A lead that an
+ * operator resolved otherwise is resolved so instead, and counts only so.
+ */
 export async function resolveLeads(
   needs: Needs,
   { leads, decision }: { leads: readonly NamedLead[]; decision: Decision },
@@ -35,9 +37,12 @@ export async function resolveLeads(
   const resolved: ResolvedLead[] = []
   for (const { id, seenAt } of leads) {
     const lead = found.find((one) => one.id === id) ?? null
-    const result = lead ? await resolve(needs, { lead, decision, seenAt }, act) : 'unknown'
+    const chosen = lead && { lead, decision, seenAt }
+    const { result, before } = chosen
+      ? await resolve(needs, chosen, act)
+      : { result: 'unknown' as const, before: null }
     const isCounted =
-      lead === null || result !== 'resolved' || (await count(needs, lead.id, decision))
+      chosen === null || result !== 'resolved' || (await count(needs, chosen, before))
     resolved.push({ id, lead, result, isCounted })
   }
   return resolved
@@ -53,29 +58,61 @@ export async function endAlarmOfParked({ now, leadDesk, alarms }: ParkedNeeds): 
 
 type Chosen = { lead: DeskLead; decision: Decision; seenAt: number | null }
 
+/** `before`: when an operator had taken the other decision; null if none had. */
+type Resolved = { result: ResolvedLead['result']; before: number | null }
+
 async function resolve(
   { now, leadDesk }: Needs,
   { lead, decision, seenAt }: Chosen,
   { by, note, isDryRun }: OperatorAct,
-): Promise<ResolvedLead['result']> {
-  if (seenAt !== null && lead.updatedAt !== seenAt) return 'changed_meanwhile'
-  if (lead.state !== 'parked' && lead.state !== 'retry') return `left_${lead.state}`
-  if (isDryRun) return 'would_resolve'
+): Promise<Resolved> {
+  const said = (result: ResolvedLead['result'], before: number | null = null) => ({
+    result,
+    before,
+  })
+  const isReversed = reversedOf(lead) === decision
+  if (seenAt !== null && lead.updatedAt !== seenAt) return said('changed_meanwhile')
+  if (lead.state !== 'parked' && lead.state !== 'retry' && !isReversed)
+    return said(`left_${lead.state}`)
+  if (isDryRun) return said('would_resolve')
   const audit = { by, action: `leads.resolve.${decision}`, note } as const
-  const isApplied = await leadDesk.resolve(lead.id, { state: decision, seenAt }, audit, now())
-  return isApplied ? 'resolved' : 'changed_meanwhile'
+  const terms = { state: decision, seenAt }
+  if (isReversed) {
+    const before = await leadDesk.reverse(lead.id, terms, audit, now())
+    return said(before === null ? 'changed_meanwhile' : 'resolved', before)
+  }
+  const isApplied = await leadDesk.resolve(lead.id, terms, audit, now())
+  return said(isApplied ? 'resolved' : 'changed_meanwhile')
 }
 
-/** Only the decision that ended the lead counts it. A sum that is missing must not look like a decision that failed. */
+/** Returns how a lead that an operator resolved can be resolved instead; null if it can't. */
+export function reversedOf(
+  lead: Pick<DeskLead, 'state' | 'reason' | 'withdrawnAt' | 'returned'>,
+): Decision | null {
+  const { state, reason, withdrawnAt, returned } = lead
+  const isOpen = reason === 'resolved_by_person' && withdrawnAt === null && returned === null
+  if (!isOpen) return null
+  if (state === 'accepted') return 'rejected'
+  return state === 'rejected' ? 'accepted' : null
+}
+
+/**
+ * Only the decision that ended the lead counts it; the one `before`, which it reverses, no longer does. A sum that is
+ * missing must not look like a decision that failed.
+ */
 async function count(
   { now, leads, funnelSums }: Needs,
-  id: LeadId,
-  decision: Decision,
+  { lead, decision }: Chosen,
+  before: number | null,
 ): Promise<boolean> {
   try {
-    const dimensions = await leads.dimensionsOf(id)
+    const dimensions = await leads.dimensionsOf(lead.id)
     if (!dimensions) return true
-    const rows = [rowOf([`lead_${decision}`], dimensions, now())]
+    const other = decision === 'accepted' ? 'lead_rejected' : 'lead_accepted'
+    const rows = [
+      rowOf([`lead_${decision}`], dimensions, now()),
+      ...(before === null ? [] : [{ ...rowOf([], dimensions, before), counts: { [other]: -1 } }]),
+    ]
     await writeFunnel(funnelSums, { rows, pages: [] })
     return true
   } catch {
