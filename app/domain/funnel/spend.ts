@@ -128,7 +128,6 @@ function problemOf(
 ): string | null {
   if ([day, campaign, ...amount].some((cell) => cell.includes('"'))) return strayQuote
   if (!isLocalDate(day)) return `day is not a date such as 2026-11-20, but ${quoted(day)}.`
-  if (day < '2000-01-01' || day > '2100-12-31') return 'day is not in the years 2000 to 2100.'
   if (day > today) return 'day is in the future.'
   if (isReservedName(campaign)) {
     return `${campaign} is no campaign: it stands for visitors without a name of their own.`

@@ -1,12 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import {
-  type BuyerPrice,
-  earnedBy,
-  nothingEarned,
-  priceDays,
-  priceOn,
-} from '#app/domain/funnel/earnings'
+import { type BuyerPrice, earnedBy, nothingEarned, priceOn } from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
@@ -15,7 +9,7 @@ import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/t
 
 type Needs = Pick<Services, 'now'> & {
   prices: PriceStore
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy'>
+  buyerDesk: Pick<BuyerDesk, 'acceptedOf'>
 }
 
 /** What a buyer pays from a day on; null to remove the price that begins then. */
@@ -49,8 +43,8 @@ async function previewPrice(
   const until = later.toSorted()[0] ?? null
   const end = until !== null && until < tomorrow ? until : tomorrow
   const period = { since: torontoTime(since, 0), before: torontoTime(end, 0) }
-  const days = priceDays(stored, since, end)
-  const leads = await buyerDesk.acceptedBy({ ...period, days, by: 'campaign', buyerId })
+  const days = await buyerDesk.acceptedOf(buyerId, period)
+  const leads = days.map(({ day, ...counts }) => ({ ...counts, buyerId, name: '', since: day }))
   const earnedAt = (those: readonly BuyerPrice[]) =>
     (earnedBy(leads, those, () => '').get('') ?? nothingEarned).cents
   const sum = (of: 'accepted' | 'returned') => leads.reduce((all, one) => all + one[of], 0)

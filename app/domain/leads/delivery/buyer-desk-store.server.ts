@@ -6,7 +6,8 @@ import {
 import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
 import type { Dimension } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
-import { allOf, queries, type Sql, sql } from '#app/shared/sql.server'
+import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { hour } from '#app/shared/time'
 import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
@@ -74,16 +75,12 @@ export function createBuyerDesk(db: D1Database) {
      * returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
      * erased have their day as a name.
      */
-    acceptedBy({ since, before, days, by, buyerId, under = {} }: Period & AcceptedTerms) {
+    acceptedBy({ since, before, days, by, under = {} }: Period & AcceptedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
       const startOf = (isBegun: Sql) =>
         days.length === 1
           ? sql`${days[0]}`
           : sql`(SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE ${isBegun})`
-      const asked = allOf([
-        isCountedUnder(sql`dimensions`, under),
-        buyerId !== undefined && sql`buyer_id = ${buyerId}`,
-      ])
       const name = (time: Sql) =>
         by === 'hour'
           ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
@@ -102,7 +99,30 @@ export function createBuyerDesk(db: D1Database) {
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
             AND step IN ('accepted', 'resolved_accepted', 'returned'))
-        WHERE ${asked} GROUP BY 1, 2, 3`)
+        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
+    },
+
+    /** Counts a buyer's accepted leads of a period by hour since 1970, erased ones by day, and those returned since. */
+    async acceptedOf(buyerId: string, { since, before }: Period) {
+      const [stored, erased] = await Promise.all([
+        queries(db).all(sql<{ hour: number } & Accepted>`
+          SELECT at / 3600000 AS hour, count(*) AS accepted,
+            sum(${isReturned(sql`lead.id`)}) AS returned
+          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id = ${buyerId}
+          GROUP BY 1`),
+        queries(db).all(sql<{ day: LocalDate } & Accepted>`
+          SELECT day, sum(leads * (step <> 'returned')) AS accepted,
+            sum(leads * (step = 'returned')) AS returned
+          FROM erased_lead
+          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+            AND step IN ('accepted', 'resolved_accepted', 'returned') AND buyer_id = ${buyerId}
+          GROUP BY 1`),
+      ])
+      return [
+        ...stored.map(({ hour: of, ...counts }) => ({ ...counts, day: torontoDate(of * hour) })),
+        ...erased,
+      ]
     },
 
     /** Counts the leads that were rejected or returned in a period, and are stored, by reason. */
@@ -155,7 +175,8 @@ export type Refusals = {
   reason: string | null
   leads: number
 }
-type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour'; buyerId?: string }
+type Accepted = { accepted: number; returned: number }
+type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
   buyerId: string
