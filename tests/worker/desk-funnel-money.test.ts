@@ -539,6 +539,73 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
   expect(cellsOf(erased, 'spring').at(-1)).toContain('without withdrawn $100.00')
 })
 
+it('the money of today and yesterday, beside a week before, is that of the raw rows and of the lists it leads to', async () => {
+  const days = [0, 1, 7, 8] as const
+  const accepted = { 0: 2, 1: 3, 7: 1, 8: 4 }
+  const refused = [0, 1, 1, 8]
+  for (const daysAgo of days) {
+    await acceptedBy('one', 'spring', accepted[daysAgo], daysAgo)
+    await acceptedBy('two', 'fall', 1, daysAgo)
+    await spend('spring', 1000 + daysAgo, daysAgo)
+    await spend('fall', 500, daysAgo)
+  }
+  const ids = await submitLeads('winter', refused.length)
+  for (const [at, daysAgo] of refused.entries()) {
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = ?2, at = ?3 WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(ids[at], at === 2 ? 'returned' : 'rejected', Date.now() - daysAgo * day)
+      .run()
+  }
+  const { get, post } = await signIn('operator')
+  await setPrice(post, price('one', '40'))
+  await setPrice(post, price('one', '50', ago(1)))
+  const { text } = await get('/desk/today')
+  const [, panel = ''] = text.split('aria-label="Money"')
+  const rows = Array.from(
+    panel.split('</table>')[0]?.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs) ?? [],
+  )
+  const cells = rows.map(([, row = '']) =>
+    Array.from(row.matchAll(/<a href="([^"]+)">([^<]+)</g), ([, path = '', value = '']) => ({
+      path: path.replaceAll('&amp;', '&'),
+      value,
+    })),
+  )
+  const cad = (cents: number) => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
+  const raw = (daysAgo: (typeof days)[number]) => {
+    const spent = 1500 + daysAgo
+    const earned = accepted[daysAgo] * (daysAgo < 2 ? 5000 : 4000)
+    const counted = (isReturned: boolean) =>
+      refused.filter((one, at) => one === daysAgo && (at === 2) === isReturned).length
+    return [
+      cad(spent),
+      cad(earned),
+      cad(earned - spent),
+      String(counted(false)),
+      String(counted(true)),
+    ]
+  }
+  expect(cells.map((row) => row.map(({ value }) => value))).toEqual(
+    (
+      [
+        [0, 7],
+        [1, 8],
+      ] as const
+    ).map(([now, before]) => raw(now).flatMap((one, at) => [one, raw(before)[at]])),
+  )
+  for (const [at, { path, value }] of cells.flat().entries()) {
+    const figure = Math.floor((at % 10) / 2)
+    const shown = (await get(path)).text
+    if (figure > 2) {
+      expect([path, shown.match(/<th scope="row">/g)?.length ?? 0]).toEqual([path, Number(value)])
+    } else {
+      const all = cellsOf(shown, 'all').slice(-2)
+      const [spent = '', earned = ''] = all
+      expect([path, figure === 0 ? spent : earned]).toEqual([path, expect.stringContaining(value)])
+    }
+  }
+})
+
 it('a lead resolved the wrong way is resolved the other way, and every count and Earned follow', async () => {
   const [kept = '', lead = ''] = await submitLeads('spring', 2)
   await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")

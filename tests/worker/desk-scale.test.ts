@@ -52,7 +52,7 @@ it.each([
   ['/desk/leads?campaign=campaign-7&state=parked', 9_000],
   [`/desk/leads?from=${today}&to=${today}`, 9_000],
   ['/desk/leads?withdrawn=yes', 9_000],
-  ['/desk/today', 1_500],
+  ['/desk/today', 14_500],
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
   ['/desk/funnel?by=source', 45_000],
   ['/desk/funnel?by=day', 45_000],

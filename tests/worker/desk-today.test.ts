@@ -330,6 +330,21 @@ it('a buyer can be paused before its first lead', async () => {
   expect((await audits(buyerId)).map(({ action }) => action)).toEqual(['buyers.pause'])
 })
 
+it('buyers in order stand in one line, and those that are not by themselves', async () => {
+  const [one, other] = [await buyerWithLead(), await buyerWithLead()]
+  const { get, post } = await signIn('operator')
+  const folded = async () => {
+    const { text } = await get('/desk/today')
+    return /<summary>\d+ in order .*?<small>0 waiting: ([^<]*)</.exec(text)?.[1]?.split(', ') ?? []
+  }
+  expect(await folded()).toEqual(expect.arrayContaining([one, other]))
+  await post('/desk/today', { intent: 'pause', buyer: one, ...why })
+  const left = await folded()
+  expect([left.includes(one), left.includes(other)]).toEqual([false, true])
+  const refused = await post('/desk/today', { intent: 'pause', buyer: other, note: '' })
+  expect(refused.text).toMatch(/<details open=""><summary>\d+ in order/)
+})
+
 it.each([
   [null, 'closed">sending'],
   [30_000, 'open">failing: leads wait'],

@@ -23,6 +23,8 @@ function breakerIn(breaker: keyof typeof breakerWords, waiting: number): string 
 export function Buyers() {
   const { buyers, pause, deletions, mayAct, now } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
+  const folded = buyers.filter(isInOrder)
+  const others = buyers.filter((buyer) => !isInOrder(buyer))
   return (
     <section className="panel" id="buyers">
       <h2>Buyers</h2>
@@ -53,29 +55,53 @@ export function Buyers() {
           {mayAct && <PauseForm buyerId={allBuyers} isPaused={pause !== null} />}
         </details>
       )}
-      {buyers.map((buyer) => {
-        const { buyerId, isPaused, pausedBy, pauseReason, resumeAt, breaker, waiting } = buyer
-        return (
-          <details key={buyerId} open={response?.about === buyerId}>
-            <summary>
-              {buyerId}{' '}
-              <span className="state" data-state={isPaused ? 'parked' : breaker}>
-                {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
-              </span>{' '}
-              <small>
-                {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}{' '}
-                <ResumeAt at={resumeAt} now={now} />
-              </small>
-            </summary>
-            <p>
-              <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
-              <a href="/desk/funnel?by=buyer">what it took</a>
-            </p>
-            {mayAct && !pause && <PauseForm buyerId={buyerId} isPaused={isPaused} />}
-          </details>
-        )
-      })}
+      {folded.length > 1 && (
+        <details open={folded.some(({ buyerId }) => response?.about === buyerId)}>
+          <summary>
+            {`${folded.length} in order `}
+            <span className="state" data-state="closed">
+              {breakerWords.closed}
+            </span>{' '}
+            <small>0 waiting: {folded.map(({ buyerId }) => buyerId).join(', ')}</small>
+          </summary>
+          {folded.map((buyer) => (
+            <Buyer key={buyer.buyerId} of={buyer} />
+          ))}
+        </details>
+      )}
+      {(folded.length > 1 ? others : buyers).map((buyer) => (
+        <Buyer key={buyer.buyerId} of={buyer} />
+      ))}
     </section>
+  )
+}
+
+/** Sends, and has nothing waiting. */
+const isInOrder = ({ isPaused, breaker, waiting }: ListedBuyer) =>
+  !isPaused && breaker === 'closed' && waiting === 0
+
+function Buyer({ of }: { of: ListedBuyer }) {
+  const { pause, mayAct, now } = useLoaderData<typeof loadToday>()
+  const response = useActionData<typeof decideToday>()
+  const { buyerId, isPaused, pausedBy, pauseReason, resumeAt, breaker, waiting } = of
+  return (
+    <details open={response?.about === buyerId}>
+      <summary>
+        {buyerId}{' '}
+        <span className="state" data-state={isPaused ? 'parked' : breaker}>
+          {isPaused ? `paused by ${pausedBy}` : breakerIn(breaker, waiting)}
+        </span>{' '}
+        <small>
+          {waiting} waiting{pauseReason && `; paused: “${pauseReason}”`}{' '}
+          <ResumeAt at={resumeAt} now={now} />
+        </small>
+      </summary>
+      <p>
+        <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
+        <a href="/desk/funnel?by=buyer">what it took</a>
+      </p>
+      {mayAct && !pause && <PauseForm buyerId={buyerId} isPaused={isPaused} />}
+    </details>
   )
 }
 

@@ -14,6 +14,7 @@ import { minute } from '#app/shared/time'
 import { Buyers, Done, ResumeAt } from './buyers'
 import { deletionsPath } from './deletions-route'
 import { HourCharts } from './hours'
+import { Money } from './money'
 import { alarmName, type decideToday, type loadToday } from './today-route'
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadToday>>
@@ -60,6 +61,7 @@ export function TodayPage() {
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
       </section>
+      <Money />
       <div className="columns">
         <section className="panel">
           <h2>Waiting leads</h2>

@@ -4,6 +4,7 @@ import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
+import { readDays } from '#app/flows/funnel/read-days.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { withLateness } from '#app/flows/upkeep/check-heartbeats.server'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
@@ -24,14 +25,17 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers, pauses }, { feeds }, waiting, hours, deletions] = await Promise.all([
-    services.heartbeats.list(),
-    listBuyers(services),
-    readMarketHealth(services),
-    services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
-    readHours(services),
-    services.withdrawals.countWaiting(),
-  ])
+  const [beats, { buyers, pauses }, { feeds }, waiting, hours, days, deletions] = await Promise.all(
+    [
+      services.heartbeats.list(),
+      listBuyers(services),
+      readMarketHealth(services),
+      services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
+      readHours(services),
+      readDays(services),
+      services.withdrawals.countWaiting(),
+    ],
+  )
   return {
     mayAct: member.operator !== null,
     done: doneIn(new URL(request.url).searchParams.get('done')),
@@ -43,6 +47,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     pause: pauses.find(({ buyerId }) => buyerId === allBuyers) ?? null,
     deletions,
     hours,
+    days,
     feeds: Object.entries(feeds),
     waiting,
   }

@@ -1,0 +1,65 @@
+import { useLoaderData } from 'react-router'
+import { funnelPath } from '#app/desk/funnel/funnel-asked'
+import { unpricedIn } from '#app/desk/funnel/in-words'
+import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { dollars, Rows } from '#app/desk/parts/parts'
+import type { DayMoney } from '#app/flows/funnel/read-days.server'
+import { shortDate } from '#app/shared/time'
+import type { loadToday } from './today-route'
+
+const figures = {
+  Spent: ({ spentCents }: DayMoney) => (spentCents === null ? 'none stored' : dollars(spentCents)),
+  Earned: ({ earned }: DayMoney) => (earned === null ? 'no price set' : dollars(earned.cents)),
+  Margin: (one: DayMoney) => marginOf(one),
+  Rejected: ({ rejected }: DayMoney) => rejected.toLocaleString('en-CA'),
+  Returned: ({ returned }: DayMoney) => returned.toLocaleString('en-CA'),
+}
+type Figure = keyof typeof figures
+
+/** Today so far and yesterday, beside the same weekday before; each figure leads to its rows. */
+export function Money() {
+  const { days } = useLoaderData<typeof loadToday>()
+  return (
+    <section className="panel" aria-label="Money">
+      <Rows caption="Money" columns={['Money', ...Object.keys(figures)]}>
+        {days.map(({ now, before }, at) => (
+          <tr key={now.day}>
+            <th scope="row">
+              {at === 0 ? 'Today so far' : 'Yesterday'}
+              <small>before: {shortDate(before.day)}</small>
+            </th>
+            {Object.keys(figures).map((name) => (
+              <td key={name} data-name={name} className="count">
+                <Value of={now} name={name as Figure} />
+                <small>
+                  before <Value of={before} name={name as Figure} />
+                </small>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+function Value({ of, name }: { of: DayMoney; name: Figure }) {
+  const unpriced = name === 'Earned' && of.earned ? unpricedIn(of.earned) : ''
+  return (
+    <>
+      <a href={pathOf(of, name)}>{figures[name](of)}</a>
+      {unpriced && `, ${unpriced}`}
+    </>
+  )
+}
+
+function pathOf({ day }: DayMoney, name: Figure): string {
+  if (name === 'Rejected') return leadsPath({ rejected: day, to: day })
+  if (name === 'Returned') return leadsPath({ returned: day, to: day })
+  return funnelPath({ by: 'campaign', from: day, to: day })
+}
+
+function marginOf({ earned, spentCents }: DayMoney): string {
+  if (earned === null || spentCents === null) return 'not known'
+  return dollars(earned.cents - spentCents).replace('-', '−')
+}
