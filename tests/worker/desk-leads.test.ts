@@ -1223,6 +1223,9 @@ it('a lead that nothing can be done with has no tick box', async () => {
 
 it('each count of leads by state is that of the list it leads to', async () => {
   for (const make of [parkedLead, acceptedLead]) await make()
+  const { leadId } = await acceptedLead()
+  const operator = await signIn('operator')
+  await operator.post(pathOf(leadId), { intent: 'returned', returned: 'invalid', ...why })
   const { get } = await signIn('viewer')
   const { text } = await get('/desk/leads')
   const links = text.matchAll(/href="\/desk\/leads\?state=(\w+)"[^>]*>\w+ <small>(\d+)</g)
@@ -1235,5 +1238,11 @@ it('each count of leads by state is that of the list it leads to', async () => {
     expect([state, count]).toEqual([state, results.length])
     const listed = (await get(`/desk/leads?state=${state}`)).text.match(/<tr><th scope="row">/g)
     expect(listed?.length ?? 0).toBe(Math.min(50, results.length))
+  }
+  for (const mark of ['withdrawn', 'returned']) {
+    const list = (await get(`/desk/leads?${mark}=yes`)).text
+    const [, count] = new RegExp(`${mark}=yes"[^>]*>${mark} <small>(\\d+)<`).exec(list) ?? []
+    const rows = list.match(/<tr><th scope="row">/g)?.length ?? 0
+    expect([mark, Math.min(50, Number(count))]).toEqual([mark, rows])
   }
 })

@@ -73,7 +73,7 @@ describe('an open alarm at the desk', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(text).toContain('<a href="/desk/today">Refresh</a>')
     expect(text).toMatch(
-      /changes of\s+buyers and links. (<!-- -->)?<a href="\/desk\/audit\?kind=changes">/,
+      /changes of\s+buyers, prices, spend and links. (<!-- -->)?<a href="\/desk\/audit\?kind=changes">/,
     )
   })
 
@@ -446,14 +446,20 @@ it('the last hours are beside those of a week before, with operators’ changes'
   const audit = `INSERT INTO audit (at, by_whom, action, subject, count, note) VALUES (?1, ?2, ?3, ?4, 1, '')`
   await env.MARKET.prepare(audit).bind(ago(10), 'ada', 'links.edit', 'winter').run()
   await env.PEOPLE.prepare(audit).bind(ago(20), 'cron', 'site.release', '0123abcd').run()
+  await env.MARKET.prepare(audit).bind(ago(30), 'ada', 'prices.set', buyer).run()
+  await env.MARKET.prepare(audit).bind(ago(40), 'zoe', 'spend.import', 'ad_spend').run()
   await post('/desk/today', { intent: 'pause', buyer, ...why })
   const { text } = await get('/desk/today')
   const marks = text.replaceAll('<!-- -->', '').matchAll(/data-mark="\d+"><small>([^<]+)/g)
   const mine = Array.from(marks, ([, words = '']) => words.replace(/^.+[ap]\.m\.: /, ''))
-  expect(mine.filter((words) => /0123abcd|winter/.test(words) || words.includes(buyer))).toEqual([
+  expect(
+    mine.filter((words) => /0123abcd|winter|zoe/.test(words) || words.includes(buyer)),
+  ).toEqual([
     `Buyer ${buyer} paused, operator@sandbox`,
     'Link winter edited, ada',
     'Version 0123abcd released',
+    `Price of ${buyer} set, ada`,
+    'Spend imported, zoe',
   ])
   expect(text).toContain('aria-label="Accepted leads: 7, a week before 11"')
 })

@@ -7,7 +7,7 @@ import type { FunnelNames } from '#app/domain/funnel/funnel-report'
 import { addDays } from '#app/shared/toronto-time'
 import { BuyersReport } from './buyers'
 import { DayCharts } from './day-charts'
-import { funnelPath, namesInAddress, reportsOf, spans } from './funnel-asked'
+import { type Asked, funnelPath, namesInAddress, reportsOf, spans } from './funnel-asked'
 import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
@@ -31,30 +31,49 @@ export function FunnelPage() {
         )}
       </h1>
       <FunnelTabs current="Steps" />
-      <Choices />
-      <Dates problem={problem} />
+      <Chips />
+      <details className="choices" open={problem !== null}>
+        <summary>
+          {`By ${by}, ${asked.days === 1 ? 'a day' : `${asked.days} days`}`}
+          {comparable(asked) && `, beside ${againstWords[asked.against ?? 'before']}`}
+        </summary>
+        <div className="comments">
+          <Choices />
+          <Dates problem={problem} />
+        </div>
+      </details>
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
     </>
   )
 }
 
-function Choices() {
+/** Whether the report can be beside earlier days. */
+const comparable = ({ by }: Pick<Asked, 'by'>) => by !== 'buyer' && by !== 'hour'
+
+/** The names that it is about. */
+function Chips() {
   const { asked: all, chips } = useLoaderData<typeof loadFunnel>()
+  const { page, ...asked } = all
+  if (chips.length === 0) return null
+  return (
+    <nav className="states" aria-label="Only of">
+      {chips.map(({ by, name }) => (
+        <a key={by} href={funnelPath({ ...asked, names: without(asked.names, by) })}>
+          <span className="sr-only">Remove </span>
+          {`${by}: ${name} `}
+          <span aria-hidden="true">×</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Choices() {
+  const { asked: all } = useLoaderData<typeof loadFunnel>()
   const { page, ...asked } = all
   return (
     <>
-      {chips.length > 0 && (
-        <nav className="states" aria-label="Only of">
-          {chips.map(({ by, name }) => (
-            <a key={by} href={funnelPath({ ...asked, names: without(asked.names, by) })}>
-              <span className="sr-only">Remove </span>
-              {`${by}: ${name} `}
-              <span aria-hidden="true">×</span>
-            </a>
-          ))}
-        </nav>
-      )}
       <nav className="states" aria-label="Counted by">
         {reportsOf(asked.names).map((report) => (
           <a
@@ -77,7 +96,7 @@ function Choices() {
           </a>
         ))}
       </nav>
-      {asked.by !== 'buyer' && asked.by !== 'hour' && (
+      {comparable(asked) && (
         <nav className="states" aria-label="Compared with">
           <span>compared with</span>
           {comparisons.map((against) => (

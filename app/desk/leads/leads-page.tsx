@@ -28,7 +28,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, counts, mayAct, problem } =
+  const { done, erasure, listed, rows, hasMore, mayAct, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -53,7 +53,7 @@ export function LeadsPage() {
         </p>
       ) : (
         <>
-          <States listed={listed} counts={counts} />
+          <States />
           <Filters />
           {listed.returned === 'yes' && mayAct && <ReturnedList />}
           {rows.length > 0 && <Leads />}
@@ -152,11 +152,13 @@ function waitsFor(
 }
 
 /** Each state with its count, which is that of the list it leads to, up to a thousand. */
-function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCount[] }) {
+function States() {
+  const { listed, counts, marked } = useLoaderData<typeof loadLeads>()
+  const upTo = (count: number) =>
+    count > mostCounted ? `${mostCounted.toLocaleString('en-CA')}+` : count
   const of = (state: LeadState | null) => {
     const counted = counts.filter((one) => state === null || one.state === state)
-    const sum = counted.reduce((all, { count }) => all + count, 0)
-    return sum > mostCounted ? `${mostCounted.toLocaleString('en-CA')}+` : sum
+    return upTo(counted.reduce((all, { count }) => all + count, 0))
   }
   return (
     <nav className="states" aria-label="Leads by state">
@@ -175,10 +177,10 @@ function States({ listed, counts }: { listed: ListedBy; counts: readonly LeadCou
         href={leadsPath({ withdrawn: 'yes' })}
         aria-current={listed.withdrawn ? 'page' : undefined}
       >
-        withdrawn
+        withdrawn <small>{upTo(marked.withdrawn)}</small>
       </a>
       <a href={leadsPath({ returned: 'yes' })} aria-current={listed.returned ? 'page' : undefined}>
-        returned
+        returned <small>{upTo(marked.returned)}</small>
       </a>
       {isFiltered(listed) && <small>Counts are of all leads, without the filters below.</small>}
     </nav>

@@ -33,9 +33,10 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const listed = readLeadFilter(search)
   const named = search.get('as') ?? ''
   const problem = problemIn(search, services)
-  const [found, counts, campaigns, links, erasure] = await Promise.all([
+  const [found, counts, marked, campaigns, links, erasure] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
+    services.leadDesk.countMarked(mostCounted + 1),
     services.leadDesk.campaigns(mostOffered),
     listed.variant === null ? [] : services.linkDesk.list(),
     /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
@@ -57,6 +58,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     now: services.now(),
     sendableSince: sendableSince(services),
     counts,
+    marked,
     mayAct: member.operator !== null,
     buyers: Array.from(new Set(counts.map(({ buyerId }) => buyerId))),
   }

@@ -45,7 +45,10 @@ function presser(list: HTMLDialogElement) {
 }
 
 function move(by: 1 | -1) {
-  const all = Array.from(document.querySelectorAll<HTMLElement>(stops))
+  // One within a closed line takes no focus.
+  const all = Array.from(document.querySelectorAll<HTMLElement>(stops)).filter((stop) =>
+    stop.checkVisibility(),
+  )
   const now = document.activeElement as HTMLElement | null
   const at = now ? all.indexOf(now) : -1
   const next = at >= 0 ? at + by : all.findIndex((stop) => now && isAfter(now, stop))

@@ -9,7 +9,7 @@ const hours = 24
 const week = 7 * 24
 const charted = { click: 'Clicks', lead_accepted: 'Accepted leads', text_sent: 'Texts' } as const
 const [release, rollback] = versionActions
-/** Operators' actions that may explain a change of the counts, besides any change of a link. */
+/** Operators' actions that may explain a change of the counts, besides any change of a link, a price or spend. */
 const marking = [pauseAction(true), pauseAction(false), ...versionActions]
 const words: Record<string, (subject: string) => string> = {
   [release]: (version) => `Version ${version} released`,
@@ -21,6 +21,9 @@ const words: Record<string, (subject: string) => string> = {
   'links.disable': (slug) => `Link ${slug} disabled`,
   'links.enable': (slug) => `Link ${slug} enabled`,
   'links.import': (slug) => `Link ${slug} imported`,
+  'prices.set': (buyer) => `Price of ${buyer} set`,
+  'spend.import': () => 'Spend imported',
+  'spend.remove': () => 'Spend removed',
 }
 
 export type HourlyCounts = {
@@ -57,7 +60,6 @@ export async function readHours(services: DeskServices): Promise<Hours> {
     })),
     marks: acts
       .flat()
-      .filter(({ action }) => !/^(?:spend|prices)\./.test(action))
       .map(({ at, action, subject, by }) => ({
         at,
         what: words[action]?.(subject) ?? `${action} ${subject}`,

@@ -28,7 +28,7 @@ export function HourCharts({ hours }: { hours: Hours }) {
       <p>
         <small>
           Bars: these hours. Line: the same hours a week before. Ticks: releases, and changes of
-          buyers and links. <a href={auditPath({ kind: 'changes' })}>All changes</a>
+          buyers, prices, spend and links. <a href={auditPath({ kind: 'changes' })}>All changes</a>
         </small>
       </p>
       {marks.length > 0 && (

@@ -10,7 +10,7 @@ import { type CountedUnder, countedName, isCountedUnder } from './counted-under.
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './lead'
 import type { LeadFilter } from './lead-filter'
-import { campaignOfLead, leadQuery } from './lead-query.server'
+import { campaignOfLead, leadQuery, markedQuery } from './lead-query.server'
 import {
   dropReversed,
   noteIfChanged,
@@ -84,6 +84,11 @@ export function createLeadDesk(db: D1Database) {
     /** Newest first. */
     async list(filter: LeadFilter): Promise<DeskLead[]> {
       return (await all(leadQuery<DeskRow>(deskColumns, filter))).map(toDeskLead)
+    },
+    /** Counts the withdrawn and the returned, each up to a number. */
+    async countMarked(upTo: number) {
+      const [counts] = await all(markedQuery(upTo))
+      return counts ?? { withdrawn: 0, returned: 0 }
     },
     /** With more of each, for a file. */
     listFiled: (filter: LeadFilter) => all(leadQuery<FiledRow>(filedColumns, filter)),

@@ -14,6 +14,13 @@ const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at I
 const fromReturned = sql`FROM (SELECT lead_id FROM lead_event WHERE kind = 'returned') AS gone
   CROSS JOIN lead ON lead.id = gone.lead_id`
 
+/** Counts the withdrawn and the returned that the lists of them have, each up to a number. */
+export function markedQuery(upTo: number): Sql<{ withdrawn: number; returned: number }> {
+  return sql`
+    SELECT (SELECT count(*) FROM (SELECT 1 ${fromWithdrawn} LIMIT ${upTo})) AS withdrawn,
+      (SELECT count(*) FROM (SELECT 1 ${fromReturned} LIMIT ${upTo})) AS returned`
+}
+
 /**
  * Returns the statement that lists leads, newest first. Whatever is asked, it reads leads in their order of an index
  * and stops after a page: those of one campaign, or of each buyer and state, or all. The withdrawn or returned are read whole.
