@@ -4,6 +4,7 @@ import { routePath } from 'hono/route'
 import {
   certificateKeys,
   certificateKeysPath,
+  certificatePath,
 } from '#app/domain/compliance/consent-certificate.server'
 import {
   attemptedPath,
@@ -16,6 +17,7 @@ import { randomId, secureRandomBytes } from '#app/shared/random'
 import { alarmingLog } from './alarms'
 import { type HonoEnv, refusalAt } from './api/context'
 import { createApi } from './api/index'
+import { checkCertificates } from './desk/check-certificates'
 import { createDesk } from './desk/desk'
 import { behindDoor } from './door'
 import type { Env } from './env'
@@ -104,6 +106,7 @@ export function createHttp({
     c.header('Cache-Control', 'public, max-age=3600')
     return c.json(await certificateKeys(c.get('isolate').keys.hash))
   })
+  http.on(['GET', 'POST'], certificatePath, withServices, checkCertificates)
   http.route('/api', createApi())
   http.route('/dev', createSandboxPages())
   http.route('/desk', createDesk())

@@ -9,7 +9,10 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { site } from '#app/content/site'
+import type { Services } from '#app/services'
 import { readForm } from '#app/shared/read-form'
+
+import { CertificateCheck, checkCertificate } from './certificate-check'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
 import { FormTokenProvider, InlineScript } from './parts/parts'
@@ -65,7 +68,21 @@ export function renderSignIn(): Promise<Response> {
   return documentOf(<SignInPage />, 401)
 }
 
-async function documentOf(page: ReactNode, status: number): Promise<Response> {
+/** Renders the check of certificates, which is anyone's, in the look of the desk. */
+export async function renderCertificateCheck(
+  request: Request,
+  services: Pick<Services, 'hash'>,
+): Promise<Response> {
+  const checked = request.method === 'POST' ? await checkCertificate(request, services) : null
+  const status = checked && 'problem' in checked ? 422 : 200
+  return documentOf(<CertificateCheck checked={checked} />, status, null)
+}
+
+async function documentOf(
+  page: ReactNode,
+  status: number,
+  script: string | null = keysText,
+): Promise<Response> {
   const html = renderToStaticMarkup(
     <StrictMode>
       <html lang="en-CA">
@@ -78,7 +95,7 @@ async function documentOf(page: ReactNode, status: number): Promise<Response> {
         </head>
         <body>
           {page}
-          <InlineScript text={keysText} />
+          {script !== null && <InlineScript text={script} />}
         </body>
       </html>
     </StrictMode>,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { JSONWebKeySet } from 'jose'
 import {
   certificateKeysPath,
+  parseCertificate,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
 import { type Desk, refused, type Said } from './command.ts'
@@ -13,10 +14,9 @@ const timeoutMs = 10_000
 export async function verifyFile({ env }: Desk, { targets }: Invocation): Promise<Said> {
   const [path, ...more] = targets
   if (!path || more.length > 0) return refused('Give one file: consent-….json.')
-  const text = readText(path)
-  const file = parseJson(text)
-  if (typeof file !== 'object' || !file) return refused(`${path} is not a file of JSON.`)
-  if (!saysEachOnce(text, file)) return refused(`${path} has a name twice, so it was altered.`)
+  const parsed = parseCertificate(readText(path))
+  if ('problem' in parsed) return refused(`${path} ${parsed.problem}`)
+  const { file } = parsed
   const site = (file as { certificate?: { site?: unknown } | null }).certificate?.site
   const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? localOrigin(site)))
   const keys = await readKeys(address)
@@ -46,22 +46,6 @@ function readText(path: string): string {
   } catch {
     return ''
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** A parser keeps the last of two equal names, so a person who reads the file may see another value than was verified. */
-function saysEachOnce(text: string, parsed: unknown): boolean {
-  const plain = text.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) =>
-    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
-  )
-  return plain === JSON.stringify(parsed)
 }
 
 async function readKeys(address: URL): Promise<JSONWebKeySet | null> {

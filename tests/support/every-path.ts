@@ -18,6 +18,7 @@ export const paths = [
   '/privacy/email?token=AAAAAAAAAAAAAAAAAAAAAA',
   '/articles/royalbot-revolutionary-ai-assistant',
   '/.well-known/consent-keys.json',
+  '/consent-certificate',
   '/healthz',
   ...new Set(calls.map(({ path }) => `/api${path}`)),
   '/go/autumn',

@@ -985,6 +985,57 @@ describe('a certificate of consent', () => {
     expect(certificate.consent.withdrawnAt).toMatch(/^\d{4}-/)
   })
 
+  it('is checked by anyone who has it: genuine, altered, or of another site; nothing is stored', async () => {
+    const { get, post, upload, forge } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const issued = (await post(pathOf(leadId), { intent: 'prove', ...why })).text
+    const path = '/consent-certificate'
+    expect(issued).toContain(`https://localhost<!-- -->${path}`.replace('<!-- -->', ''))
+    const file = fileIn(issued)
+    const genuine = JSON.stringify(file, null, 2)
+    const empty = await get(path, '')
+    expect([empty.status, empty.headers.get('X-Robots-Tag')]).toEqual([200, 'noindex'])
+    expect(empty.text).not.toMatch(/<script|desk\/leads/)
+    const counts = async () => {
+      const tables = ['audit', 'lead', 'consent', 'lead_event']
+      return Promise.all(
+        tables.map((of) => env.PEOPLE.prepare(`SELECT count(*) AS n FROM ${of}`).first('n')),
+      )
+    }
+    const before = await counts()
+    for (const checked of [
+      await forge(path, { certificate: genuine }),
+      await upload(path, {}, genuine),
+    ]) {
+      expect([checked.status, checked.headers.get('Cache-Control')]).toEqual([
+        200,
+        'private, no-store',
+      ])
+      expect(checked.text).toContain('<strong>Genuine.</strong>')
+      expect(checked.text).toContain(person.email)
+      expect(checked.text).toMatch(/[ap]\.m\.<\/time> in Toronto/)
+    }
+    const others = await signCertificate(async () => btoa('x'.repeat(32)), file.certificate)
+    for (const [certificate, words] of [
+      [genuine.replace('I agree', 'I do agree'), 'The certificate was altered'],
+      [genuine.replace('{', '{"signature": "x",'), 'has a name twice'],
+      [JSON.stringify(others), 'This site did not sign the certificate.'],
+      ['Genuine.', 'it is not a file of JSON'],
+      ['{}', 'is not a certificate of consent'],
+      [' ', 'Paste a certificate'],
+    ] as const) {
+      const { status, text } = await forge(path, { certificate })
+      expect([certificate, status, text]).toEqual([
+        certificate,
+        422,
+        expect.stringContaining(words),
+      ])
+      expect(text).not.toContain('<strong>Genuine')
+    }
+    expect((await forge(path, { certificate: 'x'.repeat(20_000) })).status).toBe(413)
+    expect(await counts()).toEqual(before)
+  })
+
   it('is not issued without a record of a consent', async () => {
     const { post } = await signIn('operator')
     const { leadId } = await acceptedLead()

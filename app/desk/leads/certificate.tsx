@@ -1,7 +1,9 @@
 import { At, FactList, JsonFile } from '#app/desk/parts/parts'
-import type {
-  CertificateFile,
-  ConsentCertificate,
+import {
+  type CertificateFile,
+  type ConsentCertificate,
+  certificateKeysPath,
+  certificatePath,
 } from '#app/domain/compliance/consent-certificate.server'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */
@@ -57,8 +59,9 @@ export function Certificate({ file }: { file: CertificateFile }) {
         </JsonFile>
       </p>
       <p>
-        The file is signed (JSON Web Signature, Ed25519). The public key is at {site}
-        /.well-known/consent-keys.json.
+        The file is signed (JSON Web Signature, Ed25519). Anyone can check it at {site}
+        {certificatePath}, or by the public key at {site}
+        {certificateKeysPath}.
       </p>
       <p className="hash">{signature.split('.').at(-1)}</p>
     </article>

@@ -12,7 +12,7 @@ import {
   Withdrawn,
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
-import type { DeskLead, LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { type Happening, happenings } from '#app/domain/leads/lead-filter'
 import { hourName } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'

@@ -79,6 +79,33 @@ export async function certificateKeys(hash: Hasher): Promise<JSONWebKeySet> {
   return { keys: [publicKey] }
 }
 
+/** The address of the page that verifies a certificate. */
+export const certificatePath = '/consent-certificate'
+
+/** Returns what a text of JSON holds, or why it can't be a certificate. */
+export function parseCertificate(text: string): { file: object } | { problem: string } {
+  const file = parseJson(text)
+  if (typeof file !== 'object' || !file) return { problem: 'is not a file of JSON.' }
+  if (!saysEachOnce(text, file)) return { problem: 'has a name twice, so it was altered.' }
+  return { file }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A parser keeps the last of two equal names, so a person who reads the file may see another value than was verified. */
+function saysEachOnce(text: string, parsed: unknown): boolean {
+  const plain = text.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) =>
+    part.startsWith('"') ? JSON.stringify(JSON.parse(part)) : '',
+  )
+  return plain === JSON.stringify(parsed)
+}
+
 type Verified = { certificate: ConsentCertificate } | { problem: string }
 
 /** Returns what a file certifies, or why it is not to be believed. */
