@@ -377,7 +377,7 @@ describe('earnings', () => {
         ])
         const cells = cellsOf(page, (name || '(none)').replace(/[()]/g, '\\$&'))
         expect(cells.at(-1)).toContain(`$${dollars(cents)}`)
-        expect(cells[9]).toContain(`$${dollars(cents / Number(accepted))} per accepted lead`)
+        expect(cells[10]).toContain(`$${dollars(cents / Number(accepted))} per accepted lead`)
       }
       const links = Array.from(page.matchAll(/href="(\/desk\/leads\?[^"]+)">([\d]+)( listed)?</g))
       expect(links.length).toBeGreaterThan(3)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { clearFunnel, drop, submitLeads } from '#tests/support/desk-funnel.ts'
@@ -286,4 +287,74 @@ it('rejections and returns by reason are as many as the leads that they lead to'
   expect(await shown('&source=mail')).toEqual([['one', 'rejected', 'ret_code_409', 1]])
   const { text } = await get('/desk/leads?rejected=2099-01-01')
   expect(text).toContain('From is in the future.')
+})
+
+it('rejected and returned leads are a column of the funnel by anything, as many as it leads to', async () => {
+  const ids = await submitLeads('spring', 6)
+  const [other = ''] = await submitLeads('fall', 2, { source: 'mail' })
+  const note = (id = '', kind = '', daysAgo = 0) =>
+    env.PEOPLE.prepare('INSERT INTO lead_event (lead_id, at, kind) VALUES (?1, ?2, ?3)').bind(
+      id,
+      Date.now() - daysAgo * day,
+      kind,
+    )
+  await env.PEOPLE.batch([
+    note(other, 'rejected', 1),
+    ...[0, 1].map((at) => note(ids[at], 'rejected')),
+    ...[2, 3].map((at) => note(ids[at], 'returned', 2)),
+    note(ids[4], 'rejected', 9),
+  ])
+  const { get } = await signIn('viewer')
+  const shown = async (search: string) => {
+    const { text } = await get(`/desk/funnel?days=7&${search}`)
+    const rows = Array.from(
+      text.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/gs),
+      ([, row = '']) => {
+        const [, cell = ''] = /data-name="rejected, returned"[^>]*>(.*?)<\/td>/s.exec(row) ?? []
+        const links = Array.from(cell.matchAll(/href="([^"]+)">(\d+) (\w+)</g))
+        return {
+          name: wordsIn(row.split('</th>')[0] ?? '').trim(),
+          cell: wordsIn(cell).trim(),
+          links,
+        }
+      },
+    ).filter(({ cell }) => cell !== '')
+    for (const [, path = '', count] of rows.flatMap(({ links }) => links)) {
+      const list = (await get(path.replaceAll('&amp;', '&'))).text
+      expect([path, list.match(/<th scope="row">/g)?.length]).toEqual([path, Number(count)])
+    }
+    return Object.fromEntries(rows.map(({ name, cell }) => [name, cell]))
+  }
+  const of = { spring: '4 4 of 8 2 rejected 2 returned', fall: '1 1 of 3 1 rejected' }
+  expect(await shown('by=campaign')).toEqual({ all: '5 5 of 11 3 rejected 2 returned', ...of })
+  expect(await shown('by=source')).toMatchObject({ news: of.spring, mail: of.fall })
+  expect(await shown('by=source&campaign=fall')).toMatchObject({ mail: of.fall })
+  for (const by of ['link', 'country', 'device', 'landing', 'variant']) {
+    expect(Object.values(await shown(`by=${by}`))).toEqual(['5 5 of 11 3 rejected 2 returned'])
+  }
+  const dayAgo = (days: number) => torontoDate(Date.now() - days * day)
+  expect(await shown('by=day')).toMatchObject({
+    all: '5 5 of 11 3 rejected 2 returned',
+    [dayAgo(0)]: '2 2 of 10 2 rejected',
+    [dayAgo(1)]: '1 1 of 1 1 rejected',
+    [dayAgo(2)]: '2 2 returned',
+  })
+  expect(await shown('by=hour')).toEqual({})
+  const names = async (sort: string) => Object.keys(await shown(`by=campaign&sort=${sort}`))
+  expect(await names('refused')).toEqual(['all', 'spring', 'fall'])
+
+  const { text, headers } = await get('/desk/funnel.csv?by=campaign&days=7&sort=refused')
+  const [from, to] = [dayAgo(6), dayAgo(0)]
+  expect(headers.get('Content-Disposition')).toContain(`funnel-by-campaign-${from}--${to}.csv`)
+  const [head = '', ...lines] = text.trim().split('\r\n')
+  expect(head).toMatch(/"rejected, still stored","returned, still stored","from","to"$/)
+  expect(
+    lines
+      .map((line) => line.replaceAll('"', '').split(','))
+      .map((line) => [line[0], ...line.slice(-4)]),
+  ).toEqual([
+    ['spring', '2', '2', from, to],
+    ['fall', '1', '0', from, to],
+    ['(all)', '3', '2', from, to],
+  ])
 })

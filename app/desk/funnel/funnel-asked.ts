@@ -29,8 +29,8 @@ export function reportsOf(names: FunnelNames): Report[] {
   return reports.filter((report) => report !== 'hour' || !isNamed)
 }
 
-/** The sort keys: a step, the cost of an accepted lead, or earnings: in all, less the spend, or per visit. */
-const sorts = [...funnelSteps, 'cost', 'earned', 'margin', 'worth'] as const
+/** The sort keys: a step, the rejected and returned, the cost of an accepted lead, or earnings: in all, less the spend, or per visit. */
+const sorts = [...funnelSteps, 'refused', 'cost', 'earned', 'margin', 'worth'] as const
 export type FunnelSort = (typeof sorts)[number]
 
 /**

@@ -189,9 +189,10 @@ function Counted({ shown }: { shown: ShownFunnel }) {
           that of the step before; in brackets, its 95% interval: a change is named if the intervals
           don’t overlap. Below 30, an interval would be too wide to tell anything, so the fraction
           stands instead. {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
-          Registered and accepted leads link to their list. Erased: those that their person, or the
-          end of their time, has erased since; sums keep them. Counts are sums by day: an isolate
-          that dies loses up to 15 seconds.
+          Registered, accepted, rejected and returned leads link to their list; the last two are
+          those still stored, with their share of the leads decided. Erased: those that their
+          person, or the end of their time, has erased since; sums keep them. Counts are sums by
+          day: an isolate that dies loses up to 15 seconds.
           {total.earned && ` ${earnedWords}`}
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>

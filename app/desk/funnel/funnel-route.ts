@@ -11,6 +11,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { addDays } from '#app/shared/toronto-time'
 import { earnedCells, earnedHeads, exportBuyers, periodIn, readBuyers } from './buyers-report'
 import { type Asked, type FunnelSort, readAsked } from './funnel-asked'
 import { inDollars, nameIn, percent } from './in-words'
@@ -56,11 +57,17 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
   const of = (row: ReportedRow) => {
     if (sort === 'cost') return costOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
+    if (sort === 'refused') return refusedIn(row)
     if (sort === 'margin') return marginOf(row) ?? -Infinity
     return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
   }
   // Two that are infinite are alike.
   return rows.toSorted((one, other) => of(other) - of(one) || 0)
+}
+
+/** Returns how many leads no buyer kept. */
+export function refusedIn({ refused }: Pick<ReportedRow, 'refused'>): number {
+  return refused ? refused.rejected + refused.returned : 0
 }
 
 /** Returns what a row earned less what was spent on it, in cents; null if no price was ever entered. */
@@ -140,7 +147,10 @@ const exported = [
 const worths = ['visit', 'lead_accepted'] as const
 const worthHeads = ['earned per visit, CAD', 'earned per accepted lead, CAD']
 
-/** Sends the table as a file for spreadsheets, under the names of the screen. */
+const lastHeads = ['rejected, still stored', 'returned, still stored', 'from', 'to']
+const totalName = '(all)'
+
+/** Sends the table, with its total, as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const { services } = context.get(deskContext)
   const { asked, problem } = readAsked(request, services.now())
@@ -150,7 +160,9 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const report = await readFunnel(services, { ...asked, by, against: asked.against ?? 'before' })
   const { rows, total } = report
   const isPriced = total.earned !== null
-  const lines = sorted(rows, asked.sort).map((row) => {
+  const all = sorted(rows, asked.sort).concat(rows.length > 0 ? { ...total, name: totalName } : [])
+  const { since, before: end } = report.period
+  const lines = all.map((row) => {
     const { name, counts, rates, conversion, before, spentCents, listed, earned } = row
     const shareOf = (rate: Rate | null) => (rate ? percent(rate.share) : '')
     const cost = costOf(row)
@@ -167,10 +179,12 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
       ...[inDollars(before.spentCents), inDollars(costOf(before))],
       ...(isPriced ? earnedCells(earned, spentCents) : []),
       ...(isPriced ? worths.map((step) => inDollars(earnedPer(row, step))) : []),
+      ...[row.refused?.rejected ?? '', row.refused?.returned ?? ''],
+      ...[since.day, addDays(end.day, -1)],
     ] as const
   })
-  return csvFile(`funnel-by-${by}.csv`, [
-    [by, ...exported, ...(isPriced ? [...earnedHeads, ...worthHeads] : [])],
+  return csvFile(`funnel-by-${by}-${since.day}--${addDays(end.day, -1)}.csv`, [
+    [by, ...exported, ...(isPriced ? [...earnedHeads, ...worthHeads] : []), ...lastHeads],
     ...lines,
   ])
 }

@@ -1,10 +1,10 @@
 import { dollars, Rows } from '#app/desk/parts/parts'
-import { funnelDimensions, funnelSteps, stepLabels } from '#app/domain/funnel/funnel-report'
+import { funnelDimensions, funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
-import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import type { Refused, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import { costOf, earnedPer, losses, netCostOf, type ShownFunnel } from './funnel-route'
+import { costOf, earnedPer, losses, netCostOf, refusedIn, type ShownFunnel } from './funnel-route'
 import { lossIn } from './funnel-summary'
 import {
   conversionIn,
@@ -15,6 +15,7 @@ import {
   netIn,
   percent,
   rateIn,
+  shareIn,
   unpricedIn,
 } from './in-words'
 import { ListedCount, leadsOf } from './listed-leads'
@@ -52,6 +53,7 @@ function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[
     asked.by,
     ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
     'accepted per visit',
+    ...(total.refused ? [sortable('refused', refusedHead)] : []),
     ...(isPriced ? [sortable('worth', worthHead)] : []),
     'biggest loss',
     ...(hasSpend ? [sortable('cost', spentHead(asked))] : []),
@@ -103,11 +105,32 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
+      {row.refused && <RefusedCell {...{ row, shown, isTotal }} refused={row.refused} />}
       {shown.total.earned && <Worth row={row} />}
       <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
       {shown.hasSpend && <Spent row={row} by={by} noun={isTotal ? 'paid lead' : 'lead'} />}
       {shown.total.earned && <EarnedCell row={row} hasSpend={shown.hasSpend} />}
     </tr>
+  )
+}
+
+const refusedHead = 'rejected, returned'
+
+/** The leads of these days that no buyer kept, and their share of those decided. */
+function RefusedCell({ row, shown, isTotal, refused }: LineProps & { refused: Refused }) {
+  const both = refusedIn(row)
+  const decided = row.counts.lead_accepted + refused.rejected
+  const kinds = (['rejected', 'returned'] as const).filter((kind) => refused[kind] > 0)
+  return (
+    <td data-name={refusedHead} className="count">
+      {inCanada(both)}
+      {both > 0 && <small>{shareIn(rateOf(both, decided), both, decided)}</small>}
+      {kinds.map((kind) => (
+        <small key={kind}>
+          <a href={leadsOf(row, kind, shown, isTotal)}>{`${inCanada(refused[kind])} ${kind}`}</a>
+        </small>
+      ))}
+    </td>
   )
 }
 

@@ -1,19 +1,26 @@
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import { funnelDimensions } from '#app/domain/funnel/funnel-report'
 import type { LeadStep } from '#app/domain/funnel/with-leads'
+import type { Happening } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada } from './in-words'
 
+/** What the list's first day is of. */
+const firstDays = {
+  ...{ lead_committed: 'from', lead_accepted: 'accepted' },
+  ...{ accepted: 'accepted', rejected: 'rejected', returned: 'returned' },
+} as const satisfies Record<LeadStep | Happening, string>
+
 /** Returns the list of a row's leads. */
 export function leadsOf(
   { key, hour }: ReportedRow,
-  step: LeadStep,
+  step: LeadStep | Happening,
   { asked, period }: ShownFunnel,
   isTotal = false,
 ): string {
-  const first = step === 'lead_accepted' ? 'accepted' : 'from'
+  const first = firstDays[step]
   const since = { ...namesInAddress(asked.names), [first]: period.since, to: asked.to }
   if (isTotal) return leadsPath({ ...since, counted: 'yes' })
   if (asked.by === 'day') return leadsPath({ ...since, [first]: key, to: key, counted: 'yes' })

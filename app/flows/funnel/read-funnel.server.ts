@@ -1,5 +1,6 @@
 import { type Earned, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
 import {
+  boundsOf,
   type Comparison,
   type FunnelDesk,
   type FunnelPeriod,
@@ -20,7 +21,7 @@ import {
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, sumOf } from '#app/domain/funnel/with-leads'
-import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { BuyerDesk, RefusedOf } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { LinkDesk } from '#app/domain/links/link-desk-store.server'
 import { createVariantName } from '#app/domain/links/variant-name'
@@ -29,7 +30,7 @@ import type { Services } from '#app/services'
 import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
 import { addDays, daysBetween, type LocalDate, torontoTime } from '#app/shared/toronto-time'
-import { countFunnel } from './count-funnel.server'
+import { countFunnel, dayIn } from './count-funnel.server'
 import {
   hasSpend,
   type Paid,
@@ -47,10 +48,13 @@ type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   prices: PriceStore
   leadDesk: Pick<LeadDesk, 'countedBy'>
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy'>
+  buyerDesk: Pick<BuyerDesk, 'acceptedBy' | 'refusedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>
 }
+
+/** Stored leads that were rejected or returned in the period. */
+export type Refused = Record<'rejected' | 'returned', number>
 
 /** What an accepted lead became since. */
 export type LostLead = 'withdrawn' | 'returned'
@@ -70,6 +74,8 @@ export type ReportedRow = ListedRow &
     paidWithout: Record<LostLead, number | null>
     /** Null by hour, and if no price was ever entered. */
     earned: Earned | null
+    /** Null by hour. */
+    refused: Refused | null
   }
 
 export type FunnelReport = {
@@ -101,13 +107,14 @@ export async function readFunnel(
   const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
   const period = periodOf(days, at)
   const compared = periodBefore(period, against)
-  const [counted, past, costs, spent, spentBefore, earned, links] = await Promise.all([
+  const [counted, past, costs, spent, spentBefore, earned, refused, links] = await Promise.all([
     countFunnel(needs, by, names, period),
     countFunnel(needs, by, names, compared),
     textCosts.list(Math.floor(at / day) - days + 1),
     readSpent(needs, by, names, period),
     readSpent(needs, by, names, compared),
     readEarned(needs, by, names, period),
+    readRefused(needs, by, names, period),
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
   const known = new Set(counted.rows.map(({ name }) => name))
@@ -137,6 +144,7 @@ export async function readFunnel(
         key: row.name,
         name: by === 'variant' ? variantName(row.name) : row.name,
         earned: earned && earnedIn(earned, row.name, known),
+        refused: refused && sumOfRefused(refused.filter(isOfRow(row.name, known))),
       }
     }),
     total: {
@@ -148,6 +156,7 @@ export async function readFunnel(
       paidWithout: paidWithout(by, spent, rows, paidInAll(by, spent, rows)),
       key: '',
       earned: earned && sumOfEarned(earned.values()),
+      refused: refused && sumOfRefused(refused),
     },
     hasSpend: hasSpend(by, names),
     textCosts: isOfAll(names) ? costs.filter((cost) => cost.day <= Math.floor(at / day)) : [],
@@ -174,6 +183,28 @@ function paidWithout(
     return paidLeads && isListed ? paidLeads - sumOfNumbers(of) : null
   }
   return { withdrawn: less('withdrawn'), returned: less('returned') }
+}
+
+async function readRefused(
+  { buyerDesk }: Pick<Needs, 'buyerDesk'>,
+  by: FunnelGroup,
+  under: FunnelNames,
+  period: FunnelPeriod,
+): Promise<RefusedOf[] | null> {
+  if (by === 'hour') return null
+  if (by !== 'day') return buyerDesk.refusedBy(by, { ...boundsOf(period), under })
+  const hours = await buyerDesk.refusedBy('hour', { ...boundsOf(period), under })
+  return hours.map((one) => ({ ...one, name: dayIn(one.name) }))
+}
+
+/** Under `(other)`, those of names without a row. */
+const isOfRow = (row: string, known: ReadonlySet<string>) => (one: RefusedOf) =>
+  one.name === row || (row === otherName && !known.has(one.name))
+
+function sumOfRefused(refused: readonly RefusedOf[]): Refused {
+  const sum = (kind: keyof Refused) =>
+    sumOfNumbers(refused.map((one) => (one.kind === kind ? one.leads : 0)))
+  return { rejected: sum('rejected'), returned: sum('returned') }
 }
 
 /** Returns what a row's leads earned; under `(other)`, those of names without a row. */

@@ -134,6 +134,17 @@ export function createBuyerDesk(db: D1Database) {
           AND ${isCountedUnder(sql`lead.dimensions`, under)}
         GROUP BY 1, 2, 3 ORDER BY buyerId, kind, leads DESC, reason`),
 
+    /** The same by the name that they count under, if they do; by hour since 1970. */
+    refusedBy: (by: Dimension | 'hour', { since, before, under = {} }: Period) =>
+      queries(db).all(sql<RefusedOf>`
+        SELECT ${
+          by === 'hour' ? sql`CAST(at / 3600000 AS TEXT)` : countedName(sql`lead.dimensions`, by)
+        } AS name, kind, count(DISTINCT lead.id) AS leads
+        FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+        WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
+          AND lead.dimensions IS NOT NULL AND ${isCountedUnder(sql`lead.dimensions`, under)}
+        GROUP BY 1, 2`),
+
     /** Reads the leads and events of a period. */
     results: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<BuyerResult>`
@@ -175,6 +186,7 @@ export type Refusals = {
   reason: string | null
   leads: number
 }
+export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
 type Accepted = { accepted: number; returned: number }
 type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
