@@ -42,7 +42,7 @@ describe('the funnel at the desk', () => {
     expect(cellsOf(text, 'spring')[1]).toMatch(/^100 100\.0%/)
     expect(cellsOf(text, 'all').map((cell) => cell.split(' ')[0])).toEqual([
       ...['500', '500', '320', '0', '0', '0', '0', '41'],
-      ...['8.2%', '100.0%', ''],
+      ...['8.2%', '0', '100.0%', ''],
     ])
   })
 
@@ -54,9 +54,12 @@ describe('the funnel at the desk', () => {
       await countFor('spring', given, { country: 'US' })
       const csv = await (await signIn('viewer')).get(`/desk/funnel.csv?by=${by}`)
       const [, ...lines] = csv.text.trim().split('\r\n')
-      const column = (at: number) =>
-        lines.reduce((sum, line) => sum + Number(line.split(',')[at]?.replaceAll('"', '')), 0)
-      expect([column(1), column(2), column(11)]).toEqual([14, 10, 6])
+      const sumOf = (rows: string[]) => (at: number) =>
+        rows.reduce((sum, line) => sum + Number(line.split(',')[at]?.replaceAll('"', '')), 0)
+      for (const rows of [lines.slice(0, -1), lines.slice(-1)]) {
+        expect([1, 2, 11].map(sumOf(rows))).toEqual([14, 10, 6])
+      }
+      expect(lines.at(-1)).toMatch(/^"\(all\)"/)
     },
   )
 
@@ -177,6 +180,7 @@ describe('the funnel at the desk', () => {
         ...{ 'accepted per visit': '13.3%', 'spent, CAD': '410.10' },
         ...{ 'CAD per accepted lead': '102.53', 'clicks, before': '50', 'visits, before': '20' },
       },
+      { campaign: '(all)', clicks: '120', 'visits, share of clicks': '58.3%' },
     ])
   })
 
@@ -264,7 +268,7 @@ describe('leads in the funnel', () => {
     const figures = async () => {
       const { text } = await get('/desk/funnel?by=campaign')
       return ['spring', '\\(other\\)', 'all'].map((row) =>
-        [6, 7, 10].map((cell) => cellsOf(text, row)[cell]?.split(' ')),
+        [6, 7, 11].map((cell) => cellsOf(text, row)[cell]?.split(' ')),
       )
     }
     const before = await figures()
@@ -336,7 +340,9 @@ describe('leads in the funnel', () => {
     expect(cellsOf(byBuyer, 'two')[6]).toBe('')
     expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[6]).toBe('$15.00')
     const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
-    expect(csv.at(-1)).toMatch(/^"\(no accepted lead\)".*"","15\.00"$/)
+    const days = `"${addDays(today, -6)}","${today}"`
+    expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no accepted lead\\)".*"","15\\.00",${days}$`))
+    expect(csv.at(-1)).toMatch(new RegExp(`^"\\(all\\)".*"111\\.00",${days}$`))
     // Leads without spend among them, another figure per lead would stand beside these.
     expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
   })
@@ -378,7 +384,7 @@ describe('leads in the funnel', () => {
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', '']
+      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', '', addDays(today, -6), today]
         .map((cell) => `"${cell}"`)
         .join(),
     )
@@ -505,7 +511,7 @@ describe('spend', () => {
     const { text } = await get('/desk/funnel?by=campaign')
     const cost = '$410.10 $205.05 per accepted lead'
     expect(cellsOf(text, 'fall-search').slice(6)).toMatchObject([
-      ...['2', '2', {}, 'too few to tell', cost],
+      ...['2', '2', {}, '0', 'too few to tell', cost],
     ])
     expect(cellsOf(text, '\\(other\\)').slice(0, 8).map(Number.parseFloat)).toEqual([
       ...[0, 9, 0, 0, 0, 0, 0, 0],

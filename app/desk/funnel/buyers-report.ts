@@ -14,8 +14,8 @@ import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { readSpent } from '#app/flows/funnel/read-money.server'
-import type { CsvCell } from '#app/shared/csv'
-import { torontoTime } from '#app/shared/toronto-time'
+import type { CsvCell, CsvRow } from '#app/shared/csv'
+import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
 import { inDollars } from './in-words'
 
@@ -122,7 +122,10 @@ export function ownDecisions(buyer: BuyerResult): { accepted: number; decided: n
 export async function exportBuyers(services: DeskServices, asked: Asked) {
   const { buyers, barren, prices } = await readBuyers(services, asked)
   const isPriced = prices.length > 0
-  const lines = buyers.map((buyer) => {
+  const { since, before } = periodIn(asked, services.now())
+  const [from, to] = [since.day, addDays(before.day, -1)]
+  const total = { ...sumOfBuyers({ buyers, barren }), buyerId: totalName }
+  const lineOf = (buyer: ShownBuyer): CsvRow => {
     const { accepted, decided } = ownDecisions(buyer)
     const waitingIn = (state: string) =>
       buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
@@ -136,8 +139,9 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
       inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.leads - buyer.cost.returned)),
       inDollars(buyer.cost?.cents ?? null),
       ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
-    ] as const
-  })
+      ...[from, to],
+    ]
+  }
   const head = [
     'buyer',
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
@@ -146,12 +150,21 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['CAD per accepted paid lead', 'accepted paid leads'],
     ...['CAD per accepted paid lead, without returned', 'spent, CAD'],
     ...(isPriced ? earnedHeads : []),
+    ...['from', 'to'],
   ] as const
-  const after = isPriced ? earnedCells(nothingEarned, barren) : []
+  const after = [...(isPriced ? earnedCells(nothingEarned, barren) : []), from, to]
   const blank = head.slice(2 + after.length).map(() => '')
   const unshared = [noLead, ...blank, inDollars(barren), ...after] as const
-  return csvFile('funnel-by-buyer.csv', [head, ...lines, ...(barren > 0 ? [unshared] : [])])
+  return csvFile(`funnel-by-buyer-${from}--${to}.csv`, [
+    head,
+    ...buyers.map(lineOf),
+    ...(barren > 0 ? [unshared] : []),
+    ...(buyers.length > 0 ? [lineOf(total)] : []),
+  ])
 }
+
+/** What files call the sum of their rows. */
+export const totalName = '(all)'
 
 /** Whose spend no buyer shares. */
 export const noLead = '(no accepted lead)'

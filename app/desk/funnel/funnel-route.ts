@@ -12,7 +12,14 @@ import {
 } from '#app/domain/funnel/funnel-report'
 import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { addDays } from '#app/shared/toronto-time'
-import { earnedCells, earnedHeads, exportBuyers, periodIn, readBuyers } from './buyers-report'
+import {
+  earnedCells,
+  earnedHeads,
+  exportBuyers,
+  periodIn,
+  readBuyers,
+  totalName,
+} from './buyers-report'
 import { type Asked, type FunnelSort, readAsked } from './funnel-asked'
 import { inDollars, nameIn, percent } from './in-words'
 
@@ -148,7 +155,6 @@ const worths = ['visit', 'lead_accepted'] as const
 const worthHeads = ['earned per visit, CAD', 'earned per accepted lead, CAD']
 
 const lastHeads = ['rejected, still stored', 'returned, still stored', 'from', 'to']
-const totalName = '(all)'
 
 /** Sends the table, with its total, as a file for spreadsheets, under the names of the screen. */
 export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
