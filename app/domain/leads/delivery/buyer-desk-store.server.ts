@@ -105,13 +105,13 @@ export function createBuyerDesk(db: D1Database) {
     /** Counts a buyer's accepted leads of a period by hour since 1970, erased ones by day, and those returned since. */
     async acceptedOf(buyerId: string, { since, before }: Period) {
       const [stored, erased] = await Promise.all([
-        queries(db).all(sql<{ hour: number } & Accepted>`
+        queries(db).all(sql<AcceptedHour>`
           SELECT at / 3600000 AS hour, count(*) AS accepted,
             sum(${isReturned(sql`lead.id`)}) AS returned
           FROM lead_event CROSS JOIN lead ON lead.id = lead_id
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id = ${buyerId}
           GROUP BY 1`),
-        queries(db).all(sql<{ day: LocalDate } & Accepted>`
+        queries(db).all(sql<AcceptedDay>`
           SELECT day, sum(leads * (step <> 'returned')) AS accepted,
             sum(leads * (step = 'returned')) AS returned
           FROM erased_lead
@@ -187,6 +187,8 @@ export type Refusals = {
   leads: number
 }
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
+type AcceptedHour = Accepted & { hour: number }
+type AcceptedDay = Accepted & { day: LocalDate }
 type Accepted = { accepted: number; returned: number }
 type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
