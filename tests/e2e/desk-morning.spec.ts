@@ -85,8 +85,11 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await act(alarm, 'Take it on', 'asking the buyer')
     await expect(alarm.locator('summary')).toContainText('taken on by operator@sandbox')
   })
-  const buyer = panel(page, 'Buyers').locator('details', { hasText: 'sandbox-evil' })
-  await step('5. pauses the buyer', async () => {
+  const buyer = panel(page, 'Buyers').locator('details:not(:has(details))', {
+    hasText: 'sandbox-evil',
+  })
+  await step('5. pauses the buyer, which is among those in order', async () => {
+    await panel(page, 'Buyers').getByText('in order', { exact: false }).click()
     await act(buyer, 'Pause', 'sends people elsewhere')
     await expect(buyer.locator('summary')).toContainText('paused by operator@sandbox')
   })
