@@ -32,16 +32,16 @@ export function FunnelPage() {
       </h1>
       <FunnelTabs current="Steps" />
       <Chips />
-      <details className="choices" open={problem !== null}>
-        <summary>
+      <p className="fold">
+        <a href="#choices">
           {`By ${by}, ${asked.days === 1 ? 'a day' : `${asked.days} days`}`}
-          {comparable(asked) && `, beside ${againstWords[asked.against ?? 'before']}`}
-        </summary>
-        <div className="comments">
-          <Choices />
-          <Dates problem={problem} />
-        </div>
-      </details>
+          {comparable(asked) && `, beside ${againstWords[asked.against ?? 'before']}`}: change
+        </a>
+      </p>
+      <div id="choices" className="comments" data-open={problem !== null || undefined}>
+        <Choices />
+        <Dates problem={problem} />
+      </div>
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
     </>
