@@ -297,7 +297,7 @@ test('a phone shows the funnel’s names and numbers in columns', async ({ page,
       return Math.round(text.getBoundingClientRect().right)
     }),
   )
-  expect(places).toHaveLength(8)
+  expect(places).toHaveLength(9)
   expect(new Set(places).size, places.join()).toBe(1)
 })
 
