@@ -28,7 +28,7 @@ const refreshEveryMs = 5 * minute
 export function MarketBoard({ board }: { board: BoardData }) {
   const { page } = boards[board.listing]
   return (
-    <div className="board" data-view={board.view}>
+    <div className="board" data-view={board.view} data-currency={board.currency}>
       <PageMeta page={page} />
       <ServerPart part={board.parts.strip} className="board-strip" />
       <header className="board-header">

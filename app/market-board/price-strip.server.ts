@@ -9,6 +9,7 @@ import { marketWrap } from './market-wrap.server'
 import {
   changeMarkup,
   credits,
+  isLongPrice,
   nameMarkup,
   priceMarkup,
   sourceWords,
@@ -24,7 +25,7 @@ const placeholders = html`
 export function priceStrip(items: readonly MarketItem[], all: readonly MarketItem[]): Html {
   if (items.length === 0) return placeholders
   return html`
-    <ul class="strip">${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
+    <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
     ${marketWrap(all)}
     ${credits(items)}`
 }
@@ -45,7 +46,7 @@ export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null 
       return html`${symbol}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
     })
   return html`
-    <ul class="strip">${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
+    <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
     <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions}${sourceWords(items)}</p>`
 })
 
@@ -77,6 +78,11 @@ type TileOptions = {
   look?: string
   /** The page has another place for it, with its id. */
   isRepeated?: boolean
+}
+
+/** All prices of a strip are as small as its longest needs. */
+function sizeOf(items: readonly MarketItem[]): Html | false {
+  return items.some(isLongPrice) && html` data-long`
 }
 
 /** What is not live is marked, with its own day, unless that is said once for all. */

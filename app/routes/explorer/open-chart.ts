@@ -193,7 +193,10 @@ export async function openChart(
     for (const pane of panes) pane.setScale('x', { min: from, max: until })
     // Once it stands still.
     clearTimeout(telling)
-    telling = setTimeout(() => tell(false), stillMs)
+    telling = setTimeout(() => {
+      telling = undefined
+      tell(false)
+    }, stillMs)
   }
 
   function lastWithin({ until }: ChartWindow): number {
@@ -208,8 +211,9 @@ export async function openChart(
     view.showBetween(from, until)
   }
 
-  /** The legend does not hold up the chart. */
+  /** The legend does not hold up the chart. A moved window tells once it stands still. */
   function tellAfterPaint() {
+    if (telling !== undefined) return
     cancelReading ??= afterPaint(() => {
       cancelReading = null
       tell(false)
