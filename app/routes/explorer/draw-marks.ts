@@ -17,9 +17,8 @@ export function drawExtremes(
   candles: readonly Candle[],
 ): void {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
-  const extremes = extremesOf(
-    candles.length > 0 ? candles.map(extentOf) : pointsBetween(plot, first, last),
-  )
+  const extremes =
+    candles.length > 0 ? extremesOf(candles.map(extentOf)) : lineExtremes(plot, first, last)
   if (!extremes) return
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
@@ -99,13 +98,21 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   ctx.restore()
 }
 
-function pointsBetween({ data: [times, values = []] }: uPlot, first: number, last: number) {
-  const points: Extent[] = []
+/** Returns the first of the lowest and of the highest points, without one object for each. */
+function lineExtremes({ data: [times, values = []] }: uPlot, first: number, last: number) {
+  let [low, high] = [-1, -1]
   for (let index = first; index <= last; index++) {
     const value = values[index]
-    if (value != null) points.push({ at: times[index] as number, low: value, high: value })
+    if (value == null) continue
+    if (low < 0 || value < (values[low] as number)) low = index
+    if (high < 0 || value > (values[high] as number)) high = index
   }
-  return points
+  if (low < 0) return null
+  const extent = (index: number): Extent => {
+    const value = values[index] as number
+    return { at: times[index] as number, low: value, high: value }
+  }
+  return { low: extent(low), high: extent(high) }
 }
 
 function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color: string): void {

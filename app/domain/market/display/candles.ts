@@ -21,15 +21,18 @@ const maxCandles = 150
 /** A day is drawn at noon. */
 export const halfDaySeconds = (12 * hour) / second
 
-/** Noon in Toronto is on the same day in UTC. */
-const dayOf = (at: number) => Math.floor(at / (2 * halfDaySeconds))
+const daySeconds = 2 * halfDaySeconds
+const weekSeconds = 7 * daySeconds
 /** Weeks begin on a Monday, as day 4 of 1970 was. */
-const keyOf: Record<CandleUnit, (at: number) => number> = {
-  day: dayOf,
-  week: (at) => Math.floor((dayOf(at) - 4) / 7),
+const firstMonday = 4 * daySeconds
+
+/** Returns when the unit of an instant ends, by UTC: noon in Toronto is on the same day there. */
+const endOf: Record<CandleUnit, (at: number) => number> = {
+  day: (at) => (Math.floor(at / daySeconds) + 1) * daySeconds,
+  week: (at) => firstMonday + (Math.floor((at - firstMonday) / weekSeconds) + 1) * weekSeconds,
   month(at) {
     const date = new Date(at * second)
-    return date.getUTCFullYear() * 12 + date.getUTCMonth()
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / second
   },
 }
 
@@ -49,26 +52,27 @@ export function candlesOf(series: PriceSeries, first: number, last: number): Can
 function groupedBy(unit: CandleUnit, series: PriceSeries, first: number, last: number): Candle[] {
   const { at, price, bars } = series
   const candles: Candle[] = []
-  let key: number | null = null
+  let own: Candle | undefined
+  let end = 0
   for (let index = first; index <= last; index++) {
-    const [time, close] = [at[index] as number, price[index] as number]
-    const figure = (name: 'open' | 'high' | 'low') => bars?.[name][index] ?? close
+    const time = at[index] as number
+    const close = price[index] as number
+    const high = bars?.high[index] ?? close
+    const low = bars?.low[index] ?? close
     const volume = bars?.volume[index] ?? null
-    const own = candles.at(-1)
-    const before: number | null = key
-    key = keyOf[unit](time)
-    if (own && key === before) {
-      own.until = time + halfDaySeconds
-      own.high = Math.max(own.high, figure('high'))
-      own.low = Math.min(own.low, figure('low'))
+    const until = time + halfDaySeconds
+    if (own && time < end) {
+      own.until = until
+      own.high = Math.max(own.high, high)
+      own.low = Math.min(own.low, low)
       own.close = close
       if (volume !== null) own.volume = (own.volume ?? 0) + volume
       continue
     }
-    candles.push({
-      ...{ from: time - halfDaySeconds, until: time + halfDaySeconds },
-      ...{ open: figure('open'), high: figure('high'), low: figure('low'), close, volume },
-    })
+    end = endOf[unit](time)
+    const open = bars?.open[index] ?? close
+    own = { from: time - halfDaySeconds, until, open, high, low, close, volume }
+    candles.push(own)
   }
   return candles
 }
