@@ -77,7 +77,7 @@ export function Choices({ found }: { found: ExplorerData }) {
             <span className="sr-only">{days}-day average</span>
           </Choice>
         ))}
-        {!isDaily && <span className="explorer-average">from 3M</span>}
+        {!isDaily && <span className="explorer-average">Candles, averages: from 3M</span>}
       </nav>
     </div>
   )
