@@ -7,6 +7,7 @@ import { watchPage } from '#tests/support/watch-page.ts'
 
 test('a visitor proves the phone, reads, downloads and erases what is held', async ({
   page,
+  context,
   request,
   sandbox,
   visitor,
@@ -14,6 +15,7 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
 }) => {
   const watched = watchPage(page)
   await registerByApi(request, sandbox, visitor)
+  await context.addCookies([{ name: 'lead_flow', value: 'of-a-registration', url: server.url }])
   await server.advance(minute)
   await page.goto('/privacy')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
@@ -38,6 +40,8 @@ test('a visitor proves the phone, reads, downloads and erases what is held', asy
   await form.erase.click()
   await expect(page.getByRole('status').filter({ hasText: 'Your data is deleted.' })).toBeFocused()
   await expect.poll(() => sandbox.leadsOf(visitor.email)).toEqual([])
+  // No form says any more that they are registered.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('lead_flow')
   expect(watched.troubles).toEqual([])
   expect(server.logs.join('\n')).not.toContain(visitor.phone)
   expect((await page.request.get(`${myDataPath}.json`)).status()).toBe(403)

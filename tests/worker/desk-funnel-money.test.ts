@@ -657,6 +657,13 @@ it('a lead resolved the wrong way is resolved the other way, and every count and
     { action: 'leads.resolve.accepted', note: 'their letter' },
   ])
 
+  // Not beside a newer lead of the same person, which took its key.
+  await post(path, turned)
+  await env.PEOPLE.exec(`UPDATE lead SET dedupe_key = NULL WHERE id = '${lead}'`)
+  expect((await post(path, { ...turned, intent: 'accepted' })).status).toBe(422)
+  await env.PEOPLE.exec(`UPDATE lead SET dedupe_key = 'its-own' WHERE id = '${lead}'`)
+  await post(path, { ...turned, intent: 'accepted' })
+
   // Neither what the buyer said itself, nor what it gave back since, nor a withdrawn one.
   expect((await get(`/desk/leads/${kept}`)).text).not.toContain('instead')
   expect((await post(`/desk/leads/${kept}`, turned)).status).toBe(422)

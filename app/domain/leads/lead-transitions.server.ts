@@ -158,12 +158,13 @@ export function resolveLead(
 
 type Reversed = { state: 'accepted' | 'rejected'; seenAt: number | null }
 
-/** accepted ↔ rejected, if an operator resolved it; not once it was returned. */
+/** accepted ↔ rejected, if an operator resolved it; not once it was returned, nor accepted beside a newer lead. */
 export function reverseLead(id: LeadId, { state, seenAt }: Reversed, now: number): Sql {
   return sql`
     UPDATE lead SET state = ${state}, updated_at = ${now}
     WHERE id = ${id} AND state IN ('accepted', 'rejected') AND state <> ${state}
       AND last_reason = 'resolved_by_person' AND (${seenAt} IS NULL OR updated_at = ${seenAt})
+      AND (${state} = 'rejected' OR dedupe_key IS NOT NULL)
       AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
 

@@ -1,6 +1,7 @@
 import * as messages from '#app/content/messages'
 import { PhoneForm } from '#app/domain/leads/schema'
 import { robotCheckField } from '#app/domain/verification/robot-check'
+import { leadFormState } from '#app/lead-form/form-state.server'
 import { readProofCookie } from '#app/phone-proof/given-token.server'
 import {
   askAgain,
@@ -42,9 +43,17 @@ export async function handleMyData(services: Services, request: Request) {
   return respondToForm(services, request, handled, {
     state: myDataState,
     next: done ? `${myDataPath}?done=${done}` : myDataPath,
-    cookies: done ? [await doneCookie(services, done)] : [],
+    cookies: done
+      ? [
+          await doneCookie(services, done),
+          // No form says any more that the firm has their details.
+          ...(takenBack.has(done) ? [leadFormState.cookie(null, services)] : []),
+        ]
+      : [],
   })
 }
+
+const takenBack: ReadonlySet<string> = new Set(['withdrawn', 'withdrawn_before', 'erased'])
 
 function handlePost(services: Services, request: Request): Promise<HandledData> {
   const failed: HandledData = {
