@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour } from './time'
-import { torontoClock, torontoDate, torontoZone } from './toronto-time'
+import { clockTime, torontoClock, torontoDate, torontoZone } from './toronto-time'
 
 const format = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
@@ -15,4 +15,12 @@ test('every hour of 2026 and 2027, with four clock changes, has the date and the
     const time = `${String(minutes / 60).padStart(2, '0')}:00`
     expect(`${torontoDate(at)}, ${time}`).toBe(format.format(at))
   }
+})
+
+test('a clock time is an instant, unless the clocks skip it', () => {
+  expect(clockTime('2027-03-14T01:30')).toBe(Date.parse('2027-03-14T06:30Z'))
+  expect(clockTime('2027-03-14T02:30')).toBeNull()
+  expect(clockTime('2027-03-14T03:30')).toBe(Date.parse('2027-03-14T07:30Z'))
+  expect(clockTime('2026-11-01')).toBe(Date.parse('2026-11-01T04:00Z'))
+  expect(clockTime('2026-02-30T10:00')).toBeNull()
 })

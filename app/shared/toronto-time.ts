@@ -65,11 +65,14 @@ export function torontoClock(at: number): { minutes: number; weekday: number } {
   }
 }
 
-/** Returns the instant of a clock time, `2026-11-24T18:00`, or of a day's midnight; null for one that no calendar has. */
+/** Returns the instant of a clock time, `2026-11-24T18:00`, or of a day's midnight; null for one that no clock shows. */
 export function clockTime(text: string): number | null {
   const [, date = '', hours = 0, minutes = 0] = /^([\d-]{10})(?:T(\d\d):(\d\d))?$/.exec(text) ?? []
   if (!isLocalDate(date) || Number(hours) > 23 || Number(minutes) > 59) return null
-  return torontoTime(date, Number(hours) * 60 + Number(minutes))
+  const asked = Number(hours) * 60 + Number(minutes)
+  const at = torontoTime(date, asked)
+  // Clocks skip an hour in March.
+  return torontoClock(at).minutes === asked ? at : null
 }
 
 /** Whether a text is a day of the calendar, `2026-02-28`, since 2000: an earlier one is a typing error. */
