@@ -21,7 +21,8 @@ export async function checkCertificate(
     readForm(request.clone(), ['certificate']),
     readFile(request, 'file'),
   ])
-  const text = file ?? (form && textOf(form, 'certificate')) ?? ''
+  const given = file ?? (form && textOf(form, 'certificate')) ?? ''
+  const text = given.replace(/^\ufeff/, '')
   const refused = (problem: string) => ({ problem, typed: file === null ? text : '' })
   if (text.trim() === '') return refused('Paste a certificate, or choose its file, first.')
   const parsed = parseCertificate(text)
@@ -41,7 +42,7 @@ export function CertificateCheck({ checked }: { checked: CheckedCertificate | nu
         <>
           <p className="done" role="status">
             <strong>Genuine.</strong>
-            {` ${site.name} signed this certificate, and nothing in it has changed since.`}
+            {` ${site.name} signed this certificate, and nothing in it has changed since. It says how things stood when it was issued.`}
           </p>
           <Certificate file={genuine} />
         </>

@@ -1005,6 +1005,8 @@ describe('a certificate of consent', () => {
     const before = await counts()
     for (const checked of [
       await forge(path, { certificate: genuine }),
+      // As some editors save it.
+      await forge(path, { certificate: `\ufeff${genuine}` }),
       await upload(path, {}, genuine),
     ]) {
       expect([checked.status, checked.headers.get('Cache-Control')]).toEqual([
