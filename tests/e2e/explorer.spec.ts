@@ -244,6 +244,8 @@ test.describe('the chart explorer', () => {
     expect(readFileSync(png).subarray(1, 4).toString()).toBe('PNG')
     const prices = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
+    // By its days, as it is not the range any more.
+    expect((await prices).suggestedFilename()).toMatch(/^BTC(-\d{4}-\d\d-\d\d){1,2}\.csv$/)
     const csv = readFileSync(await (await prices).path(), 'utf8')
     expect(csv).toMatch(/^\ufeff?"time","crypto-btc"\s+"\d{4}-\d\d-\d\dT/)
   })

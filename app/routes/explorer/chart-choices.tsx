@@ -77,7 +77,11 @@ export function Choices({ found }: { found: ExplorerData }) {
             <span className="sr-only">{days}-day average</span>
           </Choice>
         ))}
-        {!isDaily && <span className="explorer-average">Candles, averages: from 3M</span>}
+        {(!isDaily || isCompared) && (
+          <span className="explorer-average">
+            {isCompared ? 'Compared in percent' : 'Candles, averages: from 3M'}
+          </span>
+        )}
       </nav>
     </div>
   )

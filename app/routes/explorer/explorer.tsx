@@ -23,7 +23,11 @@ export function Explorer({ found }: { found: ExplorerData }) {
         />
       </div>
       {picture ? (
-        <figure className="explorer-figure" data-lines={Math.min(picture.lines.length, 5)}>
+        <figure
+          className="explorer-figure"
+          data-lines={Math.min(picture.lines.length, 5)}
+          data-compared={found.choices.compared.length > 0 || undefined}
+        >
           <Legend found={found} picture={picture} reading={reading} />
           <StillBox
             // Another line or window is another chart.

@@ -23,6 +23,7 @@ import {
   priceDigits,
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
+import { torontoDate } from '#app/shared/toronto-time'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
@@ -344,7 +345,15 @@ export async function openChart(
     })
   }
   const symbols = found.symbols.map(({ symbol }) => symbol.replace(/^[a-z]+-/, '').toUpperCase())
-  const name = `${symbols.join('-')}-${found.range}`
+  /** A range by its name, and the days of another window. */
+  function daysShown(): string[] {
+    if (view.isHome()) return [found.range]
+    const { from, until } = view.shown()
+    const inside = times.filter((at) => at >= from && at <= until)
+    const days = [inside[0] ?? from, inside.at(-1) ?? until].map((at) => torontoDate(at * 1_000))
+    return Array.from(new Set(days))
+  }
+  const nameOf = () => [...symbols, ...daysShown()].join('-')
 
   return {
     count: times.length,
@@ -355,8 +364,10 @@ export async function openChart(
       void (document.fullscreenElement
         ? document.exitFullscreen()
         : box.closest('.explorer')?.requestFullscreen()),
-    savePicture: async () => download(`${name}.png`, await pictureOf(panes, found, ink)),
-    savePrices: () => download(`${name}.csv`, pricesOf(loaded, view.shown(), isDaily)),
+    async savePicture() {
+      download(`${nameOf()}.png`, await pictureOf(panes, found, ink, daysShown().join(' to ')))
+    },
+    savePrices: () => download(`${nameOf()}.csv`, pricesOf(loaded, view.shown(), isDaily)),
     close() {
       clearTimeout(telling)
       cancelReading?.()

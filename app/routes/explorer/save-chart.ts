@@ -7,11 +7,12 @@ import type { ChartWindow } from './chart-window'
 import type { Columns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 
-/** Returns the chart as a PNG with its name and those of its lines above it, and its sources and time below. */
+/** Returns the chart as a PNG with its name, period and lines above it, and its sources and newest time below. */
 export async function pictureOf(
   panes: readonly uPlot[],
   found: ExplorerData,
   ink: Ink,
+  period: string,
 ): Promise<Blob> {
   const canvases = panes.map(({ ctx }) => ctx.canvas)
   const scale = devicePixelRatio
@@ -33,7 +34,7 @@ export async function pictureOf(
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')
   pen.font = `600 ${16 * scale}px system-ui, sans-serif`
-  pen.fillText(`${found.item.name}, ${found.range}`, margin, band / 2)
+  pen.fillText(`${found.item.name}, ${period}`, margin, band / 2)
   pen.font = `${13 * scale}px system-ui, sans-serif`
   for (const [index, { name }] of lines.slice(0, rows).entries()) {
     const y = band + (index + 0.5) * rowHeight * scale

@@ -252,7 +252,11 @@ function labelsOf(kind: Truth['kind']): Labels {
 
 /** Returns the low and the high of the figures: of a day as one range, of several days each by itself. */
 function extremesShown(figures: Record<string, string>, { range }: Labels): string[] {
-  if (range === '') return [figures.Low as string, figures.High as string]
+  if (range === '')
+    return [/^Low/, /^High/].map((name) => {
+      const label = Object.keys(figures).find((one) => name.test(one)) ?? ''
+      return figures[label] as string
+    })
   const [from = '', to = from] = (figures[range] ?? '').split(' – ')
   return [from, to]
 }

@@ -14,7 +14,7 @@ import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
-  const { item, isWatched, range, others, heading, staleness, units, conversion } = found
+  const { item, isWatched, range, others, heading, staleness, units, conversion, latest } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
@@ -34,7 +34,9 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
         </div>
-        <Freshness found={found} />
+        <div className="instrument-freshness">
+          <RefreshBar latest={latest} everyMs={5 * minute} />
+        </div>
         <div className="instrument-side">
           {/* What a pair is looked up for. */}
           {item.category === 'forex' && converter}
@@ -56,7 +58,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   )
 }
 
-function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
+function Price({ found: { item, dayKind, session } }: { found: InstrumentData }) {
   const { direction } = item
   return (
     <>
@@ -78,22 +80,14 @@ function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
       <p className="quote-age" data-state={item.state}>
         {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
         {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
+        {session && ' '}
+        {session && (
+          <span className="session" data-open={session.isOpen || undefined}>
+            {session.text}
+          </span>
+        )}
       </p>
     </>
-  )
-}
-
-/** Whether the market is open, and how to get newer prices. */
-function Freshness({ found: { session, latest } }: { found: InstrumentData }) {
-  return (
-    <div className="instrument-freshness">
-      {session && (
-        <p className="session" data-open={session.isOpen || undefined}>
-          {session.text}
-        </p>
-      )}
-      <RefreshBar latest={latest} everyMs={5 * minute} />
-    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { day } from '#app/shared/time'
+import { extremeWords } from './candle-words'
 import {
   formatAsOf,
   formatChange,
@@ -59,10 +60,11 @@ const maxDaysWithoutYear = 300
 function figuresOf(item: MarketItem, view: RangeView): [string, string][] {
   if (view.base === null) return []
   const price = priceText(item)
+  const names = extremeWords(item, { isDaily: false, hasCandles: false })
   return [
     ['Start', price(view.base) ?? unknown],
-    ['High', price(view.high) ?? unknown],
-    ['Low', price(view.low) ?? unknown],
+    [names.high, price(view.high) ?? unknown],
+    [names.low, price(view.low) ?? unknown],
   ]
 }
 
