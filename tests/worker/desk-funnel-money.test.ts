@@ -650,6 +650,20 @@ it('a lead resolved the wrong way is resolved the other way, and every count and
   await post(path, { ...turned, intent: 'accepted', note: 'their letter' })
   const third = await figures()
   expect([...third.slice(0, 4), third[5]]).toEqual([...accepted, { a, r }])
+  const history = (await get(path)).text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(history).toMatch(
+    new RegExp(
+      [
+        'accepted, reversed since .*“$',
+        'rejected, reversed since .*“their call of today”',
+        'accepted .*“their letter”',
+      ]
+        .join('.*')
+        .replace('$', () => `${why.note}”`),
+    ),
+  )
+  const copied = await post(path, { intent: 'copy', ...why })
+  expect(copied.text).toContain('accepted, reversed')
   const asked = "SELECT action, note FROM audit WHERE subject = ?1 AND action LIKE '%resolve%'"
   expect((await env.PEOPLE.prepare(asked).bind(lead).all()).results).toEqual([
     { action: 'leads.resolve.accepted', ...why },

@@ -947,8 +947,8 @@ describe('a certificate of consent', () => {
 
   it.each([
     ['accepted', 'resolved_by_person', 'noted as accepted by an operator on <time'],
-    ['rejected', 'resolved_by_person', 'noted as rejected by an operator on <time'],
-    ['rejected', 'ret_code', 'refused by the firm on <time'],
+    ['rejected', 'resolved_by_person', 'no, noted as rejected by an operator on <time'],
+    ['rejected', 'ret_code', 'no, refused by the firm on <time'],
   ])('says of a lead that was %s for %s: %s', async (kind, reason, words) => {
     const { get, post } = await signIn('operator')
     const { leadId } = await acceptedLead()

@@ -80,10 +80,10 @@ function When({ at }: { at: string }) {
 function End({ of: { as, by, at } }: { of: NonNullable<ConsentCertificate['ended']> }) {
   const words =
     by === 'operator'
-      ? `noted as ${as} by an operator on `
+      ? `${as === 'rejected' ? 'no, ' : ''}noted as ${as} by an operator on `
       : as === 'accepted'
         ? 'yes, on '
-        : 'refused by the firm on '
+        : 'no, refused by the firm on '
   return (
     <>
       {words}

@@ -312,6 +312,8 @@ function sameBy(isOfPhone: boolean, isOfEmail: boolean): string {
 const stepWords: Record<string, string> = {
   committed: 'registered',
   retry: 'to be tried again',
+  accepted_reversed: 'accepted, reversed since',
+  rejected_reversed: 'rejected, reversed since',
 }
 
 function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {

@@ -12,7 +12,7 @@ import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './l
 import type { LeadFilter } from './lead-filter'
 import { campaignOfLead, leadQuery, markedQuery } from './lead-query.server'
 import {
-  dropReversed,
+  renameReversed,
   noteIfChanged,
   noteRestored,
   parkRestored,
@@ -299,7 +299,7 @@ export function createLeadDesk(db: D1Database) {
     ) => change(resolveLead(id, terms, now), { id, reason: 'resolved_by_person', audit }, now),
 
     /**
-     * Reverses an operator's decision, whose event goes; returns when that was taken. Null if there is none, the lead was
+     * Reverses an operator's decision, whose event is renamed; returns when that was taken. Null if there is none, the lead was
      * returned, or has changed.
      */
     async reverse(
@@ -315,7 +315,7 @@ export function createLeadDesk(db: D1Database) {
         changed: reverseLead(id, terms, now),
         event: noteIfChanged({ leadId: id, reason: 'resolved_by_person' }, now),
         audited: auditIfChanged({ ...audit, subject: id }, now),
-        dropped: dropReversed(id, terms),
+        renamed: renameReversed(id, terms),
       })
       return changed.meta.changes === 1 ? (taken.results[0]?.at ?? null) : null
     },

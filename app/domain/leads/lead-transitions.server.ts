@@ -168,12 +168,12 @@ export function reverseLead(id: LeadId, { state, seenAt }: Reversed, now: number
       AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
 
-/** Deletes the event of the decision that `reverseLead` reversed. */
-export function dropReversed(id: LeadId, { state }: Pick<Reversed, 'state'>): Sql {
+/** Renames the event of the decision that `reverseLead` reversed, so the history keeps it and nothing counts it. */
+export function renameReversed(id: LeadId, { state }: Pick<Reversed, 'state'>): Sql {
   return sql`
-    DELETE FROM lead_event WHERE lead_id = ${id} AND reason = 'resolved_by_person'
-      AND kind IN ('accepted', 'rejected') AND kind <> ${state}
-      AND EXISTS (SELECT 1 FROM lead WHERE id = ${id} AND state = ${state})`
+    UPDATE lead_event SET kind = kind || '_reversed'
+    WHERE lead_id = ${id} AND reason = 'resolved_by_person' AND kind IN ('accepted', 'rejected')
+      AND kind <> ${state} AND EXISTS (SELECT 1 FROM lead WHERE id = ${id} AND state = ${state})`
 }
 
 /** Writes that its buyer gave an accepted lead back, once. */

@@ -169,7 +169,9 @@ async function readLead(
     consent,
     history: events
       .filter(({ leadId }) => leadId === lead.id)
-      .map(({ at, kind, attempt, reason }) => ({ at: toIso(at), what: kind, attempt, reason })),
+      .map(({ at, kind, attempt, reason }) => {
+        return { at: toIso(at), what: kind.replace('_', ', '), attempt, reason }
+      }),
   }
 }
 
