@@ -4,7 +4,7 @@ import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
-import { clearFunnel, drop, submitLeads } from '#tests/support/desk-funnel.ts'
+import { clearFunnel, drop, linesOf, submitLeads } from '#tests/support/desk-funnel.ts'
 import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -357,4 +357,26 @@ it('rejected and returned leads are a column of the funnel by anything, as many 
     ['fall', '1', '0', from, to],
     ['(all)', '3', '2', from, to],
   ])
+})
+
+it('the name most rejected or returned is that of the largest share, and of enough leads to tell', async () => {
+  const big = await submitLeads('big', 31)
+  const [small = ''] = await submitLeads('small', 1)
+  await submitLeads('kept', 2)
+  const note = env.PEOPLE.prepare(
+    "INSERT INTO lead_event (lead_id, at, kind) VALUES (?1, ?2, 'returned')",
+  )
+  await env.PEOPLE.batch([small, ...big.slice(0, 2)].map((id) => note.bind(id, Date.now())))
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel?by=campaign&sort=refused')
+  const rows = ['small', 'big', 'kept'].map((name) => text.indexOf(`>${name}</a></th>`))
+  expect(rows).toEqual(rows.toSorted((one, other) => one - other))
+  expect(linesOf(text)).toContain(
+    'Most rejected or returned campaign: big, 2 of 31: 6.5% (1.8 to 20.7). So far, with fewer than 30 leads: small, 1 of 1',
+  )
+  await drop(big)
+  expect(linesOf((await get('/desk/funnel?by=campaign')).text)).toContain(
+    'Most rejected or returned campaign: too few to tell. So far, with fewer than 30 leads: small, 1 of 1',
+  )
+  expect((await get('/desk/funnel?by=campaign&campaign=small')).text).not.toContain('Most rejected')
 })

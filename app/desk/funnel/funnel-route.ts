@@ -3,6 +3,7 @@ import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
 import {
   type FunnelDimension,
+  type FunnelGroup,
   fewestToTell,
   funnelDimensions,
   funnelSteps,
@@ -11,6 +12,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
 import { addDays } from '#app/shared/toronto-time'
 import {
   earnedCells,
@@ -44,8 +46,10 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const costs = by === 'campaign' ? costsOf(rows) : null
+  const mostRefused = mostRefusedOf(rows, by)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  return { kind: 'funnel' as const, ...shown, ...page, total, textCosts, costs, hasSpend, chips }
+  const found = { costs, mostRefused, textCosts, hasSpend }
+  return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
 }
 
 /** A name that the report is about. */
@@ -64,17 +68,42 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
   const of = (row: ReportedRow) => {
     if (sort === 'cost') return costOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
-    if (sort === 'refused') return refusedIn(row)
+    if (sort === 'refused') return refusedShareOf(row)
     if (sort === 'margin') return marginOf(row) ?? -Infinity
     return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
   }
   // Two that are infinite are alike.
-  return rows.toSorted((one, other) => of(other) - of(one) || 0)
+  return rows.toSorted(
+    (one, other) =>
+      of(other) - of(one) || (sort === 'refused' ? refusedIn(other) - refusedIn(one) : 0),
+  )
 }
 
 /** Returns how many leads no buyer kept. */
 export function refusedIn({ refused }: Pick<ReportedRow, 'refused'>): number {
   return refused ? refused.rejected + refused.returned : 0
+}
+
+/** Returns how many leads buyers decided on, of which those that no buyer kept are a share. */
+export function decidedIn({ counts, refused }: Pick<ReportedRow, 'counts' | 'refused'>): number {
+  return counts.lead_accepted + (refused?.rejected ?? 0)
+}
+
+/** Of leads accepted before these days, more can be returned in them than were decided. */
+function refusedShareOf(row: ReportedRow): number {
+  const refused = refusedIn(row)
+  return refused === 0 ? 0 : Math.min(1, refused / decidedIn(row))
+}
+
+/** Returns the row whose leads were rejected or returned most, by share, and the one of enough leads to tell. */
+function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
+  const isNamed = by !== 'day' && by !== 'hour'
+  const some = sorted(rows, 'refused').filter((row) => {
+    const refused = refusedIn(row)
+    return row.key !== otherName && refused > 0 && refused <= decidedIn(row)
+  })
+  if (!isNamed || rows.length < 2 || !some[0]) return null
+  return { soFar: some[0], told: some.find((row) => decidedIn(row) >= fewestToTell) ?? null }
 }
 
 /** Returns what a row earned less what was spent on it, in cents; null if no price was ever entered. */
@@ -103,8 +132,8 @@ function isProfitable(row: ReportedRow): boolean {
 }
 
 /**
- * Returns the campaign whose accepted leads cost most, the one of enough leads to tell, the one that earned most above its
- * spend, and those that brought none, most money first. A row alone is compared with no other.
+ * Returns the campaign whose accepted leads cost most, the one that earned most above its spend, each also of enough leads
+ * to tell, and those that brought none, most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1
@@ -113,10 +142,12 @@ function costsOf(rows: readonly ReportedRow[]) {
   const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
+  const profitable = sorted(rows, 'margin').filter(isProfitable)
   return {
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
-    mostProfitable: (isOneOfSome && sorted(rows, 'margin').find(isProfitable)) || null,
+    mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,
+    mostProfitable: profitable.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }

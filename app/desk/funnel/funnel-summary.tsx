@@ -6,15 +6,18 @@ import {
   isShareOfVisits,
   type Loss,
   type Rate,
+  rateOf,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { costOf, marginOf, type ShownFunnel } from './funnel-route'
+import { costOf, decidedIn, marginOf, refusedIn, type ShownFunnel } from './funnel-route'
 import {
   conversionIn,
   costIn,
+  fractionIn,
   inCanada,
   marginIn,
+  nameIn,
   percent,
   rateIn,
   unpricedIn,
@@ -41,9 +44,28 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
       {costs?.mostSoFar && (
-        <MostExpensive told={costs.mostExpensive} soFar={costs.mostSoFar} shown={shown} />
+        <Most
+          what="Most expensive campaign"
+          told={costs.mostExpensive}
+          soFar={costs.mostSoFar}
+          of={(row) => <CostOfLeads row={row} shown={shown} />}
+        />
       )}
-      {costs?.mostProfitable && <MostProfitable row={costs.mostProfitable} shown={shown} />}
+      {costs?.mostProfitableSoFar && (
+        <Most
+          what="Most profitable campaign"
+          told={costs.mostProfitable}
+          soFar={costs.mostProfitableSoFar}
+          of={(row) => <Profit row={row} shown={shown} />}
+        />
+      )}
+      {shown.mostRefused && (
+        <Most
+          what={`Most rejected or returned ${shown.asked.by}`}
+          {...shown.mostRefused}
+          of={(row) => <RefusedShare row={row} shown={shown} />}
+        />
+      )}
       {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
       {!shown.hasSpend && <SpentLine shown={shown} />}
       {total.earned && (
@@ -62,30 +84,46 @@ function excessIn({ counts }: ReportedRow): string {
   return `, ${inCanada(many)} ${step} for ${counted(visit, 'visit')}. A lead can come from a visit before these days, or from a browser whose visits aren’t counted because it looks like a robot`
 }
 
-type MostExpensiveProps = Record<'told' | 'soFar', ReportedRow | null> & { shown: ShownFunnel }
+type MostProps = Record<'told' | 'soFar', ReportedRow | null> & {
+  what: string
+  of: (row: ReportedRow) => React.ReactNode
+}
 
-function MostExpensive({ told, soFar, shown }: MostExpensiveProps) {
+/** The row that is most of something, among those of enough leads to tell, and among all. */
+function Most({ what, told, soFar, of }: MostProps) {
   return (
     <li>
-      Most expensive campaign:{' '}
-      {told ? <CostOfLeads row={told} shown={shown} /> : <strong>too few to tell</strong>}
+      {what}: {told ? of(told) : <strong>too few to tell</strong>}
       {soFar && soFar !== told && (
         <>
           {`. So far, with fewer than ${fewestToTell} leads: `}
-          <CostOfLeads row={soFar} shown={shown} />
+          {of(soFar)}
         </>
       )}
     </li>
   )
 }
 
-function MostProfitable({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
+function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
   const { name, earned, spentCents } = row
   return (
-    <li>
-      Most profitable campaign: <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
+    <>
+      <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
       {`, margin ${dollars(marginOf(row) ?? 0)}: earned ${dollars(earned?.cents ?? 0)}, spent ${dollars(spentCents ?? 0)}`}
-    </li>
+    </>
+  )
+}
+
+function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
+  const [refused, decided] = [refusedIn(row), decidedIn(row)]
+  const name = nameIn(shown.asked.by, row.name)
+  const rate = rateOf(refused, decided)
+  const kind = row.refused?.rejected ? 'rejected' : 'returned'
+  return (
+    <>
+      <a href={leadsOf(row, kind, shown)}>{name}</a>
+      {`, ${fractionIn(refused, decided)}${rate ? `: ${rateIn(rate)}` : ''}`}
+    </>
   )
 }
 

@@ -4,7 +4,15 @@ import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { Refused, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import { costOf, earnedPer, losses, netCostOf, refusedIn, type ShownFunnel } from './funnel-route'
+import {
+  costOf,
+  decidedIn,
+  earnedPer,
+  losses,
+  netCostOf,
+  refusedIn,
+  type ShownFunnel,
+} from './funnel-route'
 import { lossIn } from './funnel-summary'
 import {
   conversionIn,
@@ -119,7 +127,7 @@ const refusedHead = 'rejected, returned'
 /** The leads of these days that no buyer kept, and their share of those decided. */
 function RefusedCell({ row, shown, isTotal, refused }: LineProps & { refused: Refused }) {
   const both = refusedIn(row)
-  const decided = row.counts.lead_accepted + refused.rejected
+  const decided = decidedIn(row)
   const kinds = (['rejected', 'returned'] as const).filter((kind) => refused[kind] > 0)
   return (
     <td data-name={refusedHead} className="count">

@@ -30,10 +30,7 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
 
 /** What was earned, in cents, less what was spent; an absent spend says so. */
 export function marginIn({ cents, unpriced }: Earned, spentCents: number | null): string {
-  const margin =
-    spentCents === null
-      ? 'no spend stored'
-      : `margin ${dollars(cents - spentCents).replace('-', '−')}`
+  const margin = spentCents === null ? 'no spend stored' : `margin ${dollars(cents - spentCents)}`
   return [margin, unpricedIn({ unpriced })].filter(Boolean).join(', ')
 }
 

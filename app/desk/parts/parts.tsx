@@ -83,7 +83,8 @@ function inUnits(length: number) {
 const money = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
 
 export function dollars(cents: number): string {
-  return money.format(cents / 100)
+  // A line could break after a minus sign alone.
+  return money.format(cents / 100).replace('-', '−\u2060')
 }
 
 /** Returns `1 comment`, `2 comments`. */

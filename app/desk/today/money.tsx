@@ -61,5 +61,5 @@ function pathOf({ day }: DayMoney, name: Figure): string {
 
 function marginOf({ earned, spentCents }: DayMoney): string {
   if (earned === null || spentCents === null) return 'not known'
-  return dollars(earned.cents - spentCents).replace('-', '−')
+  return dollars(earned.cents - spentCents)
 }
