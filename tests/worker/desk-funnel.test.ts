@@ -195,7 +195,9 @@ describe('the funnel at the desk', () => {
     expect(await order('')).toEqual(['many', 'late'])
     expect(await order('sort=lead_accepted')).toEqual(['late', 'many'])
     expect(await order('by=<b>&days=1e9&sort=toString')).toEqual(['many', 'late'])
-    expect((await get('/desk/funnel?by=hour')).status).toBe(200)
+    const hours = await get('/desk/funnel?by=hour&days=1')
+    expect([hours.status, hours.text.includes('returned leads link')]).toEqual([200, false])
+    expect(hours.text.replace(/<!-- -->/g, '')).toContain('<small>today in Toronto, as of')
   })
 })
 
@@ -293,7 +295,17 @@ describe('leads in the funnel', () => {
         .run()
     }
     const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
-    expect(cellsOf(text, 'test-[^<]*')).toEqual(['3', '3', '0', '0', '3 of 3', '200 ms', '', ''])
+    expect(cellsOf(text, 'test-[^<]*')).toEqual([
+      '3',
+      '3',
+      '0',
+      '0',
+      '0',
+      '3 of 3',
+      '200 ms',
+      '',
+      '',
+    ])
     expect(text).toMatch(/href="\/desk\/leads\?buyer=test-[^&]*&amp;accepted=2026-/)
   })
 
@@ -309,7 +321,7 @@ describe('leads in the funnel', () => {
     const { get } = await signIn('viewer')
     const costs = async () => {
       const { text } = await get('/desk/funnel?by=buyer')
-      return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[6])
+      return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[7])
     }
     const each = '$30.00 per accepted paid lead'
     const shared = [`$90.00 ${each}, 3 of 4`, `$60.00 ${each}, 2 of 3`, `$30.00 ${each}`]
@@ -335,10 +347,10 @@ describe('leads in the funnel', () => {
     const cost = '$111.00 $37.00 per accepted paid lead'
     expect(cellsOf(byCampaign, 'all').at(-1)).toBe(cost)
     expect(cellsOf(byCampaign, 'spring').at(-1)).toBe('$90.00 $45.00 per accepted lead')
-    expect(cellsOf(byBuyer, 'all')[6]).toBe(`${cost}, 3 of 6`)
-    expect(cellsOf(byBuyer, 'one')[6]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
-    expect(cellsOf(byBuyer, 'two')[6]).toBe('')
-    expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[6]).toBe('$15.00')
+    expect(cellsOf(byBuyer, 'all')[7]).toBe(`${cost}, 3 of 6`)
+    expect(cellsOf(byBuyer, 'one')[7]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
+    expect(cellsOf(byBuyer, 'two')[7]).toBe('')
+    expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[7]).toBe('$15.00')
     const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     const days = `"${addDays(today, -6)}","${today}"`
     expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no accepted lead\\)".*"","15\\.00",${days}$`))
@@ -353,7 +365,7 @@ describe('leads in the funnel', () => {
     await submitted(services)
     const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
     const buyerId = services.buyers.choose('x@y.z').id
-    expect(cellsOf(text, buyerId).slice(3, 6)).toEqual(['1', 'no decision', 'no response'])
+    expect(cellsOf(text, buyerId).slice(4, 7)).toEqual(['1', 'no decision', 'no response'])
   })
 
   it('show a buyer that always fails as it is, and keep its figures once erased', async () => {
@@ -369,16 +381,26 @@ describe('leads in the funnel', () => {
     const buyerId = services.buyers.choose('x@y.z').id
     const { text } = await get(path)
     expect(cellsOf(text, buyerId)).toEqual([
-      ...['1', '1 1 by hand', '0', '1', 'no decision', 'errors only', '', ''],
+      ...['1', '1 1 by hand', '0', '0', '1', 'no decision', 'errors only', '', ''],
     ])
-    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '1', '2 of 2', '', '', ''])
+    expect(cellsOf(text, 'all')).toEqual(['3', '3 1 by hand', '0', '0', '1', '2 of 2', '', '', ''])
     const [, listed = ''] = /data-total.*?href="([^"]+)"/.exec(text) ?? []
     const list = (await get(listed.replaceAll('&amp;', '&'))).text
     expect(list.match(/<th scope="row">/g)).toHaveLength(3)
     await drop([id])
     const after = (await get(path)).text
     expect(cellsOf(after, buyerId)).toEqual([
-      ...['1 1 erased', '1 1 erased 1 by hand', '0', '1', 'no decision', 'errors only', '', ''],
+      ...[
+        '1 1 erased',
+        '1 1 erased 1 by hand',
+        '0',
+        '0',
+        '1',
+        'no decision',
+        'errors only',
+        '',
+        '',
+      ],
     ])
     expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')

@@ -4,7 +4,7 @@ import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
-import { clearFunnel, drop, linesOf, submitLeads } from '#tests/support/desk-funnel.ts'
+import { cellsOf, clearFunnel, drop, linesOf, submitLeads } from '#tests/support/desk-funnel.ts'
 import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -276,6 +276,12 @@ it('rejections and returns by reason are as many as the leads that they lead to'
     }
     return rows.map(([, buyer, what, reason, , count]) => [buyer, what, reason, Number(count)])
   }
+  const { text: all } = await get('/desk/funnel?by=buyer&days=7')
+  // One of the rejected is erased.
+  expect(cellsOf(all, 'one')[2]).toBe('5 4 listed, 1 erased 1 by hand')
+  const [, rejected = ''] = /href="([^"]+)">4 listed/.exec(all) ?? []
+  const listed = (await get(rejected.replaceAll('&amp;', '&'))).text
+  expect(listed.match(/<th scope="row">/g)).toHaveLength(4)
   const ofOne = (rejected: number) => [
     ['one', 'rejected', 'ret_code_409', rejected],
     ['one', 'rejected', 'resolved_by_person', 1],

@@ -55,11 +55,16 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
   const { costs, barren } = buyerCosts(accepted, spent)
+  const rejectedOf = (id: string) =>
+    refusals
+      .filter(({ buyerId, kind }) => buyerId === id && kind === 'rejected')
+      .reduce((sum, { leads }) => sum + leads, 0)
   const earned = earnedBy(accepted, prices, ({ buyerId }) => buyerId)
   const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
   const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
     ...results.find(({ buyerId }) => buyerId === id),
+    listedRejected: rejectedOf(id),
     waiting: counts.filter(({ buyerId }) => buyerId === id),
     cost: costs.get(id) ?? null,
     earned: prices.length > 0 ? (earned.get(id) ?? nothingEarned) : null,
@@ -69,14 +74,16 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
   return { buyers, refusals, barren, prices, known: Array.from(new Set(known)).sort() }
 }
 
-const noResult: Omit<BuyerResult, 'buyerId'> = {
+const noResult: Omit<BuyerResult, 'buyerId'> & { listedRejected: number } = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
   ...{ resolvedAccepted: 0, resolvedRejected: 0, returned: 0 },
-  ...{ listedRegistered: 0, listedAccepted: 0 },
+  ...{ listedRegistered: 0, listedAccepted: 0, listedRejected: 0 },
 }
 
 /** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
+  /** Of the rejected, those that are stored. */
+  listedRejected: number
   waiting: LeadCount[]
   cost: BuyerCost | null
   earned: Earned | null

@@ -21,6 +21,7 @@ const columnsOf = (isPriced: boolean) => [
     'registered',
     'accepted',
     'rejected',
+    'returned since',
     'failed attempts',
     'accepted of its decisions',
   ],
@@ -123,6 +124,9 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
   const { to, names } = shown.asked
   const { since } = shown.period
   const { accepted, decided } = ownDecisions(buyer)
+  const hasSpend = shown.barren > 0 || shown.buyers.some(({ cost }) => cost !== null)
+  const untaken = buyer.accepted > 0 ? 'no spend on its campaigns' : 'no accepted lead to pay for'
+  const unspent = hasSpend ? untaken : undefined
   const of = { ...(isTotal ? {} : { buyer: buyer.buyerId }), ...namesInAddress(names) }
   return (
     <tr data-total={isTotal || undefined}>
@@ -141,11 +145,22 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
           path={leadsPath({ ...of, accepted: since, to })}
         />
         <ByHand count={buyer.resolvedAccepted} />
-        {buyer.returned > 0 && <small>{fractionIn(buyer.returned, buyer.accepted)} returned</small>}
       </td>
       <td data-name="rejected" className="count">
-        {inCanada(buyer.rejected)}
+        <ListedCount
+          count={buyer.rejected}
+          stored={buyer.listedRejected}
+          path={leadsPath({ ...of, rejected: since, to })}
+        />
         <ByHand count={buyer.resolvedRejected} />
+      </td>
+      <td data-name="returned since" className="count">
+        {inCanada(buyer.returned)}
+        {buyer.returned > 0 && (
+          <small>
+            {shareIn(rateOf(buyer.returned, buyer.accepted), buyer.returned, buyer.accepted)}
+          </small>
+        )}
       </td>
       <td data-name="failed attempts" className="count">
         {inCanada(buyer.failed)}
@@ -162,7 +177,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
       {buyer.earned && (
         <td data-name={earnedColumn}>
           {dollars(buyer.earned.cents)}
-          <small>{marginIn(buyer.earned, buyer.cost?.cents ?? null)}</small>
+          <small>{marginIn(buyer.earned, buyer.cost?.cents ?? null, unspent)}</small>
         </td>
       )}
       <td data-name="waiting now">

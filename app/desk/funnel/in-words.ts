@@ -28,9 +28,13 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
   return isShareOfVisits(counts) ? shareIn(conversion, part, whole) : 'can’t be told'
 }
 
-/** What was earned, in cents, less what was spent; an absent spend says so. */
-export function marginIn({ cents, unpriced }: Earned, spentCents: number | null): string {
-  const margin = spentCents === null ? 'no spend stored' : `margin ${dollars(cents - spentCents)}`
+/** What was earned, in cents, less what was spent; an absent spend says so, in the given words. */
+export function marginIn(
+  { cents, unpriced }: Earned,
+  spentCents: number | null,
+  unspent = 'no spend stored',
+): string {
+  const margin = spentCents === null ? unspent : `margin ${dollars(cents - spentCents)}`
   return [margin, unpricedIn({ unpriced })].filter(Boolean).join(', ')
 }
 
