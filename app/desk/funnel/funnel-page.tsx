@@ -26,7 +26,8 @@ export function FunnelPage() {
         Funnel{' '}
         {loaded.kind !== 'refused' && (
           <small>
-            {loaded.period.since} to {asked.to ?? 'today'} in Toronto, as of <At at={loaded.now} />
+            {asked.days > 1 && `${loaded.period.since} to `}
+            {asked.to ?? 'today'} in Toronto, as of <At at={loaded.now} />
           </small>
         )}
       </h1>
@@ -105,7 +106,9 @@ function Choices() {
               href={funnelPath({ ...asked, against: against === 'before' ? null : against })}
               aria-current={against === (asked.against ?? 'before') ? 'page' : undefined}
             >
-              {against === 'before' ? 'the days before' : `a ${against} before`}
+              {against === 'before'
+                ? `the ${asked.days === 1 ? 'day' : 'days'} before`
+                : `a ${against} before`}
             </a>
           ))}
         </nav>
@@ -189,10 +192,11 @@ function Counted({ shown }: { shown: ShownFunnel }) {
           that of the step before; in brackets, its 95% interval: a change is named if the intervals
           don’t overlap. Below 30, an interval would be too wide to tell anything, so the fraction
           stands instead. {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
-          Registered, accepted, rejected and returned leads link to their list; the last two are
-          those still stored, with their share of the leads decided. Erased: those that their
-          person, or the end of their time, has erased since; sums keep them. Counts are sums by
-          day: an isolate that dies loses up to 15 seconds.
+          {total.refused
+            ? 'Registered, accepted, rejected and returned leads link to their list; the last two are those still stored, with their share of the leads decided. '
+            : 'Registered and accepted leads link to their list. '}
+          Erased: those that their person, or the end of their time, has erased since; sums keep
+          them. Counts are sums by day: an isolate that dies loses up to 15 seconds.
           {total.earned && ` ${earnedWords}`}
           {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
         </small>
