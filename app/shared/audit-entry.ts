@@ -42,6 +42,7 @@ export const auditedActs = {
   'own-email.erase': 'Erased what their email had',
   'requests.answered': 'Answered a request about their data',
   'requests.asked': 'Noted when a person asked about their data',
+  'requests.export': 'Downloaded the register of requests',
   'requests.done': 'Closed a request about their data',
   'restore.erase': 'Erased a person again after a restore',
   'prices.set': 'Set what a buyer pays',

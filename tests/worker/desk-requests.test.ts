@@ -4,6 +4,7 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { eraseOwnData } from '#app/flows/own-data/erase-person.server.ts'
 import { day } from '#app/shared/time.ts'
+import { minuteName } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
@@ -78,7 +79,11 @@ it('the register has each request with its time, due and answer, open ones first
   expect(page).toContain(`>${why.note}<small>operator@sandbox</small>`)
   expect(page).toMatch(/>\d{4}-\d\d-\d\d \d\d:\d\d<\/time><small>in time</)
   expect(page).not.toContain('zoe@mail.ca')
-  expect(await audits('requests')).toMatchObject([{ action: 'audit.export', count: 3 }])
+  expect(await audits('requests')).toMatchObject([{ action: 'requests.export', count: 3 }])
+  const audit = (await viewer.get('/desk/audit?action=requests')).text
+  expect(audit).toContain('Downloaded the register of requests')
+  expect(audit).toContain(`received ${minuteName(Date.parse(early.received))}`)
+  expect(audit).not.toContain(early.received)
 })
 
 it('the register has no erasure of an email that had nothing', async () => {

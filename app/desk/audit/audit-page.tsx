@@ -5,6 +5,7 @@ import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { leadReference } from '#app/domain/leads/lead'
 import { auditedActs } from '#app/shared/audit-entry'
+import { minuteName } from '#app/shared/toronto-time'
 import { auditPath, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
@@ -102,14 +103,7 @@ export function AuditPage() {
                 </td>
                 <td data-name="Rows">{count}</td>
                 <td data-name="Why">
-                  {note.length > longestShown ? (
-                    <details>
-                      <summary>{`${note.slice(0, longestShown)}…`}</summary>
-                      {note}
-                    </details>
-                  ) : (
-                    note
-                  )}
+                  <Why note={inToronto(note)} />
                 </td>
               </tr>
             ),
@@ -153,6 +147,23 @@ const labels = {
   by: 'By, or a part',
   action: 'Part of the action',
   subject: 'Subject, or how it begins',
+}
+
+function Why({ note }: { note: string }) {
+  if (note.length <= longestShown) return note
+  return (
+    <details>
+      <summary>{`${note.slice(0, longestShown)}…`}</summary>
+      {note}
+    </details>
+  )
+}
+
+/** Returns a note with the times that the desk wrote into it as the page has others. */
+function inToronto(note: string): string {
+  return note.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (at) =>
+    minuteName(Date.parse(at)),
+  )
 }
 
 /** An import says hundreds of amounts. */

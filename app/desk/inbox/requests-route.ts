@@ -87,7 +87,12 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     readClosed(services, { limit: maxExported, offset: 0 }),
   ])
   const requests = [...open, ...closed]
-  const entry = { by: member.email, action: 'audit.export', subject: 'requests', note: '' } as const
+  const entry = {
+    by: member.email,
+    action: 'requests.export',
+    subject: 'requests',
+    note: '',
+  } as const
   await services.audits.write({ ...entry, count: requests.length }, services.now())
   const time = (at: number | null) => (at === null ? '' : toIso(at))
   const lines = requests.map((one): CsvRow => {

@@ -39,6 +39,7 @@ export const looks: readonly AuditedAct[] = [
   'leads.reveal',
   'own-data.download',
   'own-data.view',
+  'requests.export',
 ]
 
 /** Returns the actions whose words have this part. */
