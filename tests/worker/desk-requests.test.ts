@@ -4,7 +4,7 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { eraseOwnData } from '#app/flows/own-data/erase-person.server.ts'
 import { day } from '#app/shared/time.ts'
-import { minuteName } from '#app/shared/toronto-time.ts'
+import { minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
@@ -37,10 +37,14 @@ async function request(email: string, daysAgo: number) {
   return { id, received: new Date(at).toISOString() }
 }
 
-async function newLead() {
+/** Registers a person, so many days ago. */
+async function newLead(daysAgo = 50) {
   const person = newPerson()
   const { leadId } = await register(testServices(), person)
   if (leadId === null) throw new Error('no lead')
+  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+    .bind(leadId, Date.now() - daysAgo * day)
+    .run()
   return { person, leadId }
 }
 
@@ -219,4 +223,33 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   expect(await audits(`request ${id}`)).toMatchObject([
     { action: 'requests.asked', note: expect.stringMatching(`^their letter · received ${day40}`) },
   ])
+})
+
+it('a day from before someone registered is asked about, and taken once confirmed', async () => {
+  const { get, post } = await signIn('operator')
+  const { leadId } = await newLead(2)
+  const [day3 = '', day5 = ''] = [3, 5].map((ago) => torontoDate(Date.now() - ago * day))
+  const lead = `/desk/leads/${leadId}`
+  const question = `Asked on: ${day3} is before anything stored of them, of ${torontoDate(Date.now() - 2 * day)}.`
+  const copy = { intent: 'copy', received: day3, ...why }
+  const refused = await post(lead, copy)
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(question)])
+  expect(refused.text).toContain(`name="early" value="${day3}"`)
+  expect((await post(lead, { ...copy, early: day5 })).status).toBe(422)
+  expect((await post(lead, { ...copy, early: day3 })).text).toContain('data:application/json')
+  for (const change of ['withdraw', 'erase']) {
+    const other = await post(`${lead}/${change}`, { received: day3, ...why })
+    expect([other.status, other.text]).toEqual([422, expect.stringContaining(question)])
+  }
+
+  const register = '/desk/inbox/requests'
+  await post(lead, { intent: 'copy', ...why })
+  const [, id = '', of = ''] =
+    /name="id" value="(\d+)"\/><input type="hidden" name="lead" value="([^"]+)"/.exec(
+      (await get(register)).text,
+    ) ?? []
+  const noted = { id, lead: of, received: day3, ...why }
+  const asked = await post(register, noted)
+  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(question)])
+  expect((await post(register, { ...noted, early: day3 })).location).toBe(register)
 })

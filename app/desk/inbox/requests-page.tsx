@@ -33,7 +33,11 @@ export function RequestsPage() {
         {requests.map((one) => (
           <tr key={one.id ?? one.subject}>
             <th scope="row">
-              {one.receivedAt === null ? <NotNoted id={one.id} /> : <Brief at={one.receivedAt} />}
+              {one.receivedAt === null ? (
+                <NotNoted id={one.id} subject={one.subject} />
+              ) : (
+                <Brief at={one.receivedAt} />
+              )}
             </th>
             <td data-name="Request">
               {one.kind}
@@ -75,7 +79,7 @@ export function RequestsPage() {
 }
 
 /** When a person asked isn't known; an operator can note it afterwards. */
-function NotNoted({ id }: Pick<PrivacyRequest, 'id'>) {
+function NotNoted({ id, subject }: Pick<PrivacyRequest, 'id' | 'subject'>) {
   const { mayAct } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
   if (!mayAct) return 'not noted'
@@ -85,7 +89,7 @@ function NotNoted({ id }: Pick<PrivacyRequest, 'id'>) {
       <summary>not noted</summary>
       <ReasonForm
         acts={[{ intent: 'asked', label: 'Note' }]}
-        about={{ id: `${id}` }}
+        about={{ id: `${id}`, lead: subject }}
         problem={problem ?? null}
       >
         <AskedOn required />

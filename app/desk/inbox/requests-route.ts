@@ -60,15 +60,19 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
 /** Notes when the person of a closed request asked, if that wasn't noted then. */
 export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['id', 'note', 'received'])
+  const form = await readForm(request, ['id', 'lead', 'note', 'received', 'early'])
   const act = readAct(member, form)
   const id = Number(form?.get('id'))
-  const receivedAt = readAskedOn(form, services.now())
+  // Only for the question whether the day can be.
+  const [lead] = await services.leadDesk.find([String(form?.get('lead') ?? '')])
+  const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
   const refused = (problem: string) =>
-    data({ id, problem, note: typedNote(form), received: typedDay(form) }, { status: 422 })
+    data({ id, problem, note: typedNote(form), ...typedDay(form, asked) }, { status: 422 })
   if (!Number.isSafeInteger(id)) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
-  if (receivedAt == null) return refused(askedOnProblem)
+  if ('problem' in asked) return refused(asked.problem)
+  const { receivedAt } = asked
+  if (receivedAt === null) return refused(askedOnProblem)
   const entry = actAsked(act, receivedAt)
   const isNoted = await services.audits.noteAsked({ id, receivedAt }, entry, services.now())
   const page = pageOf(new URL(request.url).searchParams)

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
@@ -18,7 +18,7 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
-import { changedWords, shownLead } from './lead-route'
+import { changedWords, firstOf, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
 export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const
@@ -92,17 +92,17 @@ function seenOf({ lead }: Shown, held: Held): string {
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const form = await readForm(request, ['note', 'seen', 'messages', 'received'])
+  const form = await readForm(request, ['note', 'seen', 'messages', 'received', 'early'])
   const given = readAct(member, form)
-  const refused = (problem: string) =>
-    data({ problem, note: typedNote(form), received: typedDay(form) }, { status: 422 })
+  const refused = (problem: string, on?: ReturnType<typeof readAskedOn>) =>
+    data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
   if (given === null) return refused(noteProblem)
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
   const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
-  const receivedAt = readAskedOn(form, services.now(), messages)
-  if (receivedAt === undefined) return refused(askedOnProblem)
-  const act = actAsked(given, receivedAt)
+  const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
+  if ('problem' in asked) return refused(asked.problem, asked)
+  const act = actAsked(given, asked.receivedAt)
   const owner = await ownerOfLead(services, shown, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
@@ -120,6 +120,11 @@ async function holdOf(services: DeskServices, { lead }: ShownLead) {
     : 'its buyer fails, and one lead at a time is tried'
 }
 
+/** Returns when its person first registered, of what is stored. */
+export function firstOf({ lead, others }: ShownLead): number {
+  return Math.min(lead.createdAt, ...others.map(({ createdAt }) => createdAt))
+}
+
 /** What a form must have seen: the lead, and how many others its person has. */
 function seenOf({ lead, others }: ShownLead): string {
   return `${lead.updatedAt}-${others.length}`
@@ -128,17 +133,17 @@ function seenOf({ lead, others }: ShownLead): string {
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'seen', 'returned', 'received'])
+  const form = await readForm(request, ['intent', 'note', 'seen', 'returned', 'received', 'early'])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
-  const problem = (about: Intent | null, words: string) =>
+  const problem = (about: Intent | null, words: string, asked?: ReturnType<typeof readAskedOn>) =>
     data(
       {
         ...nothing,
         intent: about,
         problem: words,
         note: typedNote(form),
-        received: typedDay(form),
+        ...typedDay(form, asked),
       },
       { status: 422 },
     )
@@ -151,9 +156,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   }
   if (intent === 'copy') {
     const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
-    const receivedAt = readAskedOn(form, services.now(), messages)
-    if (receivedAt === undefined) return problem(intent, askedOnProblem)
-    const asked = actAsked(act, receivedAt)
+    const on = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
+    if ('problem' in on) return problem(intent, on.problem, on)
+    const asked = actAsked(act, on.receivedAt)
     const owner = await ownerOfLead(services, shown, asked)
     if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
     const email = ConfirmedEmail.ofLead(shown.emailKey, asked)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
-import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
@@ -132,8 +132,8 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const asked = String(form?.get('q') ?? '').slice(0, 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
-  const receivedAt = readAskedOn(form, desk.services.now())
-  const act = given && receivedAt !== undefined ? actAsked(given, receivedAt) : null
+  const on = readAskedOn(form, desk.services.now())
+  const act = given && 'receivedAt' in on ? actAsked(given, on.receivedAt) : null
   const found = await findLead(desk, asked)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
@@ -144,11 +144,11 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   }
   if (act && isHeld && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
   const copy = act && isHeld && intent === 'copy' ? await copyHeld(desk, asked, act) : null
-  const wrong = given === null ? noteProblem : receivedAt === undefined ? askedOnProblem : null
+  const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : null
   const refusal = wrong ?? (copy ? null : changedWords)
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
-  const typed = { note: typedNote(form), received: typedDay(form) }
+  const typed = { note: typedNote(form), ...typedDay(form) }
   return data({ asked, found, seen, intent, copy, problem, ...typed }, { status })
 }
 

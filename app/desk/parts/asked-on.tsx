@@ -8,7 +8,7 @@ import { At } from './parts'
 
 /** The day on which a person asked about their data: that of their open message, if there is one. */
 export function AskedOn({ messages = [], ...field }: AskedOnProps) {
-  const refused = useActionData() as { received?: string } | undefined
+  const refused = useActionData() as { received?: string; early?: string | null } | undefined
   const message = messages.find(isRequest)
   const day = message && torontoDate(message.sentAt)
   return (
@@ -17,6 +17,12 @@ export function AskedOn({ messages = [], ...field }: AskedOnProps) {
         Asked on{' '}
         <input type="date" name="received" defaultValue={refused?.received || day} {...field} />
       </label>
+      {refused?.early && (
+        <label>
+          <input type="checkbox" name="early" value={refused.early} /> They did ask on{' '}
+          {refused.early}
+        </label>
+      )}
       {message && (
         <p>
           As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
@@ -34,26 +40,41 @@ const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 /** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today, or none.'
 
-/** Returns the day as it was typed: a refused form shows it again. */
-export function typedDay(form: FormData | null): string {
-  return String(form?.get('received') ?? '')
+/** What a refused form shows again: the day as it was typed, and one to confirm. */
+export function typedDay(form: FormData | null, asked?: Asked) {
+  const early = asked && 'early' in asked ? asked.early : null
+  return { received: String(form?.get('received') ?? ''), early }
+}
+
+type Asked = { receivedAt: number | null } | { problem: string; early: string | null }
+
+type Known = {
+  messages?: readonly OpenMessage[]
+  /** When what is stored of the person began; null if that isn't known. */
+  since?: number | null
 }
 
 /**
  * Returns when the person asked: on the form's day, at the time of their message if it is of that day. Null without a
- * day, undefined for one that can't be.
+ * day; a problem for one that can't be, or that is from before anything is stored of them, unless it is confirmed.
  */
 export function readAskedOn(
   form: FormData | null,
   now: number,
-  messages: readonly OpenMessage[] = [],
-): number | null | undefined {
-  const received = typedDay(form)
-  if (received === '') return null
+  { messages = [], since = null }: Known = {},
+): Asked {
+  const { received } = typedDay(form)
+  if (received === '') return { receivedAt: null }
   const day = dayOf(new URLSearchParams({ received }), 'received')
-  if (day === null || day > torontoDate(now)) return undefined
+  if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, early: null }
+  const first = [since, ...messages.map(({ sentAt }) => sentAt)].filter((at) => at !== null)
+  const firstDay = first.length > 0 ? torontoDate(Math.min(...first)) : null
+  if (firstDay !== null && day < firstDay && form?.get('early') !== day) {
+    const words = `Asked on: ${day} is before anything stored of them, of ${firstDay}. Correct it, or tick that they did.`
+    return { problem: words, early: day }
+  }
   const sent = messages.find((one) => isRequest(one) && torontoDate(one.sentAt) === day)
-  return sent?.sentAt ?? boundsOf(day).since
+  return { receivedAt: sent?.sentAt ?? boundsOf(day).since }
 }
 
 /** Returns the act with the time at which the person asked, if it is known. */
