@@ -233,16 +233,20 @@ describe('a link at the desk', () => {
   })
 
   it.each<[Record<string, string>, RegExp]>([
-    [{ to: '' }, /to: is missing/],
+    [{ to: '' }, /Leads to: is missing/],
     [{ to: 'https://evil.test/' }, /evil\.test|allowed/],
     [{ to: '/no-such-page' }, /no-such-page/],
     [{ to: 'javascript:alert(1)' }, /link-to-problem/],
-    [{ to: '/register\n/about' }, /split: /],
-    [{ to: '/register', when: 'everyone /x' }, /when: /],
-    [{ to: '/register', starts: 'tomorrow' }, /starts: /],
+    [{ to: '/register\n/about' }, /Leads to: /],
+    [{ to: '/register', when: 'everyone /x' }, /Rules: /],
+    [{ to: '/register', starts: 'tomorrow' }, /Opens: /],
+    [
+      { to: '/register', starts: '2026-12-02T09:00', ends: '2026-12-01T09:00' },
+      /id="link-ends-problem"[^>]*>Ends: must be after Opens</,
+    ],
     [{ to: '/register', slug: 'No Slug' }, /is not a slug/],
-    [{ to: '/register', note: 'me@mail.ca' }, /note: /],
-    [{ to: '', note: '' }, /to: is missing.*note: /s],
+    [{ to: '/register', note: 'me@mail.ca' }, /Why: /],
+    [{ to: '', note: '' }, /Leads to: is missing.*Why: /s],
   ])('refuses %j, names the field, and keeps what was typed', async (fields, problem) => {
     const { post } = await signIn('operator')
     const slug = newSlug()

@@ -24,17 +24,15 @@ export function LinkEditor({
   link?: LinkRecord
 }) {
   const values = response?.values ?? (link ? formOf(link.options) : null)
-  const problemOf = (name: string) =>
-    response?.problems.find((problem) => problem.startsWith(`${name}:`))
-  const others = response?.problems.filter(
-    (problem) => !fieldsOf(link).some((name) => problem.startsWith(`${name}:`)),
-  )
+  const problems = response?.problems.map(problemIn) ?? []
+  const problemOf = (name: string) => problems.find((one) => one.name === name)?.words
+  const others = problems.filter(({ name }) => !fieldsOf(link).includes(name))
   return (
     <DeskForm className="panel">
       {link && <input type="hidden" name="seen" value={link.version} />}
-      {others?.map((problem) => (
-        <p key={problem} className="problem" role="alert">
-          {problem}
+      {others.map(({ words }) => (
+        <p key={words} className="problem" role="alert">
+          {words}
         </p>
       ))}
       {response?.preview && <Preview link={response.preview} />}
@@ -85,6 +83,22 @@ export function LinkEditor({
   )
 }
 
+/** What the form calls its fields. */
+const fieldWords: Record<string, string> = {
+  ...{ to: 'Leads to', split: 'Leads to', when: 'Rules', starts: 'Opens', ends: 'Ends' },
+  ...{ fallback: 'Leads to while it is not open', campaigns: 'Campaigns', sources: 'Sources' },
+  ...{ note: 'Why', slug: 'Name' },
+}
+
+/** Returns a problem, which begins with its field's name or path, in the form's words. */
+function problemIn(problem: string): { name: string; words: string } {
+  const [place = '', name = ''] = /^(\w+)[.\w]*: /.exec(problem) ?? []
+  const word = fieldWords[name]
+  if (!word) return { name: '', words: problem }
+  const rest = problem.slice(place.length)
+  return { name, words: `${word}: ${name === 'ends' ? rest.replace('starts', 'Opens') : rest}` }
+}
+
 function fieldsOf(link: LinkRecord | undefined): string[] {
   return [...linkFields, 'split', 'note', ...(link ? [] : ['slug'])]
 }
@@ -113,7 +127,7 @@ function Field({ name, label, value, problem, hasLines = false, isTime = false }
     <p className="field">
       <label htmlFor={id}>{label}</label>
       {hasLines ? (
-        <textarea rows={2} {...given} />
+        <textarea rows={Math.max(2, value.split('\n').length)} {...given} />
       ) : (
         <input type={isTime ? 'datetime-local' : 'text'} {...given} />
       )}
