@@ -380,9 +380,18 @@ it('a pause ends at the time set, and is audited so', async () => {
   const pause = (until: string) => post('/desk/today', { intent: 'pause', buyer, until, ...why })
   const at = Date.now() + 2 * hour
   const local = hourName(hourIndex(at)).slice(0, 16).replace(' ', 'T')
-  for (const until of ['soon', '2026-02-30T10:00', '2020-01-01T10:00', '2099-01-01T10:00']) {
-    const refused = await pause(until)
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Resume at a')])
+  for (const [until, words] of [
+    ['soon', 'give a day and a time'],
+    ['2026-02-30T10:00', 'give a day and a time'],
+    ['2020-01-01T10:00', 'that time has passed'],
+    ['2099-01-01T10:00', 'that is more than 30 days ahead'],
+  ]) {
+    for (const of of [buyer, '*']) {
+      const refused = await post('/desk/today', { intent: 'pause', buyer: of, until, ...why })
+      const said = refused.text.split(`Resume at: ${words}`).length - 1
+      const isKept = refused.text.includes(`name="until" value="${until}"`)
+      expect([of, refused.status, said, isKept]).toEqual([of, 422, 1, true])
+    }
   }
   expect(await audits(buyer)).toEqual([])
   expect((await pause(local)).status).toBe(302)

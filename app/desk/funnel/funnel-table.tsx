@@ -67,10 +67,13 @@ function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[
     ...(hasSpend ? [sortable('cost', spentHead(asked))] : []),
     ...(isPriced && !hasSpend ? [sortable('earned', 'earned')] : []),
     ...(isPriced && hasSpend
-      ? [[sortable('earned', 'earned'), ', ', sortable('margin', 'margin')]]
+      ? [[sortable('earned', 'earned'), comma, sortable('margin', 'margin')]]
       : []),
   ]
 }
+
+/** Hidden on a phone, where each has a line. */
+const comma = <span key=",">, </span>
 
 /** Only a campaign's leads are known to be paid. */
 function spentHead({ by }: Pick<Asked, 'by'>): string {

@@ -69,7 +69,7 @@ function Confirm({ effect }: { effect: PriceEffect }) {
         <button type="submit" name="intent" value={confirmed}>
           Change what was earned
         </button>
-        <button type="submit" name="intent" value={editing} formNoValidate>
+        <button type="submit" name="intent" value={editing} className="quiet" formNoValidate>
           Back
         </button>
       </ReasonField>

@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, useContext } from 'react'
 import { type LeadState, leadReference, type ReturnReason } from '#app/domain/leads/lead'
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadId } from '#app/shared/brands'
-import { day, hour, minute, toIso } from '#app/shared/time'
+import { day, hour, minute, shortMonth, toIso } from '#app/shared/time'
 import { minuteName, torontoZone } from '#app/shared/toronto-time'
 
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -12,15 +12,17 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
 })
 
+const timeIn = (at: number) => shortMonth(clock.format(at))
+
 /** A time in Toronto. */
 export function At({ at }: { at: number }) {
-  return <time dateTime={toIso(at)}>{clock.format(at)}</time>
+  return <time dateTime={toIso(at)}>{timeIn(at)}</time>
 }
 
 /** A time in Toronto to the minute, short enough for a wide table. */
 export function Brief({ at }: { at: number }) {
   return (
-    <time dateTime={toIso(at)} title={clock.format(at)}>
+    <time dateTime={toIso(at)} title={timeIn(at)}>
       {minuteName(at)}
     </time>
   )
@@ -32,7 +34,7 @@ const ages = new Intl.RelativeTimeFormat('en-CA')
 export function Age({ at, now }: { at: number; now: number }) {
   const [passed, unit] = inUnits(now - at)
   return (
-    <time dateTime={toIso(at)} title={clock.format(at)}>
+    <time dateTime={toIso(at)} title={timeIn(at)}>
       {ages.format(-passed, unit)}
     </time>
   )

@@ -127,7 +127,11 @@ function PauseForm({ buyerId, isPaused }: { buyerId: string; isPaused: boolean }
       {!isPaused && (
         <label>
           Resume at, in Toronto; empty: when someone does
-          <input type="datetime-local" name="until" />
+          <input
+            type="datetime-local"
+            name="until"
+            defaultValue={problem === null ? undefined : response?.until}
+          />
         </label>
       )}
       <ReasonField id={`note-${intent}-${buyerId}`} problem={problem}>

@@ -8,6 +8,7 @@ import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
 import { minute } from '#app/shared/time'
@@ -33,7 +34,10 @@ export function TodayPage() {
   const idle = alarms.filter(
     (one) => !needsSomeone(one) && !(isNotice(one.code) && waitingOf(one, inbox, loaded)),
   )
-  const shown = [...[...needed, ...idle].map(alarmName), ...buyers.map(({ buyerId }) => buyerId)]
+  const shown = [
+    ...[...needed, ...idle].map(alarmName),
+    ...[allBuyers, ...buyers.map(({ buyerId }) => buyerId)],
+  ]
   return (
     <>
       <title>{`Today · ${site.name} desk`}</title>

@@ -71,7 +71,8 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     (name) => textOf(form, name) ?? '',
   ) as [string, string, string]
   const about = buyerId || alarmName({ code, subject })
-  const refused = (words: string) => refusal(about, words, typedNote(form))
+  const typed = { note: typedNote(form), until: textOf(form, 'until') ?? '' }
+  const refused = (words: string) => refusal(about, words, typed)
   if (act === null) return refused(noteProblem)
   if (intent === 'pause' || intent === 'resume') {
     const { buyers, pauses } = await listBuyers(services)
@@ -83,7 +84,8 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     const isPaused = intent === 'pause'
     const until = isPaused ? textOf(form, 'until') : null
     const resumeAt = until === null ? null : clockTime(until)
-    if (until !== null && !isEnd(resumeAt, services.now())) return refused(endProblem)
+    const wrong = until === null ? null : endProblemOf(resumeAt, services.now())
+    if (wrong !== null) return refused(wrong)
     const outcome = await pauseBuyer(services, { buyerId, isPaused, resumeAt }, act)
     if (isPaused && outcome === 'unchanged') {
       return refused('It is paused already, as long or longer. To end it sooner, resume first.')
@@ -107,16 +109,18 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
 }
 
 const longestPause = 30 * day
-const endProblem = 'Resume at a time to come, up to 30 days ahead, or leave it empty.'
 
-function isEnd(at: number | null, now: number): at is number {
-  return at !== null && at > now && at <= now + longestPause
+/** Returns why a pause can't end then; null if it can. */
+function endProblemOf(at: number | null, now: number): string | null {
+  if (at === null) return 'Resume at: give a day and a time, or leave it empty.'
+  if (at <= now) return 'Resume at: that time has passed.'
+  return at > now + longestPause ? 'Resume at: that is more than 30 days ahead.' : null
 }
 
 const endedWords = 'This alarm has ended, or someone else has taken it on.'
 
-function refusal(about: string, problem: string, note = '') {
-  return data({ about, problem, note }, { status: 422 })
+function refusal(about: string, problem: string, typed = { note: '', until: '' }) {
+  return data({ about, problem, ...typed }, { status: 422 })
 }
 
 /** Tells one open alarm from another. */
