@@ -380,12 +380,13 @@ it('a pause ends at the time set, and is audited so', async () => {
   const pause = (until: string) => post('/desk/today', { intent: 'pause', buyer, until, ...why })
   const at = Date.now() + 2 * hour
   const local = hourName(hourIndex(at)).slice(0, 16).replace(' ', 'T')
-  for (const [until, words] of [
+  const wrong = [
     ['soon', 'give a day and a time'],
     ['2026-02-30T10:00', 'give a day and a time'],
     ['2020-01-01T10:00', 'that time has passed'],
     ['2099-01-01T10:00', 'that is more than 30 days ahead'],
-  ]) {
+  ] as const
+  for (const [until, words] of wrong) {
     for (const of of [buyer, '*']) {
       const refused = await post('/desk/today', { intent: 'pause', buyer: of, until, ...why })
       const said = refused.text.split(`Resume at: ${words}`).length - 1

@@ -99,7 +99,7 @@ function Choices() {
       </nav>
       {comparable(asked) && (
         <nav className="states" aria-label="Compared with">
-          <span>compared with</span>
+          <span>beside</span>
           {comparisons.map((against) => (
             <a
               key={against}
@@ -144,7 +144,7 @@ function Dates({ problem }: { problem: DayProblem | null }) {
           <input {...dayField('from', shown.from, problem)} required />
         </label>
         <label>
-          To, up to 90 days
+          To
           <input {...dayField('to', shown.to, problem)} />
         </label>
         <button type="submit" className="quiet">

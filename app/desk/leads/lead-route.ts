@@ -120,7 +120,7 @@ async function holdOf(services: DeskServices, { lead }: ShownLead) {
     : 'its buyer fails, and one lead at a time is tried'
 }
 
-/** Returns when its person first registered, of what is stored. */
+/** Returns when its person first registered, of the leads that are stored. */
 export function firstOf({ lead, others }: ShownLead): number {
   return Math.min(lead.createdAt, ...others.map(({ createdAt }) => createdAt))
 }

@@ -12,11 +12,11 @@ import { type LeadRow, type LeadState, leadStates, type ReturnReason } from './l
 import type { LeadFilter } from './lead-filter'
 import { campaignOfLead, leadQuery, markedQuery } from './lead-query.server'
 import {
-  renameReversed,
   noteIfChanged,
   noteRestored,
   parkRestored,
   type ReplayTerms,
+  renameReversed,
   replayLead,
   resolveLead,
   returnLead,
