@@ -125,7 +125,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
   const { since } = shown.period
   const { accepted, decided } = ownDecisions(buyer)
   const hasSpend = shown.barren > 0 || shown.buyers.some(({ cost }) => cost !== null)
-  const untaken = buyer.accepted > 0 ? 'no spend on its campaigns' : 'no accepted lead to pay for'
+  const untaken = buyer.accepted > 0 ? 'no spend on its campaigns' : 'no accepted lead, so no spend'
   const unspent = hasSpend ? untaken : undefined
   const of = { ...(isTotal ? {} : { buyer: buyer.buyerId }), ...namesInAddress(names) }
   return (
