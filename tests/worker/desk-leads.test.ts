@@ -600,12 +600,12 @@ describe('a lead at the desk', () => {
         .run()
       const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
       const preview = plain((await get(changePath(leadId, 'erase'))).text)
-      expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan 7, 2026/s)
+      expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan. 7, 2026/s)
       const { text } = await post(changePath(leadId, 'erase'), why)
       expect(text).toContain('was asked to delete it before.')
-      const answer = isConfirmed ? 'confirmed Jan 8, 2026' : 'not confirmed yet'
+      const answer = isConfirmed ? 'confirmed Jan. 8, 2026' : 'not confirmed yet'
       expect(plain(text)).toMatch(
-        new RegExp(`sandbox-accept: asked Jan 7, 2026[^:]*:[^:]*:.*${answer}`, 's'),
+        new RegExp(`sandbox-accept: asked Jan. 7, 2026[^:]*:[^:]*:.*${answer}`, 's'),
       )
       expect(plain(text)).not.toMatch(/without a notice|no buyer to ask/)
       expect(letterIn(text)).toContain(
