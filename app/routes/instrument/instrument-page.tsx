@@ -35,6 +35,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           <PriceFigure found={found} />
         </div>
         <div className="instrument-freshness">
+          {/* On a phone the chart comes first. */}
+          {found.session && <Session session={found.session} />}
           <RefreshBar latest={latest} everyMs={5 * minute} />
         </div>
         <div className="instrument-side">
@@ -80,14 +82,17 @@ function Price({ found: { item, dayKind, session } }: { found: InstrumentData })
       <p className="quote-age" data-state={item.state}>
         {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
         {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
-        {session && ' '}
-        {session && (
-          <span className="session" data-open={session.isOpen || undefined}>
-            {session.text}
-          </span>
-        )}
+        {session && <Session session={session} />}
       </p>
     </>
+  )
+}
+
+function Session({ session: { isOpen, text } }: { session: { isOpen: boolean; text: string } }) {
+  return (
+    <span className="session" data-open={isOpen || undefined}>
+      {text}
+    </span>
   )
 }
 
