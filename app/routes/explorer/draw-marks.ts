@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { type Candle, type Extent, extentOf, extremesOf } from '#app/domain/market/display/candles'
+import { type Candle, extremesOf } from '#app/domain/market/display/candles'
 import { closeWords } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import { anchorAt } from '#app/domain/market/display/explorer'
@@ -17,8 +17,8 @@ export function drawExtremes(
   candles: readonly Candle[],
 ): void {
   const [first = 0, last = 0] = plot.series[0]?.idxs ?? []
-  const extremes =
-    candles.length > 0 ? extremesOf(candles.map(extentOf)) : lineExtremes(plot, first, last)
+  const [times, values = []] = plot.data
+  const extremes = extremesOf(candles, { times, values, first, last })
   if (!extremes) return
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
@@ -33,8 +33,8 @@ export function drawExtremes(
     write(plot, ink, { text: `${label} ${words(value)}`, x, y: y + rise * scale })
   }
   const { low, high } = extremes
-  mark(names.high, high.at, high.high, true)
-  mark(names.low, low.at, low.low, false)
+  mark(names.high, high.at, high.value, true)
+  mark(names.low, low.at, low.value, false)
   ctx.restore()
 }
 
@@ -96,23 +96,6 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   const y = bbox.top - 5 * devicePixelRatio
   write(plot, ink, { text, x: bbox.left, y, color: '--color-soft' })
   ctx.restore()
-}
-
-/** Returns the first of the lowest and of the highest points, without one object for each. */
-function lineExtremes({ data: [times, values = []] }: uPlot, first: number, last: number) {
-  let [low, high] = [-1, -1]
-  for (let index = first; index <= last; index++) {
-    const value = values[index]
-    if (value == null) continue
-    if (low < 0 || value < (values[low] as number)) low = index
-    if (high < 0 || value > (values[high] as number)) high = index
-  }
-  if (low < 0) return null
-  const extent = (index: number): Extent => {
-    const value = values[index] as number
-    return { at: times[index] as number, low: value, high: value }
-  }
-  return { low: extent(low), high: extent(high) }
 }
 
 function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color: string): void {

@@ -91,23 +91,42 @@ function mostHave(figure: 'low' | 'volume', { at, bars }: PriceSeries, first: nu
   return known > 0 && known * 2 >= at.length - first
 }
 
-/** What a chart shows at one place: a line's value twice, or a candle's lowest and highest. */
-export type Extent = { at: number; low: number; high: number }
+/** A line's points from one index to another. */
+type Line = {
+  times: ArrayLike<number>
+  values: ArrayLike<number | null | undefined>
+  first: number
+  last: number
+}
+type Extreme = { at: number; value: number }
 
-/** Returns the first of the lowest and of the highest; null if there are none. */
-export function extremesOf(extents: readonly Extent[]): { low: Extent; high: Extent } | null {
-  const [first] = extents
-  if (!first) return null
-  let [low, high] = [first, first]
-  for (const one of extents) {
-    if (one.low < low.low) low = one
-    if (one.high > high.high) high = one
+/** Returns the first of the lowest and of the highest of the candles or, without any, of the line; null if there are none. */
+export function extremesOf(
+  candles: readonly Candle[],
+  line: Line,
+): { low: Extreme; high: Extreme } | null {
+  // A line may have thousands of points, and is drawn again in each frame of a gesture.
+  const isLine = candles.length === 0
+  const [first, last] = isLine ? [line.first, line.last] : [0, candles.length - 1]
+  const lows = isLine ? line.values : candles.map(({ low }) => low)
+  const highs = isLine ? line.values : candles.map(({ high }) => high)
+  let [low, high] = [-1, -1]
+  for (let index = first; index <= last; index++) {
+    if (lows[index] == null) continue
+    if (low < 0 || (lows[index] as number) < (lows[low] as number)) low = index
+    if (high < 0 || (highs[index] as number) > (highs[high] as number)) high = index
   }
-  return { low, high }
+  if (low < 0) return null
+  const atOf = (index: number) => (isLine ? line.times[index] : middleOf(candles[index] as Candle))
+  const extreme = (values: Line['values'], index: number): Extreme => ({
+    at: atOf(index) as number,
+    value: values[index] as number,
+  })
+  return { low: extreme(lows, low), high: extreme(highs, high) }
 }
 
-export function extentOf({ from, until, low, high }: Candle): Extent {
-  return { at: (from + until) / 2, low, high }
+function middleOf({ from, until }: Candle): number {
+  return (from + until) / 2
 }
 
 export function maxVolume(candles: readonly Candle[]): number {

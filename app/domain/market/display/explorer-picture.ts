@@ -1,5 +1,5 @@
 import { extremeWords, volumeWords } from './candle-words'
-import { type Candle, candlesOf, extentOf, extremesOf, halfDaySeconds } from './candles'
+import { type Candle, candlesOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeWords } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
@@ -159,17 +159,10 @@ function daysAxis(item: MarketItem, own: Named, first: Drawn): TradingAxis {
 
 /** Returns the highest and the lowest point of the first line, or of its candles. */
 function marksOf({ at, values }: Drawn, candles: readonly Candle[]) {
-  const extremes = extremesOf(
-    candles.length > 0
-      ? candles.map(extentOf)
-      : values.map((value, index) => ({ at: at[index] as number, low: value, high: value })),
-  )
+  const line = { times: at, values, first: 0, last: values.length - 1 }
+  const extremes = extremesOf(candles, line)
   if (!extremes) return []
-  const { low, high } = extremes
-  return [
-    { at: high.at, value: high.high, name: 'high' as const },
-    { at: low.at, value: low.low, name: 'low' as const },
-  ]
+  return (['high', 'low'] as const).map((name) => ({ ...extremes[name], name }))
 }
 
 type Column = { key: string; name: string; values: (number | null)[]; isAverage: boolean }
