@@ -21,8 +21,7 @@ export async function checkCertificate(
     readForm(request.clone(), ['certificate']),
     readFile(request, 'file'),
   ])
-  const given = file ?? (form && textOf(form, 'certificate')) ?? ''
-  const text = given.replace(/^\ufeff/, '')
+  const text = file ?? (form && textOf(form, 'certificate')) ?? ''
   const refused = (problem: string) => ({ problem, typed: file === null ? text : '' })
   if (text.trim() === '') return refused('Paste a certificate, or choose its file, first.')
   const parsed = parseCertificate(text)

@@ -82,8 +82,9 @@ export async function certificateKeys(hash: Hasher): Promise<JSONWebKeySet> {
 /** The address of the page that verifies a certificate. */
 export const certificatePath = '/consent-certificate'
 
-/** Returns what a text of JSON holds, or why it can't be a certificate. */
-export function parseCertificate(text: string): { file: object } | { problem: string } {
+/** Returns what a text of JSON holds, or why it can't be a certificate. Some editors begin one with a mark. */
+export function parseCertificate(given: string): { file: object } | { problem: string } {
+  const text = given.replace(/^\ufeff/, '')
   const file = parseJson(text)
   if (typeof file !== 'object' || !file) return { problem: 'is not a file of JSON.' }
   if (!saysEachOnce(text, file)) return { problem: 'has a name twice, so it was altered.' }
