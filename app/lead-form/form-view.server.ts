@@ -2,7 +2,7 @@ import type { Refusal } from '#app/phone-proof/outcomes.server'
 import { codeView } from '#app/phone-proof/phone-proof.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
-import { contactInWords, contactIso, type PreferredContact } from '#app/shared/preferred-contact'
+import { contactInWords, contactIso } from '#app/shared/preferred-contact'
 import type { LeadFormState } from './form-state.server'
 import type { FormValues, LeadFormView, SubmittedView } from './view'
 
@@ -39,7 +39,7 @@ export function typedValues({ values, consent }: LeadFormState): FormValues {
 
 function submittedView(
   { visit, buyers, settings }: Needs,
-  { values, proof, consent: { preferred } }: LeadFormState,
+  { values, proof, consent }: LeadFormState,
   { url, firm, eventId, reference }: NonNullable<LeadFormState['end']>,
   isResumed: boolean,
 ): SubmittedView {
@@ -56,7 +56,7 @@ function submittedView(
     url: relativeToSite(url, visit.origin),
     firm,
     reference,
-    call: preferred ? callView(preferred) : null,
+    call: callOf({ consent }),
     allowedHosts,
     delayMs: mayReport ? adNetworkDelayMs : 0,
     conversion: mayReport && phone ? { email, phone, adct, event_id: eventId } : null,
@@ -64,7 +64,11 @@ function submittedView(
   }
 }
 
-export function callView(preferred: PreferredContact): NonNullable<SubmittedView['call']> {
+/** Returns the call that was asked for; null if no time was chosen. */
+export function callOf({
+  consent: { preferred },
+}: Pick<LeadFormState, 'consent'>): SubmittedView['call'] {
+  if (!preferred) return null
   const isCall = preferred.at !== null
   const query = new URLSearchParams({ at: contactIso(preferred) })
   return {

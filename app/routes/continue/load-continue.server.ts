@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { leadFormState } from '#app/lead-form/form-state.server'
-import { callView } from '#app/lead-form/form-view.server'
+import { callOf } from '#app/lead-form/form-view.server'
 import type { Services } from '#app/services'
 import { safeDestination } from '#app/shared/safe-url'
 
@@ -10,11 +10,10 @@ export async function loadContinue(services: Services, request: Request) {
   if (!state?.end) throw redirect('/register')
   const { allowedHosts } = services.buyers.choose(state.values.email)
   services.inBackground(dropUsedUrl(services, request))
-  const { preferred } = state.consent
   return {
     url: safeDestination(state.end.url, allowedHosts) ?? '/thank-you',
     firm: state.end.firm,
-    call: preferred ? callView(preferred) : null,
+    call: callOf(state),
   }
 }
 

@@ -4,7 +4,7 @@ import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
 import { leadReference } from '#app/domain/leads/lead'
 import { CallPlan } from '#app/lead-form/call-plan'
 import { leadFormState } from '#app/lead-form/form-state.server'
-import { callView } from '#app/lead-form/form-view.server'
+import { callOf } from '#app/lead-form/form-view.server'
 import { thankYouPath } from '#app/lead-form/leave-for-dashboard'
 import { servicesContext } from '#app/services'
 import { LinkButton } from '#app/ui/button'
@@ -22,9 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Shown even if the database is down: the lead is already committed.
   const firm = leadId ? await leads.firmOf(leadId).catch(() => null) : null
   const state = await leadFormState.ofRequest(services, request)
-  const preferred = state?.end && state.consent.preferred
   return {
-    call: preferred ? callView(preferred) : null,
+    call: state?.end ? callOf(state) : null,
     reference: leadId && leadReference(leadId),
     firm: firm ?? 'The firm named on the form',
     /** It took the lead: otherwise its dashboard would be this page. */

@@ -4,7 +4,7 @@ import { pages } from '#app/content/pages'
 import { GoodToKnow, WhatHappensNext } from '#app/content/what-happens-next'
 import { CallPlan } from '#app/lead-form/call-plan'
 import { leadFormState } from '#app/lead-form/form-state.server'
-import { callView } from '#app/lead-form/form-view.server'
+import { callOf } from '#app/lead-form/form-view.server'
 import { servicesContext } from '#app/services'
 import { Notice } from '#app/ui/notice'
 import type { Route } from './+types/route'
@@ -18,10 +18,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!services.settings.isSandbox) throw data(null, { status: 404 })
   const state = await leadFormState.ofRequest(services, request)
-  const preferred = state?.end && state.consent.preferred
   return {
     firm: state?.end?.firm ?? services.buyers.choose('').name,
-    call: preferred ? callView(preferred) : null,
+    call: state?.end ? callOf(state) : null,
     reference: state?.end?.reference ?? null,
   }
 }
