@@ -45,18 +45,9 @@ export function nameMarkup({ symbol, name }: MarketItem): Html {
   return html`<b>${symbol}</b> <span>${name !== symbol && name}</span>`
 }
 
-/** Returns the price, marked if it is too wide for a tile or a card. */
-export function priceMarkup(item: MarketItem): Html {
-  const { price, value } = item
-  return html`<data value="${value.price}"${isLongPrice(item) && html` data-long`}>${price}</data>`
+export function priceMarkup({ price, value }: MarketItem): Html {
+  return html`<data value="${value.price}">${price}</data>`
 }
-
-export function isLongPrice({ price }: MarketItem): boolean {
-  return price.length > longestPrice
-}
-
-/** In characters: `$148,344.50` is short, `≈US$3,987.72` long. */
-const longestPrice = 11
 
 /** Returns as text what `Change` of `app/ui` renders. */
 export function changeMarkup({

@@ -9,7 +9,6 @@ import { marketWrap } from './market-wrap.server'
 import {
   changeMarkup,
   credits,
-  isLongPrice,
   nameMarkup,
   priceMarkup,
   sourceWords,
@@ -54,7 +53,7 @@ export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null 
 export function priceBoard(items: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
   const { markup: stamp, markOf } = stampsOf(items)
-  return html`${stamp}<ul class="mini-board">${items.map((item) => tile(item, { isUsual: markOf(item) === null, look: 'tile quote' }))}</ul>`
+  return html`${stamp}<ul class="mini-board"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: markOf(item) === null, look: 'tile quote' }))}</ul>`
 }
 
 const maxPeers = 6
@@ -69,7 +68,7 @@ export function peerStrip(all: readonly MarketItem[], { id, category }: MarketIt
     <section class="peers" aria-labelledby="peers" data-print="no">
       <h2 id="peers"><a href="${boardPathOf(category)}">${sectionWords[category].short}</a></h2>
       ${stamp}
-      <ul class="strip">${peers.map((item) => tile(item, { isUsual: markOf(item) === null }))}</ul>
+      <ul class="strip"${sizeOf(peers)}>${peers.map((item) => tile(item, { isUsual: markOf(item) === null }))}</ul>
     </section>`
 }
 
@@ -80,10 +79,13 @@ type TileOptions = {
   isRepeated?: boolean
 }
 
-/** All prices of a strip are as small as its longest needs. */
+/** All prices of a list are as small as its longest needs. */
 function sizeOf(items: readonly MarketItem[]): Html | false {
-  return items.some(isLongPrice) && html` data-long`
+  return items.some(({ price }) => price.length > longestPrice) && html` data-long`
 }
+
+/** In characters: `$148,344.50` is short, `≈US$3,987.72` long. */
+const longestPrice = 11
 
 /** What is not live is marked, with its own day, unless that is said once for all. */
 function tile(
