@@ -23,7 +23,6 @@ import {
   priceDigits,
 } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
-import { torontoDate } from '#app/shared/toronto-time'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
@@ -39,7 +38,7 @@ import {
 } from './draw-marks'
 import { type Column, lastKnown, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
-import { download, pictureOf, pricesOf } from './save-chart'
+import { daysWithin, download, fileName, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
 
 /** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
@@ -344,16 +343,8 @@ export async function openChart(
       for (const one of panes) one.setCursor({ left, top: 0 })
     })
   }
-  const symbols = found.symbols.map(({ symbol }) => symbol.replace(/^[a-z]+-/, '').toUpperCase())
-  /** A range by its name, and the days of another window. */
-  function daysShown(): string[] {
-    if (view.isHome()) return [found.range]
-    const { from, until } = view.shown()
-    const inside = times.filter((at) => at >= from && at <= until)
-    const days = [inside[0] ?? from, inside.at(-1) ?? until].map((at) => torontoDate(at * 1_000))
-    return Array.from(new Set(days))
-  }
-  const nameOf = () => [...symbols, ...daysShown()].join('-')
+  /** A range by its name, or the days of another window. */
+  const period = () => (view.isHome() ? [found.range] : daysWithin(times, view.shown()))
 
   return {
     count: times.length,
@@ -365,9 +356,11 @@ export async function openChart(
         ? document.exitFullscreen()
         : box.closest('.explorer')?.requestFullscreen()),
     async savePicture() {
-      download(`${nameOf()}.png`, await pictureOf(panes, found, ink, daysShown().join(' to ')))
+      const picture = await pictureOf(panes, found, ink, period().join(' to '))
+      download(`${fileName(found, period())}.png`, picture)
     },
-    savePrices: () => download(`${nameOf()}.csv`, pricesOf(loaded, view.shown(), isDaily)),
+    savePrices: () =>
+      download(`${fileName(found, period())}.csv`, pricesOf(loaded, view.shown(), isDaily)),
     close() {
       clearTimeout(telling)
       cancelReading?.()

@@ -61,6 +61,19 @@ export async function pictureOf(
 /** In pixels, of the name of a line. */
 const rowHeight = 20
 
+/** Returns the first and last day with a point in a window; one if they are the same. */
+export function daysWithin(times: readonly number[], { from, until }: ChartWindow): string[] {
+  const inside = times.filter((at) => at >= from && at <= until)
+  const ends = [inside[0] ?? from, inside.at(-1) ?? until]
+  return Array.from(new Set(ends.map((at) => torontoDate(at * 1_000))))
+}
+
+/** Returns `RY-TD-1Y`, or the days of a window in the place of its range. */
+export function fileName({ symbols }: ExplorerData, period: readonly string[]): string {
+  const names = symbols.map(({ symbol }) => symbol.replace(/^[a-z]+-/, '').toUpperCase())
+  return [...names, ...period].join('-')
+}
+
 /** Returns the prices in view as CSV, with the figures of days where they are known. */
 export function pricesOf(
   { own, times, columns }: Columns,
