@@ -1,5 +1,6 @@
-import uPlot from 'uplot'
+import type uPlot from 'uplot'
 import { type Candle, type Candles, maxVolume } from '#app/domain/market/display/candles'
+import { outlineOf } from '#app/domain/market/display/chart'
 import {
   type ExplorerChoices,
   isCovered,
@@ -11,6 +12,7 @@ import {
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading-axis'
+import type { PricePoint } from '#app/domain/market/quote'
 import { areCrowded } from '#app/routes/instrument/chart-drawing'
 import type { Ink } from './chart-ink'
 import type { ChartWindow, chartWindow } from './chart-window'
@@ -141,12 +143,28 @@ function heightOf(chart: uPlot, value: number, { layout }: Pick<PricePane, 'layo
   return (100 * chart.valToPos(value, 'y')) / layout().plotHeight
 }
 
-const line = uPlot.paths.linear?.() as uPlot.Series.PathBuilder
-
-/** Draws a line between the points in view, so it doesn't leave towards one that no figure of the window counts. */
+/**
+ * Draws a line between the points in view, so it doesn't leave towards one that no figure of the window counts; through
+ * one point for each pixel, since a phone draws a line as slowly as it has points.
+ */
 const lineWithin: uPlot.Series.PathBuilder = (chart, series) => {
   const [first = 0, last = 0] = chart.series[0]?.idxs ?? []
-  return line(chart, series, first, last)
+  const [times] = chart.data
+  const points: PricePoint[] = []
+  for (let index = first; index <= last; index++) {
+    const price = chart.data[series]?.[index]
+    if (price != null) points.push({ at: times[index] as number, price })
+  }
+  const places = outlineOf(points, chart.bbox.width / devicePixelRatio).map(({ at, price }) => ({
+    x: chart.valToPos(at, 'x', true),
+    y: chart.valToPos(price, 'y', true),
+  }))
+  const stroke = new Path2D()
+  for (const { x, y } of places) stroke.lineTo(x, y)
+  const fill = new Path2D(stroke)
+  const bottom = chart.bbox.top + chart.bbox.height
+  for (const place of [places.at(-1), places[0]]) if (place) fill.lineTo(place.x, bottom)
+  return { stroke, fill }
 }
 
 /** Returns a cursor's move onto the closest point, or its candle's middle, at the height of the first line. */
