@@ -16,18 +16,19 @@ type OverviewOptions = {
   market?: string
 }
 
-/** Returns what is beside the lists of a market page: counts (not of no categories), gainers, losers. */
+/** Returns what is beside the lists of a market page: counts (not of no categories), and who moved most of many. */
 export function overview(
   categories: readonly Category[],
   items: readonly MarketItem[],
   { moreAt, filter, market }: OverviewOptions = {},
 ): Html {
   const { gainers, losers } = movers(items, moversShown)
+  const areMany = items.length > moversShown
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up') }, gainers)}
-      ${filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down') }, losers)}
+      ${areMany && filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up') }, gainers)}
+      ${areMany && filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down') }, losers)}
     </div>`
 }
 
