@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server.ts'
+import { instruments } from '#app/domain/market/instruments.ts'
 import { refreshCompanies } from '#app/flows/market/refresh-companies.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { day, hour } from '#app/shared/time.ts'
@@ -181,7 +182,9 @@ describe('figures', () => {
   it('of the demo are of every stock after its first round', async () => {
     const services = marketServices(newClock(noon))
     await refreshPrices(services)
-    expect(await refreshCompanies(services)).toEqual({ asked: 20 })
+    expect(await refreshCompanies(services)).toEqual({
+      asked: instruments.filter(({ category }) => category === 'stock').length,
+    })
     const { items } = await readMarketList(services, ['stock'])
     expect(items.map(({ marketCap }) => marketCap)).not.toContain(null)
     const caps = items.map(({ value }) => value.marketCap ?? 0)

@@ -7,7 +7,7 @@ export function categoriesFrom(own: Category): Category[] {
   return [own, ...categories.filter((one) => one !== own)]
 }
 
-/** Category, symbol, exchange and currency identify it; its position in the table is its rank. */
+/** Category, symbol, exchange and currency identify it; its position in the table is its rank while one of its list has no market cap. */
 export type Instrument = {
   category: Category
   symbol: string

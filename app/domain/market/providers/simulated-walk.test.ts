@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Instrument, instrumentAt, instruments } from '#app/domain/market/instruments'
 import { day, hour, minute } from '#app/shared/time'
-import { lastTradeAt, referenceTime, simulatedPrice } from './simulated-walk'
+import { simulatedCompanies } from './simulated-companies.server'
+import { lastTradeAt, referenceTime, simulatedPrice, simulatedSize } from './simulated-walk'
 
 const monday = Date.parse('2026-03-16T00:00:00Z')
 const find = (category: string, slug: string) => instrumentAt(category, slug) as Instrument
@@ -23,6 +24,15 @@ describe('the simulated market', () => {
   it('returns the same price for the same instant, and another for another seed', () => {
     expect(simulatedPrice(bitcoin, monday, 'm')).toBe(simulatedPrice(bitcoin, monday, 'm'))
     expect(simulatedPrice(bitcoin, monday, 'm')).not.toBe(simulatedPrice(bitcoin, monday, 'n'))
+  })
+
+  it('has a size for each coin, and the company of each stock', async () => {
+    for (const coin of instruments.filter(({ category }) => category === 'crypto')) {
+      expect(simulatedSize(coin, monday, 'm')?.marketCap).toBeGreaterThan(0)
+    }
+    const stocks = instruments.filter(({ category }) => category === 'stock')
+    const sent = await simulatedCompanies('m').fetch({ instruments: stocks, now: monday } as never)
+    expect(sent).toMatchObject({ ok: true, figures: { size: stocks.length } })
   })
 
   it('never jumps, not even in a year of hours', () => {

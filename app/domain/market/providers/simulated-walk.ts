@@ -7,93 +7,82 @@ import { hashText, noiseAt } from '#app/shared/hash'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
 
-/** The level of each price and its usual daily move, in percent. All invented. */
-const markets: Record<string, [level: number, dailyPercent: number]> = {
-  SPTSX: [30_500, 0.7],
-  SPX: [6_720, 0.8],
-  IXIC: [22_700, 1.1],
-  DJI: [46_900, 0.7],
-  BTC: [131_400, 2.4],
-  ETH: [4_620, 3.2],
-  SOL: [208, 4],
-  XRP: [3.1, 3.6],
-  BNB: [1_240, 2.6],
-  DOGE: [0.235, 4.4],
-  ADA: [0.78, 4],
-  TRX: [0.41, 2.2],
-  AVAX: [24.6, 4.2],
-  LINK: [21.8, 4],
-  XLM: [0.385, 3.8],
-  SUI: [3.15, 4.8],
-  BCH: [735, 3.2],
-  HBAR: [0.246, 4.2],
-  LTC: [142, 3],
-  TON: [3.05, 3.4],
-  DOT: [4.35, 3.8],
-  UNI: [9.4, 4.4],
-  AAVE: [302, 4.2],
-  NEAR: [3.35, 4.4],
-  RY: [214, 0.9],
-  TD: [113, 0.9],
-  SHOP: [208, 2.4],
-  ENB: [67.4, 0.8],
-  BMO: [176, 1],
-  BNS: [93.2, 0.9],
-  CSU: [3_420, 1.5],
-  BN: [64.2, 1.4],
-  CM: [118, 0.9],
-  CNR: [136, 1],
-  CP: [104, 1.1],
-  CNQ: [45.6, 1.5],
-  SU: [58.4, 1.5],
-  TRP: [73.2, 0.9],
-  MFC: [46.8, 1.1],
-  SLF: [84.6, 0.9],
-  BAM: [77.4, 1.4],
-  ATD: [72.8, 1.1],
-  AEM: [232, 2],
-  BCE: [33.1, 1],
-  GOLD: [5_610, 0.9],
-  SILVER: [68.4, 1.6],
-  OIL: [61.3, 1.7],
-  BRENT: [65.1, 1.6],
-  NATGAS: [3.85, 3],
-  COPPER: [10_850, 1.2],
+/** A price's level and its usual daily move, in percent; what its size comes from. */
+type SimulatedMarket = {
+  level: number
+  dailyPercent: number
+  /** In circulation, in millions. */
+  coins?: number
+  /** In millions. */
+  shares?: number
+  /** Of a share in a year. */
+  earnings?: number
+  dividend?: number
 }
 
-/** Coins in circulation, in millions. Roughly real, so a demo's order looks familiar. */
-const supplies: Record<string, number> = {
-  BTC: 19.9,
-  ETH: 120,
-  SOL: 550,
-  XRP: 60_000,
-  BNB: 137,
-  DOGE: 151_000,
-  ADA: 36_000,
-  TRX: 94_000,
-  AVAX: 427,
-  LINK: 697,
-  XLM: 32_000,
-  SUI: 3_600,
-  BCH: 19.9,
-  HBAR: 42_000,
-  LTC: 76,
-  TON: 2_500,
-  DOT: 1_600,
-  UNI: 630,
-  AAVE: 15.2,
-  NEAR: 1_270,
+/** All invented; coins are roughly real, so a demo's order looks familiar. */
+const markets: Record<string, SimulatedMarket> = {
+  SPTSX: { level: 30_500, dailyPercent: 0.7 },
+  SPX: { level: 6_720, dailyPercent: 0.8 },
+  IXIC: { level: 22_700, dailyPercent: 1.1 },
+  DJI: { level: 46_900, dailyPercent: 0.7 },
+  BTC: { level: 131_400, dailyPercent: 2.4, coins: 19.9 },
+  ETH: { level: 4_620, dailyPercent: 3.2, coins: 120 },
+  SOL: { level: 208, dailyPercent: 4, coins: 550 },
+  XRP: { level: 3.1, dailyPercent: 3.6, coins: 60_000 },
+  BNB: { level: 1_240, dailyPercent: 2.6, coins: 137 },
+  DOGE: { level: 0.235, dailyPercent: 4.4, coins: 151_000 },
+  ADA: { level: 0.78, dailyPercent: 4, coins: 36_000 },
+  TRX: { level: 0.41, dailyPercent: 2.2, coins: 94_000 },
+  AVAX: { level: 24.6, dailyPercent: 4.2, coins: 427 },
+  LINK: { level: 21.8, dailyPercent: 4, coins: 697 },
+  XLM: { level: 0.385, dailyPercent: 3.8, coins: 32_000 },
+  SUI: { level: 3.15, dailyPercent: 4.8, coins: 3_600 },
+  BCH: { level: 735, dailyPercent: 3.2, coins: 19.9 },
+  HBAR: { level: 0.246, dailyPercent: 4.2, coins: 42_000 },
+  LTC: { level: 142, dailyPercent: 3, coins: 76 },
+  TON: { level: 3.05, dailyPercent: 3.4, coins: 2_500 },
+  DOT: { level: 4.35, dailyPercent: 3.8, coins: 1_600 },
+  UNI: { level: 9.4, dailyPercent: 4.4, coins: 630 },
+  AAVE: { level: 302, dailyPercent: 4.2, coins: 15.2 },
+  NEAR: { level: 3.35, dailyPercent: 4.4, coins: 1_270 },
+  RY: { level: 214, dailyPercent: 0.9, shares: 1_400, earnings: 14, dividend: 6 },
+  TD: { level: 113, dailyPercent: 0.9, shares: 1_700, earnings: 8, dividend: 4 },
+  SHOP: { level: 208, dailyPercent: 2.4, shares: 1_300, earnings: 2, dividend: 0 },
+  ENB: { level: 67.4, dailyPercent: 0.8, shares: 2_200, earnings: 3, dividend: 3.6 },
+  BMO: { level: 176, dailyPercent: 1, shares: 700, earnings: 11, dividend: 6 },
+  BNS: { level: 93.2, dailyPercent: 0.9, shares: 1_200, earnings: 6, dividend: 4.4 },
+  CSU: { level: 3_420, dailyPercent: 1.5, shares: 20, earnings: 40, dividend: 5 },
+  BN: { level: 64.2, dailyPercent: 1.4, shares: 2_200, earnings: 2, dividend: 0.4 },
+  CM: { level: 118, dailyPercent: 0.9, shares: 950, earnings: 8, dividend: 4 },
+  CNR: { level: 136, dailyPercent: 1, shares: 600, earnings: 7.5, dividend: 3.6 },
+  CP: { level: 104, dailyPercent: 1.1, shares: 900, earnings: 4, dividend: 0.8 },
+  CNQ: { level: 45.6, dailyPercent: 1.5, shares: 2_000, earnings: 3.5, dividend: 2.2 },
+  SU: { level: 58.4, dailyPercent: 1.5, shares: 1_200, earnings: 4.5, dividend: 2.4 },
+  TRP: { level: 73.2, dailyPercent: 0.9, shares: 1_000, earnings: 3.5, dividend: 3.4 },
+  MFC: { level: 46.8, dailyPercent: 1.1, shares: 1_700, earnings: 3, dividend: 1.8 },
+  SLF: { level: 84.6, dailyPercent: 0.9, shares: 550, earnings: 6, dividend: 3.4 },
+  BAM: { level: 77.4, dailyPercent: 1.4, shares: 1_600, earnings: 2, dividend: 2.2 },
+  ATD: { level: 72.8, dailyPercent: 1.1, shares: 950, earnings: 3.5, dividend: 0.8 },
+  AEM: { level: 232, dailyPercent: 2, shares: 500, earnings: 6, dividend: 2 },
+  BCE: { level: 33.1, dailyPercent: 1, shares: 900, earnings: 2.5, dividend: 1.8 },
+  GOLD: { level: 5_610, dailyPercent: 0.9 },
+  SILVER: { level: 68.4, dailyPercent: 1.6 },
+  OIL: { level: 61.3, dailyPercent: 1.7 },
+  BRENT: { level: 65.1, dailyPercent: 1.6 },
+  NATGAS: { level: 3.85, dailyPercent: 3 },
+  COPPER: { level: 10_850, dailyPercent: 1.2 },
 }
 
 /** US dollars per unit, so pairs are consistent with each other. */
-const currencies: Record<string, [level: number, dailyPercent: number]> = {
-  USD: [1, 0],
-  CAD: [0.7225, 0.35],
-  EUR: [1.1546, 0.4],
-  GBP: [1.3266, 0.45],
-  JPY: [0.006614, 0.5],
-  AUD: [0.6592, 0.55],
-  CHF: [1.2436, 0.4],
+const currencies: Record<string, SimulatedMarket> = {
+  USD: { level: 1, dailyPercent: 0 },
+  CAD: { level: 0.7225, dailyPercent: 0.35 },
+  EUR: { level: 1.1546, dailyPercent: 0.4 },
+  GBP: { level: 1.3266, dailyPercent: 0.45 },
+  JPY: { level: 0.006614, dailyPercent: 0.5 },
+  AUD: { level: 0.6592, dailyPercent: 0.55 },
+  CHF: { level: 1.2436, dailyPercent: 0.4 },
 }
 
 /** Slow waves first; each is as tall as a random walk strays in its period. */
@@ -114,17 +103,25 @@ const heightOfWave = 0.7
 /** Returns the simulated price at an instant, the same for the same seed and time. */
 export function simulatedPrice(instrument: Instrument, at: number, seed: string): number {
   const { category, symbol } = instrument
-  const walk = (name: string, market: [number, number]) =>
+  const walk = (name: string, market: SimulatedMarket) =>
     walkAt(market, hashText(`${seed} ${name}`), at)
-  if (category !== 'forex') {
-    const market = markets[symbol] ?? inventedMarket(instrument, hashText(`${seed} ${symbol}`))
-    return rounded(walk(symbol, market), instrument)
-  }
-  const inDollars = (code: string) => walk(code, currencies[code] ?? [1, 0.5])
+  if (category !== 'forex') return rounded(walk(symbol, marketOf(symbol)), instrument)
+  const inDollars = (code: string) => walk(code, rowOf(currencies, code))
   return rounded(inDollars(symbol.slice(0, 3)) / inDollars(symbol.slice(4)), instrument)
 }
 
-function walkAt([level, dailyPercent]: [number, number], seed: number, at: number): number {
+/** Throws for an instrument without a row. */
+export function marketOf(symbol: string): SimulatedMarket {
+  return rowOf(markets, symbol)
+}
+
+function rowOf(rows: Record<string, SimulatedMarket>, name: string): SimulatedMarket {
+  const row = rows[name]
+  if (!row) throw new Error(`simulated-walk.ts has no row for ${name}`)
+  return row
+}
+
+function walkAt({ level, dailyPercent }: SimulatedMarket, seed: number, at: number): number {
   let stray = 0
   for (const [index, length] of waves.entries()) {
     const height = (dailyPercent / 100) * Math.sqrt(length / day) * heightOfWave
@@ -139,8 +136,8 @@ export function simulatedSize(instrument: Instrument, at: number, seed: string):
   const hash = hashText(`${seed} ${symbol} size`)
   const busy = Math.exp(0.5 * smoothNoise(hash, at / day))
   if (category === 'crypto') {
-    const supply = (supplies[symbol] ?? 100) * 1e6
-    const marketCap = Math.round(simulatedPrice(instrument, at, seed) * supply)
+    const coins = (marketOf(symbol).coins as number) * 1e6
+    const marketCap = Math.round(simulatedPrice(instrument, at, seed) * coins)
     return { marketCap, volume: Math.round(marketCap * 0.04 * busy) }
   }
   if (category !== 'stock') return null
@@ -193,11 +190,6 @@ export function smoothNoise(seed: number, position: number): number {
   const part = position - before
   const eased = part * part * (3 - 2 * part)
   return noiseAt(seed, before) * (1 - eased) + noiseAt(seed, before + 1) * eased
-}
-
-function inventedMarket({ category }: Instrument, seed: number): [number, number] {
-  const spread = Math.exp(1.6 * noiseAt(seed, 0))
-  return category === 'stock' ? [70 * spread, 1.2] : [12 * spread ** 2, 3.6]
 }
 
 /** Rounds to the usual number of decimals of such a price. */
