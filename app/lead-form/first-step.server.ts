@@ -1,16 +1,15 @@
-import { chosenContact, LeadForm, SignUpForm, splitFullName } from '#app/domain/leads/schema'
+import {
+  chosenContact,
+  LeadForm,
+  type LeadPerson,
+  SignUpForm,
+  splitFullName,
+} from '#app/domain/leads/schema'
 import { parseForm, type Submission } from '#app/shared/parse-form'
 import type { LeadFormKind } from './view'
 
 /** The values of either form after parsing, in one shape. */
-type FirstStepValues = {
-  fullName?: string
-  firstName: string
-  lastName: string
-  email: string
-  /** The country of residence on the sign-up form; the number's country on the other. */
-  country?: string
-}
+type FirstStepValues = LeadPerson & { fullName?: string }
 
 type ParsedFirstStep =
   | { submission: Submission<unknown>; values: null }
@@ -37,8 +36,8 @@ export function parseFirstStep(kind: LeadFormKind, formData: FormData): ParsedFi
   }
   const submission = parseForm(formData, LeadForm)
   if (submission.status !== 'success') return { submission, values: null }
-  const { firstName, lastName, email, phoneNumber, phoneCountry: country } = submission.value
-  const values: FirstStepValues = { firstName, lastName, email, ...(country ? { country } : {}) }
+  const { firstName, lastName, email, phoneNumber, phoneCountry } = submission.value
+  const values = { firstName, lastName, email, country: phoneCountry || null }
   return { submission, values, phone: phoneNumber, contact: contactOf(submission.value) }
 }
 

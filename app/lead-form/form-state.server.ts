@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { GivenConsent } from '#app/domain/compliance/consent'
+import { LeadPerson } from '#app/domain/leads/schema'
 import { PhoneProof } from '#app/phone-proof/phone-proof.server'
 import { sealedState } from '#app/phone-proof/sealed-state.server'
 import type { Services } from '#app/services'
 
 const LeadFormState = z.object({
   formId: z.string(),
-  values: z.object({
-    fullName: z.optional(z.string()),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    country: z.optional(z.string()),
-  }),
+  values: z.extend(LeadPerson, { fullName: z.optional(z.string()) }),
   consent: GivenConsent,
   source: z.string(),
   isPopup: z.boolean(),
@@ -46,7 +41,7 @@ export function endedState(
   const { values, consent } = state
   return {
     ...state,
-    values: { firstName: '', lastName: '', email: values.email },
+    values: { firstName: '', lastName: '', email: values.email, country: null },
     consent: { ...consent, page: '/' },
     source: '',
     end,

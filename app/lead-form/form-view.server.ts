@@ -34,7 +34,7 @@ export function viewOf(
 
 /** Returns what the first step shows again, but the tick. */
 export function typedValues({ values, consent }: LeadFormState): FormValues {
-  return { ...values, preferred: consent.preferred?.choice }
+  return { ...values, country: values.country ?? undefined, preferred: consent.preferred?.choice }
 }
 
 function submittedView(

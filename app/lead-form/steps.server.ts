@@ -62,7 +62,7 @@ export async function sendStep(step: Step): Promise<HandledForm> {
     return changed(stay({ fieldErrors: { consent: [messages.consentChanged] } }, 409))
   }
   const { email, country } = values
-  if (country !== undefined && !isCountry(country)) {
+  if (country !== null && !isCountry(country)) {
     return stay({ fieldErrors: { [countryFieldOf[place.kind]]: [noCountry] } }, 400)
   }
   const preferred = contact && preferredOf(services, contact)
@@ -139,16 +139,13 @@ export async function submitStep(step: Step, state: LeadFormState): Promise<Hand
   if (state.end) return show(services, state)
   const { visit, now } = services
   const { values, proof, source, consent, isPopup } = state
-  const { firstName, lastName, email, country = null } = values
+  const { email } = values
   const tracking = { ...defaultTracking, ...visit.tracking }
   const { phone, proof: token } = proof.step === 'proven' ? proof : { phone: null, proof: null }
   const outcome = await submitLead(services, {
-    firstName,
-    lastName,
-    email,
+    person: values,
     phone,
     proof: token,
-    country,
     source,
     tracking: isPopup ? { ...tracking, description: popupDescription } : tracking,
     consent,

@@ -13,7 +13,7 @@ export type FormValues = {
   lastName?: string
   email?: string
   phone?: string | undefined
-  country?: string
+  country?: string | undefined
   /** The time that they chose for a call: see `resolveContact`. */
   preferred?: string | undefined
 }

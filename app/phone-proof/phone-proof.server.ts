@@ -55,7 +55,7 @@ export type CodeRequest = {
   /** The number as typed. */
   phone: string
   /** ISO 3166-1, for a number in national format. */
-  country: string | undefined
+  country: string | null | undefined
   subject: ChallengeSubject
   /** The token of an earlier send by this browser. */
   requesterToken: string | null

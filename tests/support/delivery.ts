@@ -3,11 +3,11 @@ import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import type { Buyer } from '#app/domain/leads/buyer.ts'
 import { type DeliveryTiming, deliveryTiming } from '#app/domain/leads/delivery/delivery-timing.ts'
 import type { DeliveryResponse } from '#app/domain/leads/ports.ts'
-import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { submitLead } from '#app/flows/leads/submit-lead.server.ts'
 import type { Services } from '#app/services.ts'
 import { LeadId } from '#app/shared/brands.ts'
-import { newPerson, parsedPhone, prove, tokenOf } from './api.ts'
+import { newPerson, prove, tokenOf } from './api.ts'
+import { leadRequest } from './registered.ts'
 import { type Clock, testServices } from './services.ts'
 
 export function responseOf(
@@ -76,18 +76,8 @@ export function servicesWithBuyer(clock: Clock, script: BuyerScript) {
 export async function submit(services: Services, tracking = defaultTracking) {
   const person = newPerson()
   await prove(person)
-  const { mark } = await composeConsent(services)
-  return submitLead(services, {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email: person.email,
-    phone: parsedPhone(person.phoneNumber),
-    proof: tokenOf(person.proof),
-    country: 'CA',
-    source: 'test',
-    tracking,
-    consent: { mark, givenAt: services.now(), page: '/register' },
-  })
+  const proof = tokenOf(person.proof)
+  return submitLead(services, await leadRequest(services, person, { proof, tracking }))
 }
 
 export async function submitted(services: Services): Promise<LeadId> {

@@ -1,13 +1,31 @@
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
-import { submitLead } from '#app/flows/leads/submit-lead.server.ts'
+import { type SubmitLeadRequest, submitLead } from '#app/flows/leads/submit-lead.server.ts'
 import { sendCode } from '#app/flows/verification/send-code.server.ts'
 import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import type { Services } from '#app/services.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { lastCode, type Person, registrationOf } from './api.ts'
+import { lastCode, type Person, parsedPhone, registrationOf } from './api.ts'
 
 export const names = { firstName: 'Zebulonia', lastName: 'Quackenbush' }
+
+/** Returns what a form asks for a person; without a proof, unless it is given. */
+export async function leadRequest(
+  services: Services,
+  { email, phoneNumber }: Person,
+  more: Partial<SubmitLeadRequest> = {},
+): Promise<SubmitLeadRequest> {
+  const { mark } = await composeConsent(services)
+  return {
+    person: { firstName: 'Ada', lastName: 'Lovelace', email, country: 'CA' },
+    phone: parsedPhone(phoneNumber),
+    proof: null,
+    source: 'test',
+    tracking: defaultTracking,
+    consent: { mark, givenAt: services.now(), page: '/register' },
+    ...more,
+  }
+}
 
 type Registration = { leadId: LeadId | null; codes: string[] }
 
@@ -22,17 +40,12 @@ export async function register(services: Services, person: Person, page = 'Smart
   await verifyCode(services, { ...request, requesterToken, code: wrong })
   const verified = await verifyCode(services, { ...request, requesterToken, code })
   if (!verified.ok) throw new Error(verified.reason)
-  const { mark } = await composeConsent(services)
-  const outcome = await submitLead(services, {
-    ...names,
-    email: person.email,
-    phone: request.phone,
+  const lead = await leadRequest(services, person, {
+    person: { ...names, email: person.email, country: 'CA' },
     proof: verified.proof,
-    country: 'CA',
-    source: 'test',
     tracking: { ...defaultTracking, page, fbclid: 'click-of-one-person' },
-    consent: { mark, givenAt: services.now(), page: '/register' },
   })
+  const outcome = await submitLead(services, lead)
   const registration: Registration = {
     leadId: outcome.ok ? outcome.leadId : null,
     codes: [code, wrong],

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { defaultTracking } from '#app/domain/attribution/tracking.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
 import { createLinkReport } from '#app/domain/links/link-report-store.server.ts'
-import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { submitLead } from '#app/flows/leads/submit-lead.server.ts'
 import { LeadId } from '#app/shared/brands.ts'
 import { hour } from '#app/shared/time.ts'
 import type { TrackingData } from '#app/shared/tracking-data.ts'
-import { newPerson, parsedPhone, prove, tokenOf } from '#tests/support/api.ts'
+import { newPerson, prove, tokenOf } from '#tests/support/api.ts'
 import { countedRow } from '#tests/support/funnel.ts'
+import { leadRequest } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const id = 'c'.repeat(22)
@@ -28,18 +28,8 @@ async function newLead(tracking: TrackingData = touch): Promise<LeadId> {
   const services = testServices({ visit: { tracking } })
   const person = newPerson()
   await prove(person)
-  const { mark } = await composeConsent(services)
-  await submitLead(services, {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    country: 'CA',
-    source: 'test',
-    tracking,
-    email: person.email,
-    phone: parsedPhone(person.phoneNumber),
-    proof: tokenOf(person.proof),
-    consent: { mark, givenAt: services.now(), page: '/register' },
-  })
+  const proof = tokenOf(person.proof)
+  await submitLead(services, await leadRequest(services, person, { proof, tracking }))
   const row = await env.PEOPLE.prepare('SELECT id FROM lead WHERE email_key = ?1')
     .bind(await services.hash('email', person.email))
     .first<{ id: string }>()

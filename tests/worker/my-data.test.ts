@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
 import { submitLead } from '#app/flows/leads/submit-lead.server.ts'
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
+import { sendCode } from '#app/flows/verification/send-code.server.ts'
+import { verifyCode } from '#app/flows/verification/verify-code.server.ts'
 import { minute } from '#app/shared/time.ts'
-import { lastCode, leadOf, newPerson, parsedPhone, prove, textsTo } from '#tests/support/api.ts'
+import { lastCode, newPerson, ownDataOf, prove, textsTo } from '#tests/support/api.ts'
 import { visitorOf } from '#tests/support/own-data-visitor.ts'
 import { provenOwner } from '#tests/support/proven.ts'
-import { names, register } from '#tests/support/registered.ts'
+import { leadRequest, names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 describe('before the proof', () => {
@@ -107,27 +109,20 @@ describe('a proof', () => {
   it('a proof of a registration opens no data, and one for data makes no lead', async () => {
     const services = testServices({ clock: newClock() })
     const person = newPerson()
-    const visitor = visitorOf(services)
-    await visitor.prove(person.phoneNumber)
-    const { firstName, lastName, email, phoneNumber } = leadOf(person) as Record<string, string>
-    const outcome = await submitLead(services, {
-      firstName,
-      lastName,
-      email,
-      phone: parsedPhone(phoneNumber ?? ''),
-      country: null,
-      source: 'test',
-      tracking: { cid: '1', page: 'p', description: 'd' },
-      consent: { mark: (await composeConsent(services)).mark, givenAt: services.now(), page: '/' },
-    } as Parameters<typeof submitLead>[1])
-    expect(outcome).toEqual({ ok: false, reason: 'not_verified' })
+    const sent = await sendCode(services, ownDataOf(person))
+    const { requesterToken } = sent as Extract<typeof sent, { ok: true }>
+    const code = await lastCode(person.phoneNumber)
+    const verified = await verifyCode(services, { ...ownDataOf(person), requesterToken, code })
+    const { proof } = verified as Extract<typeof verified, { ok: true }>
+    const lead = await leadRequest(services, person, { proof })
+    expect(await submitLead(services, lead)).toEqual({ ok: false, reason: 'not_verified' })
 
     const other = newPerson()
     await prove(other)
-    const code = await lastCode(other.phoneNumber)
+    const otherCode = await lastCode(other.phoneNumber)
     const asked = visitorOf(testServices({ clock: newClock(Date.now() + 2 * minute) }))
     await asked.post({ intent: 'send', phoneNumber: other.phoneNumber })
-    expect((await asked.post({ intent: 'verify', code })).view.step).not.toBe('open')
+    expect((await asked.post({ intent: 'verify', code: otherCode })).view.step).not.toBe('open')
   })
 
   it('is spent by agreeing again, once, and starts a new registration', async () => {

@@ -119,7 +119,7 @@ function submittedState(url: string): LeadFormState {
   return {
     formId: 'connect',
     source: 'connect',
-    values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' },
+    values: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', country: null },
     consent: { mark: '', givenAt: 0, page: '/' },
     isPopup: false,
     proof: {

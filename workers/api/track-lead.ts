@@ -76,12 +76,14 @@ export async function postTrackLead(c: Context<HonoEnv>) {
   const mark = await shownMark(services, 'proof', given)
   const proof = mark === null ? null : (given?.token ?? null)
   const outcome = await submitLead(services, {
-    firstName: body.firstName,
-    lastName: body.lastName,
-    email: body.email,
+    person: {
+      firstName: body.firstName,
+      lastName: body.lastName,
+      email: body.email,
+      country: null,
+    },
     phone: parsePhoneNumber(body.phoneNumber, visit.country)?.number ?? null,
     proof,
-    country: null,
     source: body.source ?? 'api',
     tracking: trackingOf(body, visit),
     consent: {

@@ -17,7 +17,7 @@ import {
 } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { deletionsPath } from '#app/desk/today/deletions-route'
-import { leadReference } from '#app/domain/leads/lead'
+import { leadReference, personFacts } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactIso } from '#app/shared/preferred-contact'
 import { Certificate } from './certificate'
@@ -283,14 +283,12 @@ function Person({
   const person = revealed?.person
   const facts = person
     ? {
-        Name: `${person.firstName} ${person.lastName}`,
-        Phone: person.phoneNumber,
-        Email: person.email,
-        Country: person.country,
+        ...Object.fromEntries(personFacts(person)),
+        'Phone number': person.phoneNumber,
         'IP address of the consent': revealed?.ipAddress,
         'Call chosen': person.consent.preferred ? contactIso(person.consent.preferred) : 'none',
       }
-    : { Name: masked?.name, Phone: masked?.phone, Email: masked?.email }
+    : { Name: masked?.name, 'Email address': masked?.email, 'Phone number': masked?.phone }
   return (
     <section className="panel" data-revealed={revealed ? true : undefined}>
       <h2>Person</h2>

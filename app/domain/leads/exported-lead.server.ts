@@ -4,6 +4,7 @@ import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
 import type { SealedLead } from './lead-desk-store.server'
 import { type LeadDetails, openLead } from './lead-details.server'
+import type { LeadPerson } from './schema'
 
 type Cell = (lead: SealedLead, details: LeadDetails | null) => string | null | undefined
 
@@ -31,7 +32,7 @@ const cells = {
     const preferred = details?.consent.preferred
     return preferred && contactIso(preferred)
   },
-} satisfies Record<string, Cell>
+} satisfies Record<string, Cell> & Record<keyof LeadPerson, Cell>
 
 export type ExportedLead = Record<keyof typeof cells, string>
 

@@ -5,14 +5,11 @@ import { PreferredContact } from '#app/shared/preferred-contact'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { StoredTracking } from '#app/shared/tracking-data'
 import type { Lead } from './lead'
+import { LeadPerson } from './schema'
 
 /** The person and the context: stored sealed, opened only for delivery and by the operator. */
-export const LeadDetails = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+export const LeadDetails = z.extend(LeadPerson, {
   phoneNumber: PhoneNumber,
-  country: z.nullable(z.string()),
   clientIp: z.string(),
   userAgent: z.string(),
   source: z.string(),

@@ -1,5 +1,6 @@
 import type { LeadId } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
+import type { LeadPerson } from './schema'
 
 export type LeadRow = Row<'lead', { id: LeadId }>
 
@@ -16,6 +17,20 @@ export type LeadState = (typeof leadStates)[number]
 /** Why a buyer gave an accepted lead back. Its state stays, but it earns nothing. */
 export const returnReasons = ['invalid', 'duplicate', 'unreachable'] as const
 export type ReturnReason = (typeof returnReasons)[number]
+
+const personLabels: Record<Exclude<keyof LeadPerson, 'firstName' | 'lastName'>, string> = {
+  email: 'Email address',
+  country: 'Country',
+}
+
+/** Returns what a person told in a form, under its name for readers. */
+export function personFacts(person: LeadPerson): [name: string, value: string | null][] {
+  const others = Object.entries(personLabels) as [keyof typeof personLabels, string][]
+  return [
+    ['Name', `${person.firstName} ${person.lastName}`],
+    ...others.map(([field, name]): [string, string | null] => [name, person[field]]),
+  ]
+}
 
 /** A lead as stored, without the person. */
 export type Lead = Pick<

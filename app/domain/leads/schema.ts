@@ -78,6 +78,16 @@ export type SignUpForm = z.infer<typeof SignUpForm>
 
 export const leadFormSchemas = { 'sign-up': SignUpForm, lead: LeadForm }
 
+/** What a form asks of a person, the phone number apart: one shape from the form to the buyer. */
+export const LeadPerson = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Of residence on the sign-up form; the number's on the other, if it asks. */
+  country: z.nullable(z.string()),
+})
+export type LeadPerson = z.infer<typeof LeadPerson>
+
 /** A request for own data names only the number to verify. */
 export const PhoneForm = z.object({ phoneNumber: phoneText, phoneCountry: z.optional(country) })
 export type PhoneForm = z.infer<typeof PhoneForm>

@@ -86,13 +86,10 @@ export async function agreeAgain(
   const details = await openLead(dataSealer, lead)
   if (details === null) return { ok: false, reason: 'nothing_withdrawn' }
 
-  const { firstName, lastName, email, phoneNumber, country, source, tracking } = details
+  const { phoneNumber, source, tracking } = details
   const outcome = await commitLead(services, {
     renewedBy: owner.by,
-    firstName,
-    lastName,
-    email,
-    country,
+    person: details,
     source,
     phone: phoneNumber,
     proof,

@@ -5,6 +5,7 @@ import { consentContext, type Lead } from '#app/domain/leads/lead'
 import { type LeadDetails, openUrl, sealLead } from '#app/domain/leads/lead-details.server'
 import { sealContact } from '#app/domain/leads/persons/withdrawal-store.server'
 import type { LeadClick, NewLead } from '#app/domain/leads/ports'
+import { LeadPerson } from '#app/domain/leads/schema'
 import { countedName } from '#app/domain/links/counted-name'
 import { visitorDimensions } from '#app/flows/funnel/visitor-dimensions.server'
 import type { Services } from '#app/services'
@@ -16,15 +17,11 @@ import { findConsent } from './compose-consent.server'
 import { type DeliverNeeds, type DeliverOutcome, deliverLead } from './deliver-lead.server'
 
 export type SubmitLeadRequest = {
-  firstName: string
-  lastName: string
-  /** Normalised by its schema. */
-  email: string
+  person: LeadPerson
   /** The number as the edge parsed it. Null if it wasn't a phone number. */
   phone: PhoneNumber | null
   /** The token that `verifyCode` returned; null without one. */
   proof: string | null
-  country: string | null
   source: string
   tracking: TrackingData
   consent: GivenConsent
@@ -112,7 +109,8 @@ async function composeLead(
   { ok: true; value: NewLead } | { ok: false; reason: 'not_verified' | 'consent_changed' }
 > {
   const { hash, dataSealer, visit, buyers, random } = services
-  const { email, phone, tracking, source, consent, proof } = request
+  const { person, phone, tracking, source, consent, proof } = request
+  const { email } = person
   if (!phone || !proof) return { ok: false, reason: 'not_verified' }
   const shown = await findConsent(services, consent.mark)
   if (shown === null) return { ok: false, reason: 'consent_changed' }
@@ -122,11 +120,8 @@ async function composeLead(
   const buyer = buyers.choose(email)
   const id = LeadId.parse(randomId(random))
   const details: LeadDetails = {
-    firstName: request.firstName,
-    lastName: request.lastName,
-    email,
+    ...LeadPerson.parse(person),
     phoneNumber: phone,
-    country: request.country,
     clientIp: visit.ip,
     userAgent: visit.userAgent,
     source,

@@ -1,3 +1,4 @@
+import { personFacts } from '#app/domain/leads/lead'
 import type { Registration } from '#app/flows/own-data/read-person.server'
 import { ConsentPart } from './consent-part'
 import { Facts, Moment } from './facts'
@@ -25,10 +26,8 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
           ],
           ...(details
             ? ([
-                ['Name', `${details.firstName} ${details.lastName}`],
-                ['Email address', details.email],
+                ...personFacts(details),
                 ['Phone number', details.phoneNumber],
-                ['Country', details.country],
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
                 ['Call time', registration.callTime],

@@ -1,4 +1,5 @@
 import type { LeadDetails } from '#app/domain/leads/lead-details.server'
+import { LeadPerson } from '#app/domain/leads/schema'
 import type { LeadId } from '#app/shared/brands'
 import { contactIso } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
@@ -21,11 +22,8 @@ export function composePayload(
   const { gclid: _gclid, msclkid: _msclkid, ...touch } = named
   const fields: Record<string, string | null | undefined> = {
     leadId,
-    firstName: details.firstName,
-    lastName: details.lastName,
-    email: details.email,
+    ...LeadPerson.parse(details),
     phoneNumber: details.phoneNumber,
-    country: details.country,
     clientIP: details.clientIp,
     userAgent: details.userAgent,
     source: details.source,
