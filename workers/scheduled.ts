@@ -1,4 +1,4 @@
-import { createLinkDesk, type LinkDesk } from '#app/domain/links/link-desk-store.server'
+import { createLinkDesk } from '#app/domain/links/link-desk-store.server'
 import { sweepComments } from '#app/flows/comments/sweep-comments.server'
 import { sweepContactMessages } from '#app/flows/contact/hand-over-contact-message.server'
 import { sweepLeads } from '#app/flows/leads/sweep-leads.server'
@@ -26,14 +26,21 @@ const marketCron = '*/5 * * * *'
 
 type Job = (services: Services, at: Date) => Promise<unknown>
 
+/** Each hour, at a minute of its own, so no tick does everything. */
+const atMinute =
+  (minute: number, job: Job): Job =>
+  async (services, at) => {
+    if (at.getUTCMinutes() === minute) await job(services, at)
+  }
+
 /** Every minute. */
 const sweepJobs: Record<string, Job> = {
   sweep_leads: sweepLeads,
   sweep_withdrawals: sweepWithdrawals,
   sweep_contact_messages: sweepContactMessages,
   sweep_comments: sweepComments,
-  read_text_costs: readTextCostsIfDue,
-  purge_expired: purgeIfDue,
+  read_text_costs: atMinute(30, readTextCosts),
+  purge_expired: atMinute(0, purgeExpired),
 }
 
 /** Every five minutes. */
@@ -65,7 +72,7 @@ export async function runSchedule(controller: ScheduledController, env: Env): Pr
       : {
           ...sweepJobs,
           ...watch,
-          check_links: checkLinksIfDue(links),
+          check_links: atMinute(20, (own) => checkLinks({ ...own, links, isOwnPage })),
           note_version: noteVersionOf(env.VERSION?.id),
         }),
     check_heartbeats: () => checkHeartbeats({ ...services, heartbeats, alarms: store }, cron),
@@ -98,27 +105,9 @@ async function sendDueAlarms({ log, alarms }: Isolate): Promise<boolean> {
   return wentWell && areSent
 }
 
-/** Each hour, at twenty past. */
-function checkLinksIfDue(links: LinkDesk): Job {
-  return async (services, at) => {
-    if (at.getUTCMinutes() !== 20) return
-    await checkLinks({ ...services, links, isOwnPage })
-  }
-}
-
 /** A developer's machine has no versions. */
 function noteVersionOf(id: string | undefined): Job {
   return async (services) => {
     if (id) await noteVersion(services, id)
   }
-}
-
-/** Each hour, at half past. */
-async function readTextCostsIfDue(services: Services, at: Date): Promise<void> {
-  if (at.getUTCMinutes() === 30) await readTextCosts(services)
-}
-
-/** At each full hour. */
-async function purgeIfDue(services: Services, at: Date): Promise<void> {
-  if (at.getUTCMinutes() === 0) await purgeExpired(services)
 }

@@ -11,18 +11,18 @@ type AlarmRule = {
 const lasts = (quietMs: number): AlarmRule => ({ quietMs, isNotice: false })
 const notice: AlarmRule = { quietMs: day, isNotice: true }
 /** Ended by `watchStates` alone, as the state itself says. */
-const ofState = lasts(Number.MAX_SAFE_INTEGER)
+const untilStateEnds = lasts(Number.MAX_SAFE_INTEGER)
 
 export const alarmRules: Record<AlarmCode, AlarmRule> = {
-  SEND_BREAKER_OPEN: ofState,
-  SEND_BUDGET_LOW: ofState,
+  SEND_BREAKER_OPEN: untilStateEnds,
+  SEND_BUDGET_LOW: untilStateEnds,
   SMS_PROVIDER_FAILING: lasts(hour),
   EMAIL_PROVIDER_FAILING: lasts(2 * hour),
-  EMAIL_BREAKER_OPEN: ofState,
+  EMAIL_BREAKER_OPEN: untilStateEnds,
   ROBOT_CHECK_FAILING: lasts(hour),
   BUYER_REFUSES_US: lasts(2 * hour),
-  BUYER_BREAKER_OPEN: ofState,
-  FORWARDING_PAUSED: ofState,
+  BUYER_BREAKER_OPEN: untilStateEnds,
+  FORWARDING_PAUSED: untilStateEnds,
   LINK_BROKEN: lasts(2 * hour),
   LEAD_PARKED: lasts(day),
   LEAD_DEAD: lasts(day),
@@ -33,7 +33,7 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   PRICE_FEED_FAILING: lasts(2 * hour),
   CONTACT_MESSAGE: notice,
   SECURITY_REPORT: notice,
-  CONTACT_BREAKER_OPEN: ofState,
+  CONTACT_BREAKER_OPEN: untilStateEnds,
   COMMENTS_WAITING: notice,
   PURGE_BEHIND: lasts(2 * hour),
   AUDIT_FAILED: lasts(2 * day),
