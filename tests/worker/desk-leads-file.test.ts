@@ -100,3 +100,16 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   expect(await marked()).toContain('No leads match')
   expect((await get(path)).text).toContain('<summary>Returned by the buyer')
 })
+
+it('a return that an older page shows is taken back only if no newer one replaced it', async () => {
+  const { leadId } = await acceptedLead()
+  const { get, post } = await signIn('operator')
+  const path = `/desk/leads/${leadId}`
+  await post(path, { intent: 'returned', returned: 'duplicate', ...why })
+  const seen = hiddenIn((await get(path)).text, 'seen') ?? ''
+  await post(path, { intent: 'unreturned', ...why })
+  await post(path, { intent: 'returned', returned: 'invalid', ...why })
+  const late = await post(path, { intent: 'unreturned', seen, ...why })
+  expect([late.status, late.text]).toEqual([422, expect.stringContaining('changed meanwhile')])
+  expect(late.text.replaceAll('<!-- -->', '')).toContain('returned: invalid')
+})

@@ -13,7 +13,7 @@ import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
 import { endAlarmOfParked, resolveLeads } from '#app/flows/leads/resolve-leads.server'
-import { giveBackLead } from '#app/flows/leads/return-leads.server'
+import { giveBackLead, keepLead } from '#app/flows/leads/return-leads.server'
 import {
   historyOf,
   maskPerson,
@@ -125,9 +125,13 @@ export function firstOf({ lead, others }: ShownLead): number {
   return Math.min(lead.createdAt, ...others.map(({ createdAt }) => createdAt))
 }
 
-/** What a form must have seen: the lead, and how many others its person has. */
-function seenOf({ lead, others }: ShownLead): string {
-  return `${lead.updatedAt}-${others.length}`
+/** What a form must have seen: the lead, its return, and how many others its person has. */
+function seenOf(shown: ShownLead): string {
+  return `${shown.lead.updatedAt}-${returnedAtOf(shown) ?? ''}-${shown.others.length}`
+}
+
+function returnedAtOf({ events }: ShownLead): number | null {
+  return events.find(({ kind }) => kind === 'returned')?.at ?? null
 }
 
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
@@ -199,7 +203,9 @@ async function decide(
     return isDone ? { done: 'returned' } : changed
   }
   if (intent === 'unreturned') {
-    const isDone = await giveBackLead(services, { id, seenAt: updatedAt, reason: null }, act)
+    const returnedAt = returnedAtOf(shown)
+    if (returnedAt === null) return changed
+    const isDone = await keepLead(services, { id, seenAt: updatedAt, returnedAt }, act)
     return isDone ? { done: 'unreturned' } : changed
   }
   if (intent === 'replay') {

@@ -21,6 +21,7 @@ import {
   resolveLead,
   returnLead,
   reverseLead,
+  type TakeBackTerms,
   takeBackReturn,
 } from './lead-transitions.server'
 import { isReturned, isWithdrawn } from './persons/erased-leads.server'
@@ -321,20 +322,17 @@ export function createLeadDesk(db: D1Database) {
     },
 
     /**
-     * Notes that its buyer gave an accepted lead back, or without a reason that it didn't; returns false if that stands
-     * already, or the lead has changed.
+     * Notes that its buyer gave an accepted lead back, or without a reason that the return of that time was none;
+     * returns false if that stands already, or the lead has changed.
      */
     async giveBack(
       id: LeadId,
-      { reason, seenAt }: { reason: ReturnReason | null; seenAt: number },
+      terms: { reason: ReturnReason; seenAt: number } | ({ reason: null } & TakeBackTerms),
       audit: DeskAudit,
       now: number,
     ): Promise<boolean> {
       const { returned } = await batchByName(db, {
-        returned:
-          reason === null
-            ? takeBackReturn(id, { seenAt })
-            : returnLead(id, { reason, seenAt }, now),
+        returned: terms.reason === null ? takeBackReturn(id, terms) : returnLead(id, terms, now),
         audited: auditIfChanged({ ...audit, subject: id }, now),
       })
       return returned.meta.changes === 1

@@ -189,10 +189,12 @@ export function returnLead(
       AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
 
-/** Takes back that its buyer gave a lead back. */
-export function takeBackReturn(id: LeadId, { seenAt }: { seenAt: number }): Sql {
+export type TakeBackTerms = { seenAt: number; returnedAt: number }
+
+/** Takes back the return of that time: a newer one stays. */
+export function takeBackReturn(id: LeadId, { seenAt, returnedAt }: TakeBackTerms): Sql {
   return sql`
-    DELETE FROM lead_event WHERE lead_id = ${id} AND kind = 'returned'
+    DELETE FROM lead_event WHERE lead_id = ${id} AND kind = 'returned' AND at = ${returnedAt}
       AND EXISTS (SELECT 1 FROM lead WHERE id = ${id} AND updated_at = ${seenAt})`
 }
 

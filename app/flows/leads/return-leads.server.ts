@@ -16,12 +16,20 @@ type Needs = Pick<Services, 'now'> & { leadDesk: LeadDesk }
  */
 export function giveBackLead(
   { now, leadDesk }: Needs,
-  { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason | null },
+  { id, ...terms }: { id: LeadId; seenAt: number; reason: ReturnReason },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
-  const action = terms.reason === null ? 'leads.kept' : 'leads.returned'
-  const why = terms.reason === null ? note : `${note} · ${terms.reason}`
-  return leadDesk.giveBack(id, terms, { by, action, note: why }, now())
+  const said = { by, action: 'leads.returned', note: `${note} · ${terms.reason}` } as const
+  return leadDesk.giveBack(id, terms, said, now())
+}
+
+/** Takes back the return that was seen; returns false if that is no longer noted, or the lead has changed since. */
+export function keepLead(
+  { now, leadDesk }: Needs,
+  { id, ...seen }: { id: LeadId; seenAt: number; returnedAt: number },
+  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+): Promise<boolean> {
+  return leadDesk.giveBack(id, { reason: null, ...seen }, { by, action: 'leads.kept', note }, now())
 }
 
 export type ReturnedLead = Pick<ListedLead, 'id' | 'reason' | 'line'> & {
