@@ -170,6 +170,21 @@ describe('a link at the desk', () => {
     expect(await stored(slug)).toEqual({ ...before, version: 2 })
   })
 
+  it('keeps a time of the hour that comes twice in November when it is edited', async () => {
+    const { get, post } = await signIn('operator')
+    const [startsAt, endsAt] = ['2026-11-01T05:30Z', '2026-11-01T06:30Z'].map((at) =>
+      Date.parse(at),
+    )
+    const slug = await newLink({ split: [{ to: '/register', weight: 1 }], startsAt, endsAt })
+    const page = (await get(pathOf(slug))).text
+    expect(page.match(/value="2026-11-01T01:30"/g)).toHaveLength(2)
+    const times = { starts: '2026-11-01T01:30', ends: '2026-11-01T01:30' }
+    await post(pathOf(slug), { intent: 'save', to: '/markets', ...times, ...why })
+    expect(await stored(slug)).toMatchObject({
+      options: { split: [{ to: '/markets' }], startsAt, endsAt },
+    })
+  })
+
   it('is disabled, enabled, and emptied of an option', async () => {
     const { get, post } = await signIn('operator')
     const slug = await newLink({ split: [{ to: '/register', weight: 1 }], campaigns: ['x'] })

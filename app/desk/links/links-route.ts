@@ -139,8 +139,9 @@ export async function decideOnLink({ context, params, request }: ActionFunctionA
   const act = intent === 'check' ? tryAct(member) : readAct(member, form)
   if (!form || !intent) return refused([unreadableForm])
   const note = textOf(form, 'note')?.trim() ?? ''
-  const { values, written } = writtenOf(form)
   const slug = params.slug ?? textOf(form, 'slug')?.trim() ?? ''
+  const stored = params.slug === undefined ? null : await linkAt(services, slug)
+  const { values, written } = writtenOf(form, stored?.options ?? null)
   const isNew = params.slug === undefined
   if (isNew && (intent === 'disable' || intent === 'enable')) return refused([unreadableForm])
   const change: LinkChange =

@@ -17,22 +17,27 @@ export const linkFields = [
 type LinkField = (typeof linkFields)[number]
 export type LinkForm = Record<LinkField, string>
 
-/** Reads the form; an empty field clears its option. `to` is one destination, or lines such as `70 /path`. */
-export function writtenOf(form: FormData): { values: LinkForm; written: WrittenOptions } {
+/**
+ * Reads the form of a new link, or of one with these options; an empty field clears its option. `to` is one
+ * destination, or lines such as `70 /path`.
+ */
+export function writtenOf(
+  form: FormData,
+  stored: LinkOptions | null,
+): { values: LinkForm; written: WrittenOptions } {
   const values = Object.fromEntries(
     linkFields.map((name) => [name, textOf(form, name)?.trim() ?? '']),
   ) as LinkForm
   const { to, when, starts, ends, fallback, campaigns, sources } = values
   const shares = linesOf(to)
   const isOne = shares.length === 1 && !/\s/.test(to)
-  const none = (text: string) => text || 'none'
   return {
     values,
     written: {
       ...(isOne ? { to } : { split: shares }),
       when: when ? linesOf(when) : ['none'],
-      starts: none(instantOf(starts)),
-      ends: none(instantOf(ends)),
+      starts: instantOf(starts, stored?.startsAt ?? null),
+      ends: instantOf(ends, stored?.endsAt ?? null),
       fallback: none(fallback),
       campaigns: none(campaigns),
       sources: none(sources),
@@ -40,16 +45,22 @@ export function writtenOf(form: FormData): { values: LinkForm; written: WrittenO
   }
 }
 
+const none = (text: string) => text || 'none'
+
 const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Returns the instant of a clock time in Toronto; any other text as it is, for the link's own check to name. */
-function instantOf(text: string): string {
+/**
+ * Returns the instant of a clock time in Toronto; any other text as it is, for the link's own check to name. The stored
+ * instant, undefined, if it has that clock time: in November, two have the same.
+ */
+function instantOf(text: string, stored: number | null): string | undefined {
+  if (stored !== null && text === clockTimeOf(stored)) return undefined
   const at = clockTime(text)
-  return at === null ? text : toIso(at)
+  return at === null ? none(text) : toIso(at)
 }
 
 /** Returns the clock time in Toronto of an instant, as a field of dates and times has it. */
