@@ -12,6 +12,12 @@ import { Certificate } from './leads/certificate'
 
 export type CheckedCertificate = { file: CertificateFile } | { problem: string; typed: string }
 
+/** Which of the two fields was too long is not read. */
+export const tooLongCertificate: CheckedCertificate = {
+  problem: 'The file, or its text, is too long: a certificate of consent is under 16 KB.',
+  typed: '',
+}
+
 /** Verifies a posted certificate of consent, of which nothing is stored. */
 export async function checkCertificate(
   request: Request,
@@ -59,7 +65,14 @@ export function CertificateCheck({ checked }: { checked: CheckedCertificate | nu
       )}
       <form method="post" action={certificatePath} encType="multipart/form-data" className="panel">
         <label htmlFor="file">{`The file${genuine ? ' of another certificate' : ''}, consent-….json`}</label>
-        <input id="file" name="file" type="file" accept=".json,application/json" />
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".json,application/json"
+          aria-describedby={refused?.typed === '' ? 'certificate-problem' : undefined}
+          aria-invalid={refused?.typed === '' ? true : undefined}
+        />
         <label htmlFor="certificate">Or its text</label>
         <textarea
           id="certificate"

@@ -12,7 +12,7 @@ import { site } from '#app/content/site'
 import type { Services } from '#app/services'
 import { readForm } from '#app/shared/read-form'
 
-import { CertificateCheck, checkCertificate } from './certificate-check'
+import { CertificateCheck, checkCertificate, tooLongCertificate } from './certificate-check'
 import styles from './desk.css?inline'
 import { type DeskContext, deskContext } from './desk-services'
 import { FormTokenProvider, InlineScript } from './parts/parts'
@@ -72,9 +72,12 @@ export function renderSignIn(): Promise<Response> {
 export async function renderCertificateCheck(
   request: Request,
   services: Pick<Services, 'hash'>,
+  { isTooLong }: { isTooLong: boolean },
 ): Promise<Response> {
-  const checked = request.method === 'POST' ? await checkCertificate(request, services) : null
-  const status = checked && 'problem' in checked ? 422 : 200
+  const posted = isTooLong ? tooLongCertificate : checkCertificate(request, services)
+  const checked = request.method === 'POST' ? await posted : null
+  const refusedAs = isTooLong ? 413 : 422
+  const status = checked && 'problem' in checked ? refusedAs : 200
   return documentOf(<CertificateCheck checked={checked} />, status, null)
 }
 

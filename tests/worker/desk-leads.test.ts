@@ -1034,7 +1034,13 @@ describe('a certificate of consent', () => {
       ])
       expect(text).not.toContain('<strong>Genuine')
     }
-    expect((await forge(path, { certificate: 'x'.repeat(20_000) })).status).toBe(413)
+    const long = await forge(path, { certificate: 'x'.repeat(20_000) })
+    expect([long.status, long.headers.get('Content-Type')]).toEqual([
+      413,
+      'text/html; charset=utf-8',
+    ])
+    expect(long.text).toContain('The file, or its text, is too long')
+    expect(long.text).toMatch(/<input id="file"[^>]*aria-invalid="true"/)
     expect(await counts()).toEqual(before)
   })
 

@@ -11,6 +11,8 @@ export type HonoEnv = {
     services: Services
     settings: Settings
     visit: Visit
+    /** The body was above the limit and dropped, for a page that says so itself. */
+    isTooLong?: boolean
   }
 }
 

@@ -8,7 +8,9 @@ export async function checkCertificates(c: Context<HonoEnv>): Promise<Response> 
     return c.text('Too many checks. Please try again in a minute.', 429)
   }
   const { renderCertificateCheck } = await import('#app/desk/render-desk')
-  const response = await renderCertificateCheck(c.req.raw, services)
+  const response = await renderCertificateCheck(c.req.raw, services, {
+    isTooLong: c.get('isTooLong') === true,
+  })
   response.headers.set('X-Robots-Tag', 'noindex')
   return response
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { certificatePath } from '#app/domain/compliance/consent-certificate.server'
 import { withoutDataSuffix } from '#app/shared/data-request'
 import { type HonoEnv, refusalAt } from '#workers/api/context'
 
@@ -35,6 +36,11 @@ export const bodyLimit = createMiddleware<HonoEnv>(async (c, next) => {
   const longest = longerBodyBytes[withoutDataSuffix(path)] ?? longestBodyBytes
   const claimed = Number(request.headers.get('content-length') ?? 0)
   const body = claimed > longest ? 'too_large' : await readUpTo(request.body, longest)
+  if (body === 'too_large' && path === certificatePath) {
+    c.set('isTooLong', true)
+    c.req.raw = withBody(request, null)
+    return next()
+  }
   if (body === 'too_large') {
     if (path.startsWith('/desk/')) {
       return c.text('That is too long to send at once. Send it in parts.', 413)
