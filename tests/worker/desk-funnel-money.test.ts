@@ -675,6 +675,9 @@ it('a lead resolved the wrong way is resolved the other way, and every count and
   // Not beside a newer lead of the same person, which took its key.
   await post(path, turned)
   await env.PEOPLE.exec(`UPDATE lead SET dedupe_key = NULL WHERE id = '${lead}'`)
+  const replaced = (await get(path)).text
+  expect(replaced).toContain('a newer lead of its person took its place')
+  expect(replaced).not.toContain('instead')
   expect((await post(path, { ...turned, intent: 'accepted' })).status).toBe(422)
   await env.PEOPLE.exec(`UPDATE lead SET dedupe_key = 'its-own' WHERE id = '${lead}'`)
   await post(path, { ...turned, intent: 'accepted' })

@@ -1280,6 +1280,31 @@ it('a lead that nothing can be done with has no tick box', async () => {
   expect((await get(pathOf(old))).text).not.toContain('<summary>Send again')
 })
 
+it('a dead lead that a newer one of its person replaced is not sent again beside it', async () => {
+  const clock = newClock(Date.now() - 10 * minute)
+  const person = newPerson()
+  const { leadId } = await register(testServices({ clock }), person)
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'dead' WHERE id = ?1").bind(leadId).run()
+  const { get, post } = await signIn('operator')
+  const path = pathOf(leadId ?? '')
+  const seen = hiddenIn((await get(path)).text.split('Send again')[1] ?? '', 'seen') ?? ''
+  clock.advance(5 * minute)
+  const { leadId: newer } = await register(testServices({ clock }), person)
+  expect(newer).not.toBe(leadId)
+  const page = (await get(path)).text
+  expect(page).toContain('a newer lead of its person took its place')
+  expect(page).not.toContain('<summary>Send again')
+  const now = seen.replace(/-\d+$/, '-1')
+  const refused = await post(path, { intent: 'replay', seen: now, ...why })
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('A newer lead of')])
+  const updatedAt = await changedAt(leadId as LeadId)
+  const terms = { createdSince: 0, seenAt: updatedAt, keepsDoubt: false }
+  const audit = { by: 'ada', action: 'leads.replay', note: 'x' } as const
+  const replayed = await createLeadDesk(env.PEOPLE).replay(leadId as LeadId, terms, audit, 0)
+  expect(replayed).toBe(false)
+  expect(await leadRow(leadId ?? '')).toMatchObject({ state: 'dead' })
+})
+
 it('each count of leads by state is that of the list it leads to', async () => {
   for (const make of [parkedLead, acceptedLead]) await make()
   const { leadId } = await acceptedLead()

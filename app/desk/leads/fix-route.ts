@@ -226,6 +226,8 @@ function whyNot(result: Fixed['result']): string | null {
       return 'it was changed meanwhile'
     case 'withdrawn':
       return 'its consent was withdrawn'
+    case 'replaced':
+      return 'a newer lead of its person took its place'
     case 'due':
       return 'it is on its way already'
     case 'too_old':

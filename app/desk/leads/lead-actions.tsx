@@ -60,11 +60,11 @@ const parkedFor =
 
 /** Returns what can be done with a lead in its state. */
 export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {
-  const { state, isUnsure, withdrawnAt, nextAttemptAt, createdAt } = lead
+  const { state, isUnsure, withdrawnAt, nextAttemptAt, createdAt, isReplaced } = lead
   if (withdrawnAt !== null) return []
   // In retry, it goes there again by itself.
   const again = isUnsure && state !== 'retry' ? sendInDoubt : sendAgain
-  const send = createdAt < sendableSince ? [] : [again]
+  const send = createdAt < sendableSince || isReplaced ? [] : [again]
   // Due already: it goes by itself.
   if (state === 'retry' && nextAttemptAt <= now) return ends
   if (state === 'parked' || state === 'retry') return [...send, ...ends]

@@ -167,6 +167,11 @@ function Standing() {
             ),
             'Buyer told': <Notice />,
           }),
+          ...(lead.isReplaced &&
+            lead.withdrawnAt === null && {
+              Replaced:
+                'a newer lead of its person took its place, so it can’t be sent or accepted',
+            }),
           ...(lead.state === 'retry' && {
             'Next attempt': <Coming at={nextAttemptAt} now={now} />,
           }),

@@ -212,6 +212,7 @@ async function decide(
     const outcome = await replayLeads(services, { leads }, act)
     const result = outcome.ok ? outcome.leads[0]?.result : undefined
     if (result === 'withdrawn') return { problem: 'Its consent was withdrawn.' }
+    if (result === 'replaced') return { problem: 'A newer lead of its person took its place.' }
     if (result === 'due')
       return { problem: 'The lead is due already: its state says what it waits for.' }
     if (result === 'too_old') return { problem: 'The lead is too old to be sent again.' }

@@ -28,7 +28,11 @@ import { isReturned, isWithdrawn } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
-export type DeskLead = Omit<DeskRow, 'isUnsure'> & { isUnsure: boolean }
+export type DeskLead = Omit<DeskRow, 'isUnsure' | 'isReplaced'> & {
+  isUnsure: boolean
+  /** A newer lead of its person took its place, or its consent was withdrawn. */
+  isReplaced: boolean
+}
 type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure'> &
   Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & {
     reason: LeadRow['lastReason']
@@ -38,6 +42,7 @@ type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure
     withdrawnAt: Row<'consent'>['withdrawnAt']
     /** Why its buyer gave it back. Null if it didn't. */
     returned: ReturnReason | null
+    isReplaced: 0 | 1
   }
 /** What a file says of a lead besides. */
 type FiledRow = DeskRow & { acceptedAt: number | null } & {
@@ -285,7 +290,7 @@ export function createLeadDesk(db: D1Database) {
 
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now. Returns false if it has
-     * changed since `seenAt`, is too old or was withdrawn, so of two replays one counts. Unless `keepsDoubt`, earlier
+     * changed since `seenAt`, is too old, was replaced or withdrawn, so of two replays one counts. Unless `keepsDoubt`, earlier
      * doubts about delivery become the operator's responsibility.
      */
     replay: (id: LeadId, terms: ReplayTerms, audit: DeskAudit, now: number) =>
@@ -363,13 +368,14 @@ export function createLeadDesk(db: D1Database) {
   }
 }
 
-function toDeskLead<Read extends DeskRow>({ isUnsure, ...row }: Read) {
-  return { ...row, isUnsure: isUnsure === 1 }
+function toDeskLead<Read extends DeskRow>({ isUnsure, isReplaced, ...row }: Read) {
+  return { ...row, isUnsure: isUnsure === 1, isReplaced: isReplaced === 1 }
 }
 
 const deskColumns = sql`lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
   next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign,
+  dedupe_key IS NULL AS isReplaced,
   (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
   (SELECT reason FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'returned') AS returned`
 /** What a file says of a lead's visit. */

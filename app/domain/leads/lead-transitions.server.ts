@@ -125,7 +125,8 @@ export type ReplayTerms = { createdSince: number; seenAt: number | null; keepsDo
 
 /**
  * parked, dead → retry, by an operator, who takes responsibility for earlier doubts about delivery, unless
- * `keepsDoubt`. A lead that waits in retry is tried now, and keeps its doubts and its plan.
+ * `keepsDoubt`. A lead that waits in retry is tried now, and keeps its doubts and its plan. Not beside a newer lead,
+ * which its buyer would have twice.
  */
 export function replayLead(
   id: LeadId,
@@ -140,6 +141,7 @@ export function replayLead(
     WHERE id = ${id} AND created_at >= ${createdSince}
       AND (${seenAt} IS NULL OR updated_at = ${seenAt})
       AND (state IN ('parked', 'dead') OR (state = 'retry' AND next_attempt_at > ${now}))
+      AND dedupe_key IS NOT NULL
       AND NOT ${isWithdrawn}`
 }
 

@@ -29,6 +29,8 @@ export type ReplayedLead = {
     | 'unknown'
     | 'too_old'
     | 'withdrawn'
+    /** A newer lead of its person took its place. */
+    | 'replaced'
     | 'changed_meanwhile'
     | `left_${LeadState}`
 }
@@ -73,6 +75,7 @@ async function replay(
   if (seenAt !== null && lead.updatedAt !== seenAt) return 'changed_meanwhile'
   if (lead.withdrawnAt !== null) return 'withdrawn'
   if (!isStopped(lead.state) && lead.state !== 'retry') return `left_${lead.state}`
+  if (lead.isReplaced) return 'replaced'
   if (lead.createdAt < createdSince) return 'too_old'
   if (lead.state === 'retry' && lead.nextAttemptAt <= now()) return 'due'
   if (isDryRun) return 'would_replay'

@@ -87,13 +87,13 @@ async function resolve(
 
 /** Returns how a lead that an operator resolved can be resolved instead; null if it can't. */
 export function reversedOf(
-  lead: Pick<DeskLead, 'state' | 'reason' | 'withdrawnAt' | 'returned'>,
+  lead: Pick<DeskLead, 'state' | 'reason' | 'withdrawnAt' | 'returned' | 'isReplaced'>,
 ): Decision | null {
-  const { state, reason, withdrawnAt, returned } = lead
+  const { state, reason, withdrawnAt, returned, isReplaced } = lead
   const isOpen = reason === 'resolved_by_person' && withdrawnAt === null && returned === null
   if (!isOpen) return null
   if (state === 'accepted') return 'rejected'
-  return state === 'rejected' ? 'accepted' : null
+  return state === 'rejected' && !isReplaced ? 'accepted' : null
 }
 
 /**
