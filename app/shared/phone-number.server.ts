@@ -21,7 +21,8 @@ const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888',
 
 /**
  * Parses any spelling (full-width digits, spaces, `tel:`, `;ext=`, national format) into one number, so every
- * spelling shares a budget. Null unless the number is valid.
+ * spelling shares a budget. Null unless the number is valid, and for one with letters after it that are no
+ * extension: they may stand for a digit.
  */
 export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPhone | null {
   const spelled = text
@@ -29,9 +30,12 @@ export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPho
     .trim()
     .replace(/^00[\s-]*(?=[1-9])/, '+')
   const parsed = parsePhoneNumberFromString(spelled, defaultRegion as CountryCode)
-  if (!parsed?.isValid()) return null
+  if (!parsed?.isValid() || (!parsed.ext && lettersAfterDigit.test(spelled))) return null
   return { number: PhoneNumber.parse(parsed.number), ...traitsIn(parsed) }
 }
+
+/** Outside the parameters of a `tel:` address. */
+const lettersAfterDigit = /^[^;]*\p{Nd}[^;]*\p{L}/u
 
 export function phoneTraits(number: PhoneNumber): PhoneTraits {
   const parsed = parsePhoneNumberFromString(number)

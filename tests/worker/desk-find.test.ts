@@ -66,6 +66,9 @@ it('a phone or an email is found as people paste it, or the search says what it 
     [`${email}; other@example.com`, 'Give one phone and one email at a time.'],
     ['ann@example', 'Enter a phone with its area code, an email'],
     ['Ann @ home', 'Enter a phone with its area code, an email'],
+    [`${bare}x`, 'Enter a phone with its area code, an email'],
+    [`${phone}abc`, 'Enter a phone with its area code, an email'],
+    [`(${bare.slice(0, 3)}) ${bare.slice(3)}x`, 'Enter a phone with its area code, an email'],
   ] as const) {
     const { status, text } = await post('/desk/leads', { q })
     expect([q, status, text]).toEqual([q, 422, expect.stringContaining(words)])

@@ -138,8 +138,8 @@ async function findByReference(services: DeskContext['services'], text: string):
   if (!/^[\w-]{6,64}$/.test(text)) return refused(isName ? nameless : unreadable)
   const ids = await services.leadDesk.listOfReference(text)
   const [id] = ids
-  // Part of a phone rather than a reference.
-  if (id === undefined && /^[\d-]+$/.test(text)) return refused(unreadable)
+  // Part of a phone, or one with letters after it, rather than a reference.
+  if (id === undefined && /^[\d-]+$|^[\d-]{7,}[a-z]+$/i.test(text)) return refused(unreadable)
   if (id === undefined) {
     return refused(`No lead has the reference or ID ${text}.${isName ? ` ${nameless}` : ''}`)
   }

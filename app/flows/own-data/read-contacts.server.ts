@@ -17,5 +17,5 @@ export function readContacts(pasted: string) {
 
 const emailIn =
   /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
-/** Without an extension, which says nothing of whose it is. */
-const phoneIn = /[+(]*\d[\d\s().-]{5,}\d/g
+/** Without an extension, which says nothing of whose it is; not one that other letters follow at once. */
+const phoneIn = /[+(]*\d[\d\s().-]{5,}\d(?=\s*(?:x|ext)\.?\s*\d|[^\d\p{L}]|$)/giu
