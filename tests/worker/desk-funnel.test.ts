@@ -723,6 +723,11 @@ describe('spend', () => {
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
     const seen = hiddenIn(compared.text, 'seen') ?? ''
     await post('/desk/funnel/spend', { ...importing, csv: `${today},autumn,777` })
+    const unsaid = await post('/desk/funnel/spend', { ...importing, seen, note: '' })
+    expect([unsaid.status, unsaid.text]).toEqual([
+      422,
+      expect.stringContaining('Someone else has changed these amounts meanwhile.'),
+    ])
     const late = await post('/desk/funnel/spend', { ...importing, seen })
     expect(late.status).toBe(422)
     expect(late.text).toContain('Someone else has changed these amounts meanwhile.')
@@ -764,7 +769,7 @@ describe('spend', () => {
     await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
     const listed = (await get('/desk/funnel/spend')).text
     expect(cellsOf(listed, `.*?${today}`)).toEqual(['autumn', '$120.50'])
-    const removal = { intent: 'remove', row: `${today} autumn` }
+    const removal = { intent: 'remove', row: `${today} 12050 autumn` }
     const refused = await post('/desk/funnel/spend', { ...removal, note: 'x' })
     expect(refused.status).toBe(422)
     expect(refused.text).toMatch(/id="note-remove"[^>]* value="x"/)
@@ -773,6 +778,11 @@ describe('spend', () => {
     expect(await stored()).toHaveLength(2)
     const viewer = await signIn('viewer')
     expect((await viewer.post('/desk/funnel/spend', { ...removal, ...why })).status).toBe(403)
+    const older = { ...removal, row: `${today} 1500 autumn`, ...why }
+    const stale = await post('/desk/funnel/spend', older)
+    expect(stale.text).toContain('0 amounts removed.')
+    expect(stale.text).toContain('1 of 1 changed meanwhile')
+    expect(await stored()).toHaveLength(2)
     const removed = await post('/desk/funnel/spend', { ...removal, ...why })
     expect(removed.text).toContain('1 amount removed.')
     await post('/desk/funnel/spend', { ...removal, ...why })

@@ -9,7 +9,7 @@ import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
 import { FunnelTabs } from './funnel-page'
-import type { decideSpend, loadSpend } from './spend-route'
+import { type decideSpend, type loadSpend, spendBox } from './spend-route'
 
 const list = new Intl.ListFormat('en-CA')
 
@@ -83,7 +83,7 @@ function Stored() {
                   <input
                     type="checkbox"
                     name="row"
-                    value={`${day} ${campaign}`}
+                    value={spendBox({ day, campaign, cents })}
                     aria-label={`Choose ${campaign} of ${day}`}
                   />
                 )}{' '}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
+import type { Spend } from '#app/domain/funnel/spend'
 import {
   importSpend,
   removeSpend,
@@ -60,7 +61,9 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const shown = { csv, did: outcome.did, changes: outcome.changes, leftOut: outcome.leftOut }
   const compared = { ...shown, seen: seenIn(outcome.changes) }
   const note = typedNote(form)
-  if (outcome.isChangedMeanwhile) return refused({ ...compared, unnoted: changedMeanwhile, note })
+  const isCompared = outcome.did === 'compared' && intent === 'import'
+  if (isCompared && seen !== null && seen !== compared.seen)
+    return refused({ ...compared, unnoted: changedMeanwhile, note })
   if (act !== null) return data({ ...nothing, ...compared })
   return refused({ ...compared, unnoted: noteProblem, note })
 }
@@ -70,11 +73,24 @@ const changedMeanwhile =
 
 async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
   const act = readAct(member, form)
-  const rows = chosen.map((one) => ({ day: one.slice(0, 10), campaign: one.slice(11) }))
+  const rows = chosen.map(seenSpend)
   const note = typedNote(form)
   if (rows.length === 0) return refused({ note, unremoved: 'Choose the amounts to remove.' })
   if (act === null) return refused({ note, unremoved: noteProblem })
-  return data({ ...nothing, did: 'removed', removed: await removeSpend(services, rows, act) })
+  const removed = await removeSpend(services, rows, act)
+  const stay = rows.length - removed
+  const unremoved = stay > 0 ? `${stay} of ${rows.length} changed meanwhile and stay.` : null
+  return data({ ...nothing, did: 'removed', removed, unremoved })
+}
+
+/** A stored amount as its tick box names it: one that was changed since then stays. */
+export function spendBox({ day, cents, campaign }: Spend): string {
+  return `${day} ${cents} ${campaign}`
+}
+
+function seenSpend(box: string): Spend {
+  const [day = '', cents, ...campaign] = box.split(' ')
+  return { day, cents: Number(cents), campaign: campaign.join(' ') }
 }
 
 function refused(why: Partial<Decided>) {

@@ -48,15 +48,16 @@ export function createSpendStore(db: D1Database) {
         SELECT day, campaign, cents FROM ad_spend ORDER BY day DESC, campaign
         LIMIT ${limit} OFFSET ${offset}`),
 
-    /** Deletes the amounts of these days and campaigns, with the audit row; returns how many there were. */
+    /** Deletes those of these amounts that are stored, with the audit row; returns how many there were. */
     async remove(
-      rows: readonly Pick<Spend, 'day' | 'campaign'>[],
+      rows: readonly Spend[],
       entry: Omit<AuditEntry, 'count'>,
       now: number,
     ): Promise<number> {
       const removed = sql`
-        DELETE FROM ad_spend WHERE (day, campaign) IN (
-          SELECT value ->> 'day', value ->> 'campaign' FROM json_each(${JSON.stringify(rows)}))`
+        DELETE FROM ad_spend WHERE (day, campaign, cents) IN (
+          SELECT value ->> 'day', value ->> 'campaign', value ->> 'cents'
+          FROM json_each(${JSON.stringify(rows)}))`
       const changes = sql`changes()`
       const audited = auditRow(entry, now, { where: sql`changes() > 0`, count: changes })
       const done = await batchByName(db, { removed, audited })

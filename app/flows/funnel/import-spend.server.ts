@@ -96,15 +96,18 @@ function amountsOf<Row extends Spend>(rows: readonly Row[], centsOf: (row: Row) 
   )
 }
 
-/** Removes the stored amounts of these days and campaigns; returns how many there were. */
+/** Removes these stored amounts; returns how many there were: one that has changed since it was seen stays. */
 export async function removeSpend(
   { now, spend }: Pick<Services, 'now'> & { spend: SpendStore },
-  rows: readonly Pick<Spend, 'day' | 'campaign'>[],
+  rows: readonly Spend[],
   { by, note }: OperatorAct,
 ): Promise<number> {
+  const isSeen = ({ day, campaign, cents }: Spend) =>
+    rows.some((row) => row.day === day && row.campaign === campaign && row.cents === cents)
+  const stored = (await spend.find(rows)).filter(isSeen)
   const said = withChanges(
     note,
-    amountsOf(await spend.find(rows), ({ cents }) => cents),
+    amountsOf(stored, ({ cents }) => cents),
     {},
   )
   return spend.remove(rows, { by, action: 'spend.remove', subject: 'ad_spend', note: said }, now())
