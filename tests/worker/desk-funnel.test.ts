@@ -359,6 +359,72 @@ describe('leads in the funnel', () => {
     expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
   })
 
+  it('of buyers are beside the days before, and who rejects most is named', async () => {
+    const ids = await submitLeads('spring', 6)
+    await submitLeads('spring', 1)
+    const decided = (id: string, kind: string, daysAgo = 0) =>
+      env.PEOPLE.prepare(
+        "UPDATE lead_event SET kind = ?2, at = ?3 WHERE lead_id = ?1 AND kind = 'accepted'",
+      )
+        .bind(id, kind, Date.now() - daysAgo * day)
+        .run()
+    await env.PEOPLE.prepare(
+      "UPDATE lead SET buyer_id = 'one' WHERE id IN (SELECT value FROM json_each(?1))",
+    )
+      .bind(JSON.stringify(ids))
+      .run()
+    for (const [at, id] of ids.entries())
+      await decided(id, at < 3 ? 'rejected' : 'accepted', at < 2 ? 0 : 7)
+    const { get } = await signIn('viewer')
+    const { text } = await get('/desk/funnel?by=buyer')
+    const [, accepted, rejected, , , share] = cellsOf(text, 'one')
+    expect([accepted, rejected, share]).toEqual([
+      '0 before 3',
+      '2 before 1',
+      '0 of 2 before 3 of 4',
+    ])
+    expect(linesOf(text)).toContain(
+      'Rejects most: too few to tell. So far, with fewer than 30 decisions: one, 2 of 2 of its decisions; before, 1 of 4',
+    )
+    const csv = (await get('/desk/funnel.csv?by=buyer')).text
+    expect(csv).toContain('"decided by itself, before"')
+    expect(csv).toMatch(/^"one",.*"0","2","3","4",/m)
+    expect((await get('/desk/funnel?by=buyer&against=month')).text).not.toContain('before 3')
+  })
+
+  it('are counted by the hour of the day in Toronto, of one campaign too, beside the days before', async () => {
+    const [first = '', second = '', third = '', erased = ''] = await submitLeads('spring', 4)
+    const [other = ''] = await submitLeads('fall', 1)
+    const at = (id: string, daysAgo: number, hours: number) =>
+      env.PEOPLE.prepare("UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'")
+        .bind(id, torontoTime(addDays(today, -daysAgo), hours * 60 + 30))
+        .run()
+    for (const [id, daysAgo, hours] of [
+      [first, 1, 9],
+      [second, 2, 9],
+      [third, 8, 9],
+      [erased, 1, 14],
+      [other, 1, 20],
+    ] as const)
+      await at(id, daysAgo, hours)
+    await drop([erased])
+    const { get } = await signIn('viewer')
+    const path = '/desk/funnel?by=hour-of-day'
+    const { text } = await get(path)
+    expect(cellsOf(text, '09:00')).toEqual(['2', '2 of 4', '0', '1'])
+    expect(cellsOf(text, '20:00')).toEqual(['1', '1 of 4', '0', '0'])
+    expect(cellsOf(text, '14:00')[0]).toBe('0')
+    expect(cellsOf(text, 'erased, hour not kept')).toEqual(['1', '1 of 4', '0', '0'])
+    expect(cellsOf(text, 'all')).toEqual(['4', '', '0', '1'])
+    expect(linesOf(text)).toContain('Most are accepted from 09:00: 2 of 4')
+    const one = (await get(`${path}&campaign=fall`)).text
+    expect([cellsOf(one, '09:00')[0], cellsOf(one, '20:00')[0]]).toEqual(['0', '1'])
+    expect(cellsOf((await get(`${path}&against=year`)).text, '09:00')[3]).toBe('0')
+    const csv = (await get('/desk/funnel.csv?by=hour-of-day')).text.trim().split('\r\n')
+    expect(csv).toHaveLength(27)
+    expect(csv[10]).toBe(`"09:00","2","0","1","${addDays(today, -6)}","${today}"`)
+  })
+
   it('show a buyer that never responds as such', async () => {
     const deliver = async () => ({ kind: 'timeout' }) as const
     const { services } = servicesWithBuyer(newClock(), { deliver })
@@ -406,7 +472,10 @@ describe('leads in the funnel', () => {
     const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
-      [buyerId, 1, 1, 0, 1, 1, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', '', addDays(today, -6), today]
+      [
+        ...[buyerId, 1, 1, 0, 1, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', ''],
+        ...[addDays(today, -6), today],
+      ]
         .map((cell) => `"${cell}"`)
         .join(),
     )

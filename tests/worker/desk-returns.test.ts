@@ -278,7 +278,7 @@ it('rejections and returns by reason are as many as the leads that they lead to'
   }
   const { text: all } = await get('/desk/funnel?by=buyer&days=7')
   // One of the rejected is erased.
-  expect(cellsOf(all, 'one')[2]).toBe('5 4 listed, 1 erased 1 by hand')
+  expect(cellsOf(all, 'one')[2]).toBe('5 4 listed, 1 erased 1 by hand before 1')
   const [, rejected = ''] = /href="([^"]+)">4 listed/.exec(all) ?? []
   const listed = (await get(rejected.replaceAll('&amp;', '&'))).text
   expect(listed.match(/<th scope="row">/g)).toHaveLength(4)

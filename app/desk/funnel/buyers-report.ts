@@ -10,7 +10,13 @@ import {
   priceDays,
   sumOfEarned,
 } from '#app/domain/funnel/earnings'
-import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import {
+  boundsOf,
+  type FunnelPeriod,
+  periodBefore,
+  periodOf,
+} from '#app/domain/funnel/funnel-desk-store.server'
+import { fewestToTell } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
 import { readSpent } from '#app/flows/funnel/read-money.server'
@@ -22,6 +28,11 @@ import { inDollars } from './in-words'
 /** Returns the days that were asked for, and when they begin and end. */
 export function periodIn({ days, to }: Asked, now: number) {
   return periodOf(days, to === null ? now : torontoTime(to, 0))
+}
+
+/** Returns the days that they are compared with. */
+export function comparedIn(asked: Asked, now: number): FunnelPeriod {
+  return periodBefore(periodIn(asked, now), asked.against ?? 'before')
 }
 
 export type BuyersReport = {
@@ -46,8 +57,9 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     readSpent(services, 'campaign', names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
-  const [results, refusals, accepted, counts] = await Promise.all([
+  const [results, past, refusals, accepted, counts] = await Promise.all([
     buyerDesk.results(bounds),
+    buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
     spent.size > 0 || prices.length > 0
       ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign' })
@@ -60,10 +72,11 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
       .filter(({ buyerId, kind }) => buyerId === id && kind === 'rejected')
       .reduce((sum, { leads }) => sum + leads, 0)
   const earned = earnedBy(accepted, prices, ({ buyerId }) => buyerId)
-  const ids = [...results, ...counts].map(({ buyerId }) => buyerId)
+  const ids = [...results, ...past, ...counts].map(({ buyerId }) => buyerId)
   const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
     ...results.find(({ buyerId }) => buyerId === id),
+    before: { ...noResult, ...past.find(({ buyerId }) => buyerId === id) },
     listedRejected: rejectedOf(id),
     waiting: counts.filter(({ buyerId }) => buyerId === id),
     cost: costs.get(id) ?? null,
@@ -74,14 +87,18 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
   return { buyers, refusals, barren, prices, known: Array.from(new Set(known)).sort() }
 }
 
-const noResult: Omit<BuyerResult, 'buyerId'> & { listedRejected: number } = {
+const noResult: OwnResult & { listedRejected: number } = {
   ...{ registered: 0, accepted: 0, rejected: 0, failed: 0, answered: 0, medianMs: null },
   ...{ resolvedAccepted: 0, resolvedRejected: 0, returned: 0 },
   ...{ listedRegistered: 0, listedAccepted: 0, listedRejected: 0 },
 }
 
+type OwnResult = Omit<BuyerResult, 'buyerId'>
+
 /** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
+  /** In the days that these are compared with. */
+  before: OwnResult
   /** Of the rejected, those that are stored. */
   listedRejected: number
   waiting: LeadCount[]
@@ -94,14 +111,16 @@ export function sumOfBuyers({
   buyers,
   barren,
 }: Pick<BuyersReport, 'buyers' | 'barren'>): ShownBuyer {
-  const sum = (of: keyof typeof noResult) =>
-    buyers.reduce((all, buyer) => all + (buyer[of] ?? 0), 0)
-  const names = Object.keys(noResult) as (keyof typeof noResult)[]
+  const sumOf = <Of extends OwnResult>(rows: readonly Of[]) => {
+    const names = Object.keys(noResult) as (keyof OwnResult)[]
+    const sum = (of: keyof OwnResult) => rows.reduce((all, row) => all + (row[of] ?? 0), 0)
+    return { ...noResult, ...Object.fromEntries(names.map((name) => [name, sum(name)])) }
+  }
   const earned = buyers.flatMap((buyer) => buyer.earned ?? [])
   const waiting = buyers.flatMap(({ waiting }) => waiting)
   return {
-    ...noResult,
-    ...Object.fromEntries(names.map((name) => [name, sum(name)])),
+    ...sumOf(buyers),
+    before: sumOf(buyers.map(({ before }) => before)),
     ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers, barren) },
     earned: earned.length > 0 ? sumOfEarned(earned) : null,
     waiting: (['retry', 'parked'] as const).flatMap((state) => {
@@ -120,9 +139,24 @@ function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | 
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
-export function ownDecisions(buyer: BuyerResult): { accepted: number; decided: number } {
+export function ownDecisions(buyer: OwnResult): OwnDecisions {
   const accepted = buyer.accepted - buyer.resolvedAccepted
   return { accepted, decided: accepted + buyer.rejected - buyer.resolvedRejected }
+}
+
+export type OwnDecisions = { accepted: number; decided: number }
+
+/** Returns the buyer that itself rejected the largest share, and the one of enough decisions to tell; null without a second one. */
+export function mostRejecting(buyers: readonly ShownBuyer[]) {
+  const shareOf = (buyer: ShownBuyer) => {
+    const { accepted, decided } = ownDecisions(buyer)
+    return decided > 0 ? 1 - accepted / decided : 0
+  }
+  const some = buyers.toSorted((one, other) => shareOf(other) - shareOf(one))
+  const rejecting = some.filter((buyer) => shareOf(buyer) > 0)
+  if (buyers.length < 2 || !rejecting[0]) return null
+  const told = rejecting.find((buyer) => ownDecisions(buyer).decided >= fewestToTell)
+  return { soFar: rejecting[0], told: told ?? null }
 }
 
 /** Sends the table of buyers as a file for spreadsheets. */
@@ -134,12 +168,14 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
   const total = { ...sumOfBuyers({ buyers, barren }), buyerId: totalName }
   const lineOf = (buyer: ShownBuyer): CsvRow => {
     const { accepted, decided } = ownDecisions(buyer)
+    const before = ownDecisions(buyer.before)
     const waitingIn = (state: string) =>
       buyer.waiting.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0)
     return [
       buyer.buyerId,
       ...[buyer.registered, buyer.accepted, buyer.rejected, buyer.failed],
       ...[buyer.resolvedAccepted + buyer.resolvedRejected, accepted, decided],
+      ...[before.accepted, before.decided],
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
       ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
@@ -152,7 +188,9 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
   const head = [
     'buyer',
     ...['registered', 'accepted', 'rejected', 'failed attempts', 'resolved by hand'],
-    ...['accepted by itself', 'decided by itself', 'median response, ms', 'in retry', 'parked'],
+    ...['accepted by itself', 'decided by itself'],
+    ...['accepted by itself, before', 'decided by itself, before'],
+    ...['median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
     ...['CAD per accepted paid lead', 'accepted paid leads'],
     ...['CAD per accepted paid lead, without returned', 'spent, CAD'],

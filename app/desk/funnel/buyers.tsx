@@ -2,12 +2,30 @@ import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Reason } from '#app/desk/leads/reason'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
-import { rateOf } from '#app/domain/funnel/funnel-report'
-import { noLead, ownDecisions, type ShownBuyer, sumOfBuyers } from './buyers-report'
+import { fewestToTell, rateOf } from '#app/domain/funnel/funnel-report'
+import {
+  mostRejecting,
+  noLead,
+  type OwnDecisions,
+  ownDecisions,
+  type ShownBuyer,
+  sumOfBuyers,
+} from './buyers-report'
 import { namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
 import { EarnedLine } from './funnel-summary'
-import { costIn, earnedWords, fractionIn, inCanada, marginIn, netIn, shareIn } from './in-words'
+import {
+  againstWords,
+  costIn,
+  earnedWords,
+  fractionIn,
+  inCanada,
+  marginIn,
+  netIn,
+  rateIn,
+  shareIn,
+  verdictOn,
+} from './in-words'
 import { ListedCount } from './listed-leads'
 import { Prices } from './prices'
 
@@ -45,11 +63,13 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
   if (buyers.length === 0 && barren === 0) return <p className="empty">No buyer has had a lead.</p>
   const columns = columnsOf(prices.length > 0)
   const all = sumOfBuyers({ buyers, barren })
+  const most = mostRejecting(buyers)
   return (
     <>
-      {all.earned && (
+      {(most || all.earned) && (
         <ul className="summary">
-          <EarnedLine earned={all.earned} spentCents={all.cost?.cents ?? null} />
+          {most && <MostRejecting {...most} />}
+          {all.earned && <EarnedLine earned={all.earned} spentCents={all.cost?.cents ?? null} />}
         </ul>
       )}
       <Rows caption="Buyers" columns={columns}>
@@ -71,16 +91,35 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
       </Rows>
       <p>
         <small>
-          Accepted, rejected and failed in these days, whenever the leads were registered. A failed
-          attempt ended without a decision, so the lead was tried again or parked. What an operator
-          resolved is not a decision of the buyer. In brackets, the 95% interval; below 30 it would
-          be too wide, so the fraction stands instead. A paid lead is one whose campaign has spend
-          in these days, which its accepted leads share evenly.
+          Accepted, rejected and failed in these days, whenever the leads were registered.{' '}
+          {`Before: ${againstWords[shown.asked.against ?? 'before']}. `}A failed attempt ended
+          without a decision, so the lead was tried again or parked. What an operator resolved is
+          not a decision of the buyer. In brackets, the 95% interval; below 30 it would be too wide,
+          so the fraction stands instead. A paid lead is one whose campaign has spend in these days,
+          which its accepted leads share evenly.
           {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>
     </>
   )
+}
+
+/** Who rejects most by itself, and whether that is new. */
+function MostRejecting({ told, soFar }: NonNullable<ReturnType<typeof mostRejecting>>) {
+  const wordsOf = (buyer: ShownBuyer) =>
+    `${buyer.buyerId}, ${rejectedIn(ownDecisions(buyer))} of its decisions; before, ${rejectedIn(ownDecisions(buyer.before))}`
+  return (
+    <li>
+      Rejects most: <strong>{told ? wordsOf(told) : 'too few to tell'}</strong>
+      {soFar !== told && `. So far, with fewer than ${fewestToTell} decisions: ${wordsOf(soFar)}`}
+    </li>
+  )
+}
+
+function rejectedIn({ accepted, decided }: OwnDecisions): string {
+  const rejected = decided - accepted
+  const rate = rateOf(rejected, decided)
+  return `${fractionIn(rejected, decided)}${rate ? `: ${rateIn(rate)}` : ''}`
 }
 
 /** Why buyers rejected or returned leads in these days. */
@@ -145,6 +184,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
           path={leadsPath({ ...of, accepted: since, to })}
         />
         <ByHand count={buyer.resolvedAccepted} />
+        <Before buyer={buyer} of="accepted" />
       </td>
       <td data-name="rejected" className="count">
         <ListedCount
@@ -153,6 +193,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
           path={leadsPath({ ...of, rejected: since, to })}
         />
         <ByHand count={buyer.resolvedRejected} />
+        <Before buyer={buyer} of="rejected" />
       </td>
       <td data-name="returned since" className="count">
         {inCanada(buyer.returned)}
@@ -169,6 +210,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
         {decided === 0 && buyer.failed > 0
           ? 'no decision'
           : shareIn(rateOf(accepted, decided), accepted, decided)}
+        <BeforeShare now={{ accepted, decided }} before={ownDecisions(buyer.before)} />
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
       <td data-name={spentColumn}>
@@ -191,6 +233,18 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
       </td>
     </tr>
   )
+}
+
+function Before({ buyer, of }: { buyer: ShownBuyer; of: 'accepted' | 'rejected' }) {
+  const { before } = buyer
+  return before.accepted + before.rejected > 0 && <small>before {inCanada(before[of])}</small>
+}
+
+function BeforeShare({ now, before }: Record<'now' | 'before', OwnDecisions>) {
+  const [rate, earlier] = [now, before].map((one) => rateOf(one.accepted, one.decided))
+  const share = shareIn(earlier ?? null, before.accepted, before.decided)
+  const verdict = rate && earlier ? verdictOn(rate, earlier) : ''
+  return share !== '' && <small>{`before ${share}${verdict ? `: now ${verdict}` : ''}`}</small>
 }
 
 function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {

@@ -19,9 +19,14 @@ import { daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-ti
 
 export const spans = [1, 7, 28, 90] as const
 
-/** What the screen reports by: what events are counted by, or who buys the leads. */
-const reports = [...funnelGroups, 'buyer'] as const
+/** What the screen reports by: what events are counted by, or, of leads alone, the hour of the day or who buys them. */
+const reports = [...funnelGroups, 'hour-of-day', 'buyer'] as const
 type Report = (typeof reports)[number]
+
+/** Returns how a report is called. */
+export function reportName(by: Report): string {
+  return by.replaceAll('-', ' ')
+}
 
 /** Returns what events of these names can be reported by: hours have no names. */
 export function reportsOf(names: FunnelNames): Report[] {

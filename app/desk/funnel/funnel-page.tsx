@@ -7,11 +7,19 @@ import type { FunnelNames } from '#app/domain/funnel/funnel-report'
 import { addDays } from '#app/shared/toronto-time'
 import { BuyersReport } from './buyers'
 import { DayCharts } from './day-charts'
-import { type Asked, funnelPath, namesInAddress, reportsOf, spans } from './funnel-asked'
+import {
+  type Asked,
+  funnelPath,
+  namesInAddress,
+  reportName,
+  reportsOf,
+  spans,
+} from './funnel-asked'
 import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
+import { HoursOfDay } from './hours-of-day'
 import { againstWords, earnedWords } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
@@ -21,7 +29,7 @@ export function FunnelPage() {
   const { by } = asked
   return (
     <>
-      <title>{`Funnel by ${by} · ${site.name} desk`}</title>
+      <title>{`Funnel by ${reportName(by)} · ${site.name} desk`}</title>
       <h1>
         Funnel{' '}
         {loaded.kind !== 'refused' && (
@@ -35,7 +43,7 @@ export function FunnelPage() {
       <Chips />
       <p className="fold">
         <a href="#choices">
-          {`By ${by}, ${asked.days === 1 ? 'a day' : `${asked.days} days`}`}
+          {`By ${reportName(by)}, ${asked.days === 1 ? 'a day' : `${asked.days} days`}`}
           {comparable(asked) && `, beside ${againstWords[asked.against ?? 'before']}`}: change
         </a>
       </p>
@@ -44,13 +52,14 @@ export function FunnelPage() {
         <Dates problem={problem} />
       </div>
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
+      {loaded.kind === 'hours' && <HoursOfDay shown={loaded} />}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
     </>
   )
 }
 
 /** Whether the report can be beside earlier days. */
-const comparable = ({ by }: Pick<Asked, 'by'>) => by !== 'buyer' && by !== 'hour'
+const comparable = ({ by }: Pick<Asked, 'by'>) => by !== 'hour'
 
 /** The names that it is about. */
 function Chips() {
@@ -82,7 +91,7 @@ function Choices() {
             href={funnelPath({ ...asked, by: report })}
             aria-current={report === asked.by ? 'page' : undefined}
           >
-            {report}
+            {reportName(report)}
           </a>
         ))}
       </nav>

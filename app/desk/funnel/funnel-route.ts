@@ -23,6 +23,7 @@ import {
   totalName,
 } from './buyers-report'
 import { type Asked, type FunnelSort, readAsked } from './funnel-asked'
+import { exportHoursOfDay, readHoursOfDay } from './hours-of-day'
 import { inDollars, nameIn, percent } from './in-words'
 
 export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
@@ -40,6 +41,10 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
     const report = await readBuyers(services, asked)
     const mayAct = member.operator !== null
     return { kind: 'buyers' as const, ...shown, ...report, chips: plain, mayAct }
+  }
+  if (by === 'hour-of-day') {
+    const hours = await readHoursOfDay(services, asked)
+    return { kind: 'hours' as const, ...shown, hours, chips: plain }
   }
   const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
   const { rows: all, total, textCosts, variantName, hasSpend } = report
@@ -194,6 +199,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   if (problem) throw data(problem.words, { status: 422 })
   const { by } = asked
   if (by === 'buyer') return exportBuyers(services, asked)
+  if (by === 'hour-of-day') return exportHoursOfDay(services, asked)
   const report = await readFunnel(services, { ...asked, by, against: asked.against ?? 'before' })
   const { rows, total } = report
   const isPriced = total.earned !== null
@@ -228,4 +234,5 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loadFunnel>>
 export type ShownFunnel = Extract<Loaded, { kind: 'funnel' }>
+export type ShownHours = Extract<Loaded, { kind: 'hours' }>
 export type ShownBuyers = Extract<Loaded, { kind: 'buyers' }>
