@@ -4,7 +4,7 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { eraseOwnData } from '#app/flows/own-data/erase-person.server.ts'
 import { day } from '#app/shared/time.ts'
-import { minuteName, torontoDate } from '#app/shared/toronto-time.ts'
+import { addDays, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
@@ -134,8 +134,7 @@ it('a request by message that a lead’s page erases with has its times, and no 
   await post(path, { messages: '1', received: askedOn((await get(path)).text), ...why })
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])).toEqual([
-    [received, 'erasure of a phone', 'yes', 'operator@sandbox', why.note],
-    [received, 'message, erased', 'yes', 'operator@sandbox', why.note],
+    [received, 'message, erased, then erasure of a phone', 'yes', 'operator@sandbox', why.note],
   ])
 })
 
@@ -178,12 +177,14 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
   const copied = await post(path, { intent: 'copy', received: askedOn(page), ...why })
   expect(copied.text).toContain('<details open=""><summary>Mark answered</summary>')
+  const rowsNow = async () => (await fileOf(get)).rows.map((row) => [row[0], row[1], row[5]])
+  expect(await rowsNow()).toEqual([[received, 'message, then copy', '']])
   await post(messages, { intent: 'answered', id, ...why })
-  const { rows } = await fileOf(get)
-  expect(rows.map((row) => [row[0], row[1], row[5]])).toEqual([
-    [received, 'message, answered', 'yes'],
-    [received, 'copy', 'yes'],
-  ])
+  expect(await rowsNow()).toEqual([[received, 'copy, then message, answered', 'yes']])
+  const register = (await get('/desk/inbox/requests')).text
+  expect(register.match(/<th scope="row">/g)).toHaveLength(1)
+  // What a message says is no one's to correct.
+  expect(register).not.toContain('>Correct<')
 })
 
 it('a request of someone without a lead has the day that an operator gives', async () => {
@@ -213,8 +214,8 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
     expect((await post(register, { id, received, ...why })).status).toBe(422)
   }
   const noted = { id, received: day40, note: 'their letter' }
-  expect((await post(register, noted)).location).toBe(register)
-  expect((await post(register, noted)).status).toBe(422)
+  expect((await post(register, { ...noted, seen: '' })).location).toBe(register)
+  expect((await post(register, { ...noted, seen: '' })).status).toBe(422)
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
     [day40, 'erasure of a phone', 'no', why.note],
@@ -222,6 +223,23 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   ])
   expect(await audits(`request ${id}`)).toMatchObject([
     { action: 'requests.asked', note: expect.stringMatching(`^their letter · received ${day40}`) },
+  ])
+
+  // Corrected as it was seen, with both days in the audit; those with the act itself too.
+  const day35 = torontoDate(Date.now() - 35 * day)
+  const seen = String(Date.parse(rows[0]?.[0] ?? ''))
+  const corrected = { ...noted, received: day35, seen, note: 'the stamp on it' }
+  expect((await post(register, { ...corrected, received: day40 })).status).toBe(422)
+  expect((await post(register, corrected)).location).toBe(register)
+  const stale = await post(register, { ...corrected, received: torontoDate(Date.now() - 36 * day) })
+  expect([stale.status, stale.text]).toEqual([422, expect.stringContaining('another meanwhile')])
+  const [row = []] = (await fileOf(get)).rows
+  expect(row[0]).toContain(day35)
+  // A day without a time is due to the end of a day.
+  expect(minuteName(Date.parse(row[3] ?? ''))).toBe(`${addDays(day35, 30)} 23:59`)
+  expect(await audits(`request ${id}`)).toMatchObject([
+    { note: expect.stringMatching('^their letter') },
+    { note: expect.stringMatching(`^the stamp on it · asked ${day40} → ${day35} · received`) },
   ])
 })
 

@@ -5,8 +5,10 @@ import { AskedOn } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
 import {
+  isDay,
   type loadRequests,
   type noteAsked,
   type PrivacyRequest,
@@ -22,8 +24,8 @@ export function RequestsPage() {
       <h1>Inbox</h1>
       <InboxTabs current="requests" />
       <p>
-        Requests about people’s data, without the people, for as long as the audit is kept. What was
-        done for a message stands beside it. <a href={`${requestsPath}.csv`}>Download CSV</a>
+        Requests about people’s data, without the people, for as long as the audit is kept: one row
+        each, with all that was done for it. <a href={`${requestsPath}.csv`}>Download CSV</a>
       </p>
       {requests.length === 0 && <p className="empty">No requests yet.</p>}
       <Rows
@@ -31,20 +33,20 @@ export function RequestsPage() {
         columns={['Received', 'Request', 'Due', 'Closed', 'How']}
       >
         {requests.map((one) => (
-          <tr key={one.id ?? one.subject}>
+          <tr key={one.id}>
             <th scope="row">
-              {one.receivedAt === null ? (
-                <NotNoted id={one.id} subject={one.subject} />
-              ) : (
-                <Brief at={one.receivedAt} />
-              )}
+              <Received of={one} />
             </th>
             <td data-name="Request">
-              {one.kind}
-              {one.count > 1 && ` (${one.count})`}
-              <small>
-                <Subject of={one} />
-              </small>
+              {one.acts.map((act) => (
+                <div key={`${act.kind} ${act.at}`}>
+                  {act.kind}
+                  {act.count > 1 && ` (${act.count})`}
+                  <small>
+                    <Subject of={act} isOpen={one.closedAt === null} />
+                  </small>
+                </div>
+              ))}
             </td>
             <td data-name="Due">
               {one.dueAt !== null && <Brief at={one.dueAt} />}
@@ -63,8 +65,21 @@ export function RequestsPage() {
               )}
             </td>
             <td data-name="How">
-              {one.how}
-              {one.by && <small>{one.by}</small>}
+              {one.acts.map(({ kind, at, how, by }) => (
+                <div key={`${kind} ${at}`}>
+                  {how}
+                  {by && (
+                    <small>
+                      {by}
+                      {one.acts.length > 1 && (
+                        <>
+                          , <Brief at={at} />
+                        </>
+                      )}
+                    </small>
+                  )}
+                </div>
+              ))}
             </td>
           </tr>
         ))}
@@ -78,28 +93,43 @@ export function RequestsPage() {
   )
 }
 
-/** When a person asked isn't known; an operator can note it afterwards. */
-function NotNoted({ id, subject }: Pick<PrivacyRequest, 'id' | 'subject'>) {
+/** When a person asked; an operator can note or correct what no message says. */
+function Received({ of }: { of: PrivacyRequest }) {
   const { mayAct } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
-  if (!mayAct) return 'not noted'
-  const problem = response?.id === id ? response?.problem : null
+  const { id, receivedAt, isToNote, acts } = of
+  const words = receivedAt === null ? 'not noted' : <Day at={receivedAt} />
+  if (!mayAct || !isToNote) return words
+  const isRefused = response?.id === id
   return (
-    <details open={Boolean(problem)}>
-      <summary>not noted</summary>
+    <details open={isRefused}>
+      <summary>{words}</summary>
       <ReasonForm
-        acts={[{ intent: 'asked', label: 'Note' }]}
-        about={{ id: `${id}`, lead: subject }}
-        problem={problem ?? null}
+        acts={[{ intent: 'asked', label: receivedAt === null ? 'Note' : 'Correct' }]}
+        about={{ id, lead: acts[0]?.subject ?? '', seen: String(receivedAt ?? '') }}
+        problem={isRefused ? response.problem : null}
       >
-        <AskedOn required />
+        <AskedOn
+          required
+          day={receivedAt === null ? undefined : torontoDate(receivedAt)}
+          isRefused={isRefused}
+        />
       </ReasonForm>
     </details>
   )
 }
 
-function Subject({ of: { subject, kind, closedAt } }: { of: PrivacyRequest }) {
-  if (closedAt === null) return <a href={`/desk/inbox/messages?of=privacy#${subject}`}>read it</a>
+/** A time, or the day if an operator gave it without one. */
+function Day({ at }: { at: number }) {
+  return isDay(at) ? <time>{torontoDate(at)}</time> : <Brief at={at} />
+}
+
+type Act = PrivacyRequest['acts'][number]
+
+function Subject({ of: { subject, kind }, isOpen }: { of: Act; isOpen: boolean }) {
+  if (isOpen && kind === 'message') {
+    return <a href={`/desk/inbox/messages?of=privacy#${subject}`}>read it</a>
+  }
   const isErasure = subject.startsWith('erasure ')
   const isLead = subject !== '' && !isErasure && !kind.startsWith('message')
   const path = isErasure ? recordPath(subject) : isLead ? `/desk/leads/${subject}` : null

@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
-import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { boundsOf, csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { withChanges } from '#app/domain/audit/reason'
 import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
-import { toIso } from '#app/shared/time'
+import { day, toIso } from '#app/shared/time'
+import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 export const requestsPath = '/desk/inbox/requests'
 
@@ -26,18 +28,26 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'leads.copy': 'copy',
 }
 
-/** A request about a person's data, without the person. */
+/** A request about a person's data, without the person, and what was done for it. */
 export type PrivacyRequest = {
-  /** Of its row in the audit; null while it is open. */
-  id: number | null
+  /** What a form says of it: that of its act, or its message's. */
+  id: string
   /** Null if an operator was asked elsewhere, and didn't note when. */
   receivedAt: number | null
-  kind: string
-  count: number
+  /** Whether an operator can say when that was, or correct it: a message says it itself. */
+  isToNote: boolean
   dueAt: number | null
   /** Null while it is open. */
   closedAt: number | null
   isInTime: boolean | null
+  /** Oldest first. */
+  acts: RequestAct[]
+}
+
+type RequestAct = {
+  kind: string
+  count: number
+  at: number
   by: string
   how: string
   /** The erasure, lead or message; empty for a phone or an email. */
@@ -54,32 +64,46 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   ])
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
-  return { page, hasMore, mayAct, requests: [...open, ...rows] }
+  return { page, hasMore, mayAct, requests: together(open, rows) }
 }
 
-/** Notes when the person of a closed request asked, if that wasn't noted then. */
+/** Notes when the person of a closed request asked, or corrects what an operator noted; the audit says both. */
 export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['id', 'lead', 'note', 'received', 'early'])
+  const form = await readForm(request, ['id', 'lead', 'seen', 'note', 'received', 'early'])
   const act = readAct(member, form)
-  const id = Number(form?.get('id'))
+  const id = String(form?.get('id') ?? '')
+  const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
   const [lead] = await services.leadDesk.find([String(form?.get('lead') ?? '')])
   const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
   const refused = (problem: string) =>
     data({ id, problem, note: typedNote(form), ...typedDay(form, asked) }, { status: 422 })
-  if (!Number.isSafeInteger(id)) return refused(unreadableForm)
+  const isOther = seen !== null && !isDay(seen)
+  if (!Number.isSafeInteger(Number(id)) || isOther) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const entry = actAsked(act, receivedAt)
-  const isNoted = await services.audits.noteAsked({ id, receivedAt }, entry, services.now())
+  if (receivedAt === seen) return refused('That day is noted already.')
+  const corrected = seen === null ? act.note : correctedNote(act.note, seen, receivedAt)
+  const entry = actAsked({ ...act, note: corrected }, receivedAt)
+  const noted = { id: Number(id), receivedAt, seen }
+  const isNoted = await services.audits.noteAsked(noted, entry, services.now())
   const page = pageOf(new URL(request.url).searchParams)
   return isNoted ? redirect(listPath(requestsPath, { page })) : refused(notedProblem)
 }
 
-const notedProblem = 'It was closed before that day, or someone has noted the day.'
+const notedProblem = 'It was closed before that day, or someone has noted another meanwhile.'
+
+function correctedNote(note: string, was: number, is: number): string {
+  return withChanges(note, { asked: torontoDate(was) }, { asked: torontoDate(is) })
+}
+
+/** Whether an operator gave it as a day, without a time. */
+export function isDay(at: number): boolean {
+  return boundsOf(torontoDate(at)).since === at
+}
 
 const maxExported = 10_000
 
@@ -90,7 +114,7 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     readOpen(services),
     readClosed(services, { limit: maxExported, offset: 0 }),
   ])
-  const requests = [...open, ...closed]
+  const requests = together(open, closed)
   const entry = {
     by: member.email,
     action: 'requests.export',
@@ -101,9 +125,14 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   const time = (at: number | null) => (at === null ? '' : toIso(at))
   const lines = requests.map((one): CsvRow => {
     const inTime = one.isInTime === null ? '' : one.isInTime ? 'yes' : 'no'
+    const each = (of: 'kind' | 'by' | 'how' | 'subject') => {
+      const all = one.acts.map((act) => act[of]).filter(Boolean)
+      return Array.from(new Set(all)).join(', then ')
+    }
+    const count = Math.max(...one.acts.map((act) => act.count))
     const times = [time(one.dueAt), time(one.closedAt)]
-    const named = [one.by, one.how, one.subject]
-    return [time(one.receivedAt), one.kind, one.count, ...times, inTime, ...named]
+    const said = [each('by'), each('how'), each('subject')]
+    return [time(one.receivedAt), each('kind'), count, ...times, inTime, ...said]
   })
   return csvFile('requests.csv', [head, ...lines])
 }
@@ -115,47 +144,77 @@ const head: CsvRow = [
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
   return open.map(({ id, sentAt }) => ({
-    ...{
-      id: null,
-      receivedAt: sentAt,
-      kind: 'message',
-      count: 1,
-      dueAt: sentAt + privacyDeadlineMs,
-    },
+    ...{ id, receivedAt: sentAt, isToNote: false, dueAt: sentAt + privacyDeadlineMs },
     ...{ closedAt: null, isInTime: sentAt + privacyDeadlineMs < now() ? false : null },
-    ...{ by: '', how: '', subject: id },
+    acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
   }))
 }
 
 async function readClosed({ audits }: DeskServices, rows: { limit: number; offset: number }) {
   const found = await audits.listRequests({ actions: Object.keys(kinds), ...rows })
-  return found.map((row) => closedBy(row))
+  const requests = Array.from(new Set(found.map(({ request }) => request)))
+  return requests.map((one) => closedBy(found.filter(({ request }) => request === one)))
+}
+
+/** Puts what was done for an open message beside it, before those that are closed. */
+function together(
+  open: readonly PrivacyRequest[],
+  closed: readonly PrivacyRequest[],
+): PrivacyRequest[] {
+  const isOf = (message: PrivacyRequest) => (one: PrivacyRequest) =>
+    one.receivedAt === message.receivedAt
+  const begun = open.map((message) => ({
+    ...message,
+    acts: [...message.acts, ...closed.filter(isOf(message)).flatMap(({ acts }) => acts)],
+  }))
+  return [...begun, ...closed.filter((one) => !open.some((message) => isOf(message)(one)))]
 }
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
-function closedBy(row: AuditRow): PrivacyRequest {
-  const { id, at, by, action, subject, count, note: noted, why, asked } = row
+/** A request of a day without a time is due to the end of its last day. */
+function dueOf(receivedAt: number): number {
+  const dueAt = receivedAt + privacyDeadlineMs
+  const last = addDays(torontoDate(receivedAt), privacyDeadlineMs / day)
+  return isDay(receivedAt) ? torontoTime(addDays(last, 1), 0) - 1 : dueAt
+}
+
+/** Takes the acts of one request. */
+function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
+  const read = rows.map(actIn)
+  const [first] = rows
+  const closedAt = Math.max(...rows.map(({ at }) => at))
+  const receivedAt = read.find((one) => one.receivedAt !== null)?.receivedAt ?? null
+  const dueAt = receivedAt === null ? null : dueOf(receivedAt)
+  const isUnknown = receivedAt === null || (read.every(({ isOwn }) => !isOwn) && isDay(receivedAt))
+  return {
+    ...{ id: String(first?.id), receivedAt, dueAt, closedAt, isToNote: isUnknown },
+    // From before the time was noted, only an erasure says it.
+    isInTime: dueAt === null ? (read[0]?.saidInTime ?? null) : closedAt <= dueAt,
+    acts: read.map(({ act }) => act),
+  }
+}
+
+function actIn(row: AuditRow) {
+  const { at, by, action, subject, count, note: noted, why, asked } = row
   const { note, receivedAt: written } = readReceived(noted)
   const isOwn = by === 'owner'
   const isMessage = action.startsWith('requests.') || action === 'contacts.settled'
   const later = readReceived(asked ?? '').receivedAt
-  const receivedAt = isOwn && !isMessage ? at : (written ?? later)
-  const dueAt = receivedAt === null ? null : receivedAt + privacyDeadlineMs
   return {
-    id,
-    receivedAt,
-    kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
-    // Others count rows.
-    count: isMessage ? count : 1,
-    dueAt,
-    closedAt: at,
-    // From before the time was noted, only an erasure says it.
-    isInTime: dueAt === null ? (isMessage ? note === 'in time' : null) : at <= dueAt,
-    by: isOwn ? 'the person' : by,
-    how: isOwn ? '' : action === 'contacts.settled' ? readReceived(why ?? '').note : note,
-    // A person's own withdrawal is under their phone, with the lead as its note.
-    subject: isOwn && action === 'own-data.withdraw' ? note : named(subject),
+    isOwn,
+    receivedAt: isOwn && !isMessage ? at : (later ?? written),
+    saidInTime: isMessage ? note === 'in time' : null,
+    act: {
+      kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
+      // Others count rows.
+      count: isMessage ? count : 1,
+      at,
+      by: isOwn ? 'the person' : by,
+      how: isOwn ? '' : action === 'contacts.settled' ? readReceived(why ?? '').note : note,
+      // A person's own withdrawal is under their phone, with the lead as its note.
+      subject: isOwn && action === 'own-data.withdraw' ? note : named(subject),
+    },
   }
 }
 

@@ -7,10 +7,11 @@ import { boundsOf, dayOf } from './listed'
 import { At } from './parts'
 
 /** The day on which a person asked about their data: that of their open message, if there is one. */
-export function AskedOn({ messages = [], ...field }: AskedOnProps) {
-  const refused = useActionData() as { received?: string; early?: string | null } | undefined
+export function AskedOn({ messages = [], day: known, isRefused = true, ...field }: AskedOnProps) {
+  const response = useActionData() as { received?: string; early?: string | null } | undefined
+  const refused = isRefused ? response : undefined
   const message = messages.find(isRequest)
-  const day = message && torontoDate(message.sentAt)
+  const day = message ? torontoDate(message.sentAt) : known
   return (
     <>
       <label>
@@ -33,7 +34,14 @@ export function AskedOn({ messages = [], ...field }: AskedOnProps) {
   )
 }
 
-type AskedOnProps = { messages?: readonly OpenMessage[]; required?: true }
+type AskedOnProps = {
+  messages?: readonly OpenMessage[]
+  /** The day that is noted. */
+  day?: string | undefined
+  /** Whether what this page's form refused is this one's. */
+  isRefused?: boolean
+  required?: true
+}
 
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 

@@ -3,6 +3,7 @@ import { auditRow } from '#app/shared/audit-row.server'
 import { receivedLength, receivedMark } from '#app/shared/received'
 import type { Row } from '#app/shared/row'
 import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
+import { toIso } from '#app/shared/time'
 
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedBy = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
@@ -66,8 +67,18 @@ const hasReceived = sql`note GLOB ${`*${receivedMark}????-??-??T*Z`}`
 const saidIn = sql`iif(${hasReceived},
   substr(note, 1, length(note) - ${receivedLength}), note)`
 
-/** `why`: the reason of the erasure that settled a message. `asked`: the note that says when the person asked, if one does. */
-type ClosedRequest = AuditRow & Record<'why' | 'asked', AuditRow['note'] | null>
+/** What acts for one message have in common: the time at which it came, unless an operator gave the day alone. */
+const requestOf = sql`iif(${hasReceived} AND note NOT GLOB '*T0[45]:00:00.000Z',
+  substr(note, -${toIso(0).length}), CAST(id AS TEXT))`
+
+/**
+ * An act that closed a request, whose others have the same `request`. `why`: the reason of the erasure that settled a
+ * message. `asked`: the latest note that says when the person asked, if one does.
+ */
+type ClosedRequest = AuditRow & { request: string } & Record<
+    'why' | 'asked',
+    AuditRow['note'] | null
+  >
 
 export type AuditStore = {
   write: (entry: AuditEntry, now: number) => Promise<void>
@@ -78,15 +89,18 @@ export type AuditStore = {
   /** Returns entries newest first. */
   list: (filter: AuditFilter) => Promise<AuditRow[]>
   /**
-   * Returns what closed requests about people's data, newest first, with why their messages were erased. Such an erasure
-   * of an email is left out, and one that found nothing, which anyone can have.
+   * Returns so many requests about people's data, newest first, each with all acts that closed it, oldest first, and why
+   * its message was erased. Such an erasure of an email is left out, and one that found nothing, which anyone can have.
    */
   listRequests: (
     terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
   ) => Promise<ClosedRequest[]>
-  /** Notes when the person of a closed request asked; false if it is gone, says when, or was closed before that. */
+  /**
+   * Notes when the person of a closed request asked, or corrects the time that was seen; false if it is gone, says
+   * another, or was closed before that.
+   */
   noteAsked: (
-    request: Pick<AuditRow, 'id'> & { receivedAt: number },
+    request: Pick<AuditRow, 'id'> & { receivedAt: number; seen: number | null },
     entry: Pick<AuditEntry, 'by' | 'note'>,
     now: number,
   ) => Promise<boolean>
@@ -157,23 +171,36 @@ export function createAuditStore(db: D1Database): AuditStore {
 
     listRequests: ({ actions, limit, offset }) =>
       all(sql<ClosedRequest>`
-        SELECT id, at, by_whom AS "by", action, subject, count, note,
+        WITH closed AS MATERIALIZED (
+          SELECT id, at, by_whom, action, subject, count, note, ${requestOf} AS request
+          FROM audit
+          WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+            AND NOT (action = 'own-email.erase' AND count = 0)
+            AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
+              WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
+        ), page AS (
+          SELECT request, max(at) AS last_at, max(id) AS last_id FROM closed
+          GROUP BY request ORDER BY last_at DESC, last_id DESC LIMIT ${limit} OFFSET ${offset})
+        SELECT id, at, by_whom AS "by", action, subject, count, note, closed.request,
           iif(action = 'contacts.settled', (SELECT erased.note FROM audit AS erased
-            WHERE erased.subject = audit.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why,
+            WHERE erased.subject = closed.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why,
           (SELECT asked.note FROM audit AS asked
-            WHERE asked.subject = 'request ' || audit.id AND asked.action = 'requests.asked') AS asked
-        FROM audit
-        WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
-          AND NOT (action = 'own-email.erase' AND count = 0)
-          AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
-            WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
-        ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),
+            WHERE asked.subject = 'request ' || closed.id AND asked.action = 'requests.asked'
+            ORDER BY asked.id DESC LIMIT 1) AS asked
+        FROM page JOIN closed ON closed.request = page.request
+        ORDER BY last_at DESC, last_id DESC, at, id`),
 
-    async noteAsked({ id, receivedAt }, { by, note }, now) {
+    async noteAsked({ id, receivedAt, seen }, { by, note }, now) {
       const subject = `request ${id}`
       const entry = { by, action: 'requests.asked', subject, note } as const
-      const where = sql`EXISTS (SELECT 1 FROM audit WHERE id = ${id} AND at >= ${receivedAt} AND NOT ${hasReceived})
-        AND NOT EXISTS (SELECT 1 FROM audit WHERE subject = ${subject})`
+      const isSeen =
+        seen === null ? sql`NOT ${hasReceived}` : sql`note GLOB ${`*${receivedMark}${toIso(seen)}`}`
+      const where = sql`EXISTS (
+        SELECT 1 FROM (
+          SELECT at, COALESCE((SELECT asked.note FROM audit AS asked WHERE asked.subject = ${subject}
+            ORDER BY asked.id DESC LIMIT 1), note) AS note
+          FROM audit WHERE id = ${id})
+        WHERE at >= ${receivedAt} AND ${isSeen})`
       return (await run(auditRow(entry, now, { where }))) === 1
     },
 
