@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { newPerson } from '#tests/support/api.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { submitLeads } from '#tests/support/desk-funnel.ts'
 import { audits } from '#tests/support/operate.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -32,7 +33,7 @@ it('the list of leads comes as a file without persons, and who took it is audite
     `href="/desk/leads.csv?buyer=${buyerId}"`,
   )
   const all = (await get('/desk/leads.csv')).text
-  expect(all).toContain(`"${leadId?.slice(0, 8)}"`)
+  expect(all).toContain(`"${leadId?.slice(0, 8).replace(/^-/, "'-")}"`)
   for (const secret of [person.phoneNumber, person.email, names.firstName, names.lastName]) {
     expect(all).not.toContain(secret)
   }
@@ -112,4 +113,18 @@ it('a return that an older page shows is taken back only if no newer one replace
   const late = await post(path, { intent: 'unreturned', seen, ...why })
   expect([late.status, late.text]).toEqual([422, expect.stringContaining('changed meanwhile')])
   expect(late.text.replaceAll('<!-- -->', '')).toContain('returned: invalid')
+})
+
+it('the list says each lead’s campaign and source, and filters by either, as does its file', async () => {
+  const [mail = ''] = await submitLeads('spring', 1, { source: 'letter-of-may' })
+  const [other = ''] = await submitLeads('spring', 1, { source: 'feed' })
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/leads?source=letter-of-may')
+  expect(text).toContain('<td data-name="Campaign · source">spring · letter-of-may</td>')
+  expect(text).toMatch(/<input[^>]*name="source"[^>]*value="letter-of-may"/)
+  expect(text).not.toContain('type="hidden" name="source"')
+  const file = (await get('/desk/leads.csv?source=letter-of-may')).text
+  for (const listed of [text, file]) {
+    expect([listed.includes(mail), listed.includes(other)]).toEqual([true, false])
+  }
 })

@@ -40,7 +40,7 @@ export async function readHoursOfDay(
     returned: sumOf(own, 'returned', one),
     before: sumOf(past, 'accepted', one),
   }))
-  return hours.filter((one) => one.hour !== null || one.accepted + one.before > 0)
+  return hours.filter((one) => one.hour !== null || isLively(one))
 }
 
 /** Returns the hour of the day of an hour since 1970; null for a day, undefined for what no event counts. */
@@ -80,10 +80,10 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
   const words = `${inCanada(all.accepted)}, before ${inCanada(all.before)}; up to ${inCanada(highestOf(counts, before))} an hour`
   return (
     <>
-      {busiest.length <= mostNamed && (
+      {busiest.length > 0 && busiest.length <= mostNamed && (
         <ul className="summary">
           <li>
-            Most are accepted from{' '}
+            Most are accepted in the hour from{' '}
             <strong>{busiest.map((one) => nameOf(one.hour)).join(', ')}</strong>
             {`: ${inCanada(highest)} ${busiest.length > 1 ? 'an hour, ' : ''}of ${inCanada(all.accepted)}`}
           </li>
@@ -108,20 +108,23 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
         columns={['hour from', 'accepted', 'of all', 'returned since', 'before']}
       >
         <HourLine of={all} all={all} name="all" />
-        {hours.map((one) => (
+        {hours.filter(isLively).map((one) => (
           <HourLine key={one.hour} of={one} all={all} name={nameOf(one.hour)} />
         ))}
       </Rows>
       <p>
         <small>
-          Hours are those of Toronto, of the whole of these days. In brackets, the 95% interval;
-          below 30 it would be too wide, so the fraction stands instead. For one campaign, source or
-          link, choose it in the report by that first, then hour of day.
+          Hours are those of Toronto, of all these days together; those without a lead are left out.
+          In brackets, the 95% interval; below 30 it would be too wide, so the fraction stands
+          instead. For one campaign, source or link, choose it in the report by that first, then
+          hour of day.
         </small>
       </p>
     </>
   )
 }
+
+const isLively = ({ accepted, before }: HourOfDay) => accepted + before > 0
 
 function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: string }) {
   const isTotal = of === all

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { dayField } from '#app/desk/parts/listed'
+import { dayField, longestName } from '#app/desk/parts/listed'
 import {
   At,
   DeskForm,
@@ -86,7 +86,7 @@ function Leads() {
     <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
       <Rows
         caption="Leads, newest first"
-        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', 'Campaign', 'Created']}
+        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', campaignAndSource, 'Created']}
       >
         {leads.map((lead) => (
           <tr key={lead.id}>
@@ -111,7 +111,9 @@ function Leads() {
             </td>
             <td data-name="Attempts">{lead.attempts}</td>
             <td data-name="Buyer">{lead.buyerId}</td>
-            <td data-name="Campaign">{lead.campaign}</td>
+            <td data-name={campaignAndSource}>
+              {[lead.campaign, lead.source].filter(Boolean).join(' · ')}
+            </td>
             <td data-name="Created">
               <At at={lead.createdAt} />
             </td>
@@ -139,6 +141,8 @@ function Leads() {
     </DeskForm>
   )
 }
+
+const campaignAndSource = 'Campaign · source'
 
 /** Why a waiting lead isn't sent; empty if only for its next attempt. */
 function waitsFor(
@@ -189,8 +193,11 @@ function States() {
 
 function Filters() {
   const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
-  const { state, buyer, campaign, reason, to, hour, counted, withdrawn, returned } = listed
-  const named = countedAs.flatMap((by) => (listed[by] === null ? [] : [[by, listed[by]] as const]))
+  const { state, buyer, campaign, source, reason, to, hour } = listed
+  const { counted, withdrawn, returned } = listed
+  const named = countedAs.flatMap((by) =>
+    by === 'source' || listed[by] === null ? [] : [[by, listed[by]] as const],
+  )
   const wordsFor = (by: string, name: string) => (by === 'variant' ? (variant ?? name) : name)
   const typed = happenings.find((kind) => kind in (problem?.typed ?? {}))
   const first = typed ?? happeningOf(listed) ?? 'from'
@@ -238,6 +245,16 @@ function Filters() {
             <option key={name} value={name} />
           ))}
         </datalist>
+      </label>
+      <label>
+        Source
+        <input
+          name="source"
+          defaultValue={source ?? ''}
+          maxLength={longestName}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </label>
       <label>
         {firstWords[first]}

@@ -36,8 +36,9 @@ export type DeskLead = Omit<DeskRow, 'isUnsure' | 'isReplaced'> & {
 type DeskRow = Pick<LeadRow, 'id' | 'state' | 'buyerId' | 'attempts' | 'isUnsure'> &
   Pick<LeadRow, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> & {
     reason: LeadRow['lastReason']
-    /** The campaign that its events count under. Null without events. */
+    /** The campaign and the source that its events count under. Null without events. */
     campaign: string | null
+    source: string | null
     /** When its consent was withdrawn. Null if it wasn't, and without a consent. */
     withdrawnAt: Row<'consent'>['withdrawnAt']
     /** Why its buyer gave it back. Null if it didn't. */
@@ -375,12 +376,12 @@ function toDeskLead<Read extends DeskRow>({ isUnsure, isReplaced, ...row }: Read
 const deskColumns = sql`lead.id, state, buyer_id AS buyerId, attempts, last_reason AS reason,
   is_unsure AS isUnsure, created_at AS createdAt, updated_at AS updatedAt,
   next_attempt_at AS nextAttemptAt, ${campaignOfLead} AS campaign,
-  dedupe_key IS NULL AS isReplaced,
+  lead.dimensions ->> '$.source' AS source, dedupe_key IS NULL AS isReplaced,
   (SELECT withdrawn_at FROM consent WHERE consent.lead_id = lead.id) AS withdrawnAt,
   (SELECT reason FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'returned') AS returned`
 /** What a file says of a lead's visit. */
 export const filedNames = ['source', 'link', 'country', 'device', 'landing'] as const
-const filedColumns = sql`${deskColumns}, lead.dimensions ->> '$.source' AS source,
+const filedColumns = sql`${deskColumns},
   lead.dimensions ->> '$.link' AS link, lead.dimensions ->> '$.country' AS country,
   lead.dimensions ->> '$.device' AS device, lead.dimensions ->> '$.landing' AS landing,
   (SELECT min(at) FROM lead_event WHERE lead_event.lead_id = lead.id AND kind = 'accepted')
