@@ -114,7 +114,7 @@ it('previews a price of 90 days with one read of the leads accepted since', asyn
     /[\d,]{6} accepted leads of main from .* on, at \$50\.00 instead of .*: earned changes from \$/,
   )
   const [most = 0] = readings.map(({ rowsRead }) => rowsRead).sort((one, other) => other - one)
-  expect(most).toBeLessThanOrEqual(290_000)
+  expect(most).toBeLessThanOrEqual(195_000)
 })
 
 it('previews a hundred leads with one statement', async () => {

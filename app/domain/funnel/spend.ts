@@ -55,7 +55,9 @@ export function readSpendCsv(
     const cents = centsOf(row.amount, separator)
     const key = `${day} ${campaign}`
     const isRepeated = seen.has(key)
-    const problem = isRepeated ? `${key} stands twice.` : problemOf(row, cents, today, isName)
+    const problem = isRepeated
+      ? `${key} stands twice. Spend is kept by day and campaign: add its rows together, such as those of its sources.`
+      : problemOf(row, cents, today, isName)
     seen.add(key)
     if (problem) problems.push(`Line ${number}: ${problem}`)
     else if (cents !== null) rows.push({ day, campaign, cents })

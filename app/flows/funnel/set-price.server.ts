@@ -1,11 +1,17 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import { type BuyerPrice, earnedBy, nothingEarned, priceOn } from '#app/domain/funnel/earnings'
+import {
+  type BuyerPrice,
+  earnedBy,
+  nothingEarned,
+  priceDays,
+  priceOn,
+} from '#app/domain/funnel/earnings'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import { hashText } from '#app/shared/hash'
-import { addDays, type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
 type Needs = Pick<Services, 'now'> & {
   prices: PriceStore
@@ -42,9 +48,9 @@ async function previewPrice(
   const later = others.map((price) => price.since).filter((day) => day > since)
   const until = later.toSorted()[0] ?? null
   const end = until !== null && until < tomorrow ? until : tomorrow
-  const period = { since: torontoTime(since, 0), before: torontoTime(end, 0) }
-  const days = await buyerDesk.acceptedOf(buyerId, period)
-  const leads = days.map(({ day, ...counts }) => ({ ...counts, buyerId, name: '', since: day }))
+  const days = priceDays([...stored, ...changed], since, end)
+  const counted = await buyerDesk.acceptedOf(buyerId, days, end)
+  const leads = counted.map(({ day, ...counts }) => ({ ...counts, buyerId, name: '', since: day }))
   const earnedAt = (those: readonly BuyerPrice[]) =>
     (earnedBy(leads, those, () => '').get('') ?? nothingEarned).cents
   const sum = (of: 'accepted' | 'returned') => leads.reduce((all, one) => all + one[of], 0)

@@ -7,7 +7,6 @@ import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads
 import type { Dimension } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { queries, type Sql, sql } from '#app/shared/sql.server'
-import { hour } from '#app/shared/time'
 import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
@@ -102,27 +101,37 @@ export function createBuyerDesk(db: D1Database) {
         WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
     },
 
-    /** Counts a buyer's accepted leads of a period by hour since 1970, erased ones by day, and those returned since. */
-    async acceptedOf(buyerId: string, { since, before }: Period) {
+    /**
+     * Counts a buyer's accepted leads from each of these days on to the next, and before a last one, with those
+     * returned since; erased ones by their day. A count needs no sorting, which D1 charges.
+     */
+    async acceptedOf(buyerId: string, days: readonly LocalDate[], end: LocalDate) {
+      const [first = end] = days
+      const ends = [...days.slice(1), end]
+      const spans = days.map((day, at) => {
+        return { day, since: torontoTime(day, 0), before: torontoTime(ends[at] ?? end, 0) }
+      })
+      const isWithin = sql`taken.kind = 'accepted' AND buyer_id = ${buyerId}
+        AND taken.at >= value ->> 'since' AND taken.at < value ->> 'before'`
       const [stored, erased] = await Promise.all([
-        queries(db).all(sql<AcceptedHour>`
-          SELECT at / 3600000 AS hour, count(*) AS accepted,
-            sum(${isReturned(sql`lead.id`)}) AS returned
-          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id = ${buyerId}
-          GROUP BY 1`),
+        queries(db).all(sql<AcceptedDay>`
+          SELECT value ->> 'day' AS day,
+            (SELECT count(*) FROM lead_event AS taken CROSS JOIN lead ON lead.id = lead_id
+             WHERE ${isWithin}) AS accepted,
+            (SELECT count(*) FROM lead_event AS gone
+             CROSS JOIN lead_event AS taken ON taken.lead_id = gone.lead_id
+             CROSS JOIN lead ON lead.id = gone.lead_id
+             WHERE gone.kind = 'returned' AND ${isWithin}) AS returned
+          FROM json_each(${JSON.stringify(spans)})`),
         queries(db).all(sql<AcceptedDay>`
           SELECT day, sum(leads * (step <> 'returned')) AS accepted,
             sum(leads * (step = 'returned')) AS returned
           FROM erased_lead
-          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+          WHERE day >= ${first} AND day < ${end}
             AND step IN ('accepted', 'resolved_accepted', 'returned') AND buyer_id = ${buyerId}
           GROUP BY 1`),
       ])
-      return [
-        ...stored.map(({ hour: of, ...counts }) => ({ ...counts, day: torontoDate(of * hour) })),
-        ...erased,
-      ]
+      return [...stored, ...erased]
     },
 
     /** Counts the leads that were rejected or returned in a period, and are stored, by reason. */
@@ -145,16 +154,19 @@ export function createBuyerDesk(db: D1Database) {
           AND lead.dimensions IS NOT NULL AND ${isCountedUnder(sql`lead.dimensions`, under)}
         GROUP BY 1, 2`),
 
-    /** Reads the leads and events of a period. */
+    /** Reads the leads and events of a period, once for all buyers. */
     results: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<BuyerResult>`
-        WITH event AS (${decidedSteps(
+        WITH event AS MATERIALIZED (${decidedSteps(
           sql`at >= ${since} AND at < ${before} AND ${isCountedUnder(sql`lead.dimensions`, under)}`,
         )}), ranked AS (
           SELECT buyer_id, took_ms,
             row_number() OVER (PARTITION BY buyer_id ORDER BY took_ms) AS place,
             count(*) OVER (PARTITION BY buyer_id) AS decisions
           FROM event WHERE took_ms IS NOT NULL AND step IN ('accepted', 'rejected')
+        ), median AS MATERIALIZED (
+          SELECT buyer_id, avg(took_ms) AS took_ms FROM ranked
+          WHERE place IN ((decisions + 1) / 2, (decisions + 2) / 2) GROUP BY buyer_id
         )
         SELECT buyer_id AS buyerId, ${sumOf('registered')} AS registered,
           ${sumOf('accepted')} + ${sumOf('resolved_accepted')} AS accepted,
@@ -163,10 +175,8 @@ export function createBuyerDesk(db: D1Database) {
           ${sumOf('resolved_rejected')} AS resolvedRejected, sum(leads * is_returned) AS returned,
           sum(iif(step = 'registered', stored, 0)) AS listedRegistered,
           sum(iif(step IN ('accepted', 'resolved_accepted'), stored, 0)) AS listedAccepted,
-          ${sumOf('error')} AS answered, (
-            SELECT avg(took_ms) FROM ranked
-            WHERE ranked.buyer_id = counted.buyer_id
-              AND place IN ((decisions + 1) / 2, (decisions + 2) / 2)) AS medianMs
+          ${sumOf('error')} AS answered,
+          (SELECT took_ms FROM median WHERE median.buyer_id = counted.buyer_id) AS medianMs
         FROM (
           SELECT buyer_id, 'registered' AS step, 1 AS leads, 1 AS stored, 0 AS is_returned FROM lead
           WHERE created_at >= ${since} AND created_at < ${before}
@@ -187,7 +197,6 @@ export type Refusals = {
   leads: number
 }
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
-type AcceptedHour = Accepted & { hour: number }
 type AcceptedDay = Accepted & { day: LocalDate }
 type Accepted = { accepted: number; returned: number }
 type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
