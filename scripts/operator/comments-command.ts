@@ -38,7 +38,9 @@ async function list(desk: Desk, { flags }: Invocation): Promise<Said> {
   const services = servicesOf(desk)
   if (typeof services === 'string') return refused(services)
   const comments = await findComments(services, filter, act.by)
-  const json = comments.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: toIso(createdAt) }))
+  const json = comments.map(({ createdAt, changedAt, ...rest }) => {
+    return { ...rest, createdAt: toIso(createdAt), changedAt: toIso(changedAt) }
+  })
   return { ok: true, json, text: formatComments(comments) }
 }
 

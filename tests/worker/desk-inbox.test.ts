@@ -102,6 +102,13 @@ describe('comments at the desk', () => {
     expect((await get(done.location ?? '')).text).toContain('1 comment published.')
     expect(await stateOf(one.id)).toBe('approved')
     expect(await stateOf(other.id)).toBe('pending')
+    // Newest first, with when it was.
+    await env.PEOPLE.prepare('UPDATE comment SET created_at = created_at + 1000 WHERE id = ?1')
+      .bind(one.id)
+      .run()
+    const [, first = ''] = (await get('/desk/inbox?of=published')).text.split('<li class="panel">')
+    expect(first).toContain(one.text)
+    expect(first.replaceAll('<!-- -->', '')).toMatch(/<\/time>, published <time/)
     expect(await audits(one.id)).toMatchObject([{ action: 'comments.approve' }])
     expect((await audits('pending')).length).toBeGreaterThan(0)
     await post('/desk/inbox', { intent: 'reject', id: other.id })

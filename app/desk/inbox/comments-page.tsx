@@ -10,6 +10,7 @@ const labels = {
   reject: { label: 'Reject', done: 'rejected', queue: 'rejected' },
   remove: { label: 'Take down', done: 'taken down', queue: 'removed' },
 } as const
+const decidedWords = { approved: 'published', rejected: 'rejected', removed: 'taken down' }
 const keyOf = { approve: 'p', reject: 'r', remove: 'd' }
 
 /** Readers' comments: choose some, decide on them at once. */
@@ -64,7 +65,7 @@ export function CommentsPage() {
 }
 
 function Comment({ comment, queue }: { comment: DeskComment; queue: Queue }) {
-  const { id, article, parentId, createdAt, likes, reports, words } = comment
+  const { id, article, parentId, state, createdAt, changedAt, likes, reports, words } = comment
   return (
     <li className="panel">
       <label>
@@ -74,6 +75,11 @@ function Comment({ comment, queue }: { comment: DeskComment; queue: Queue }) {
       <blockquote>{words?.text ?? 'Encrypted with a key that isn’t set here.'}</blockquote>
       <p>
         <a href={`/articles/${article}`}>{article}</a> <At at={createdAt} />
+        {state !== 'pending' && (
+          <>
+            , {decidedWords[state]} <At at={changedAt} />
+          </>
+        )}
         {parentId !== null && ', a reply'}
         {likes > 0 && `, likes ${likes}`}
         {reports > 0 && <strong>, reported {reports}×</strong>}

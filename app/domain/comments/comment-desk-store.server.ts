@@ -7,9 +7,10 @@ export function createCommentDesk(db: D1Database): CommentDesk {
   const { all, first } = queries(db)
   return {
     async list({ state, article, isReported, limit }) {
+      const isDecided = state !== null && state !== 'pending' && !isReported
       return all(sql<DeskCommentRow>`
         SELECT id, article, parent_id AS parentId, state, words_sealed AS wordsSealed,
-          created_at AS createdAt,
+          created_at AS createdAt, changed_at AS changedAt,
           (SELECT count(*) FROM comment_mark
             WHERE comment_id = comment.id AND kind = 'like') AS likes,
           (SELECT count(*) FROM comment_mark
@@ -18,7 +19,7 @@ export function createCommentDesk(db: D1Database): CommentDesk {
         WHERE (${state} IS NULL OR state = ${state}) AND (${article} IS NULL OR article = ${article})
           AND (${isReported ? 1 : 0} = 0 OR EXISTS (SELECT 1 FROM comment_mark
             WHERE comment_id = comment.id AND kind = 'report'))
-        ORDER BY created_at, id LIMIT ${limit}`)
+        ORDER BY ${isDecided ? sql`created_at DESC, id DESC` : sql`created_at, id`} LIMIT ${limit}`)
     },
 
     async stateOf(id) {

@@ -86,6 +86,8 @@ export type CommentFilter = {
 
 export type DeskCommentRow = OwnComment & {
   parentId: CommentRow['parentId']
+  /** When it was last decided on. */
+  changedAt: Row<'comment'>['changedAt']
   likes: number
   reports: number
 }
@@ -94,7 +96,7 @@ export type DeskCommentRow = OwnComment & {
 export type DeskComment = Omit<DeskCommentRow, 'wordsSealed'> & { words: CommentWords | null }
 
 export type CommentDesk = {
-  /** Oldest first: what has waited longest. */
+  /** What has waited longest first; of those decided on, the newest. */
   list: (filter: CommentFilter) => Promise<DeskCommentRow[]>
   stateOf: (id: string) => Promise<CommentState | null>
   /** Changes the state with its audit row, and takes replies down with a removed comment; false if it was in none of `from`. */
