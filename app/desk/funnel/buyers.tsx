@@ -106,13 +106,26 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
 
 /** Who rejects most by itself, and whether that is new. */
 function MostRejecting({ told, soFar }: NonNullable<ReturnType<typeof mostRejecting>>) {
-  const wordsOf = (buyer: ShownBuyer) =>
-    `${buyer.buyerId}, ${rejectedIn(ownDecisions(buyer))} of its decisions; before, ${rejectedIn(ownDecisions(buyer.before))}`
   return (
     <li>
-      Rejects most: <strong>{told ? wordsOf(told) : 'too few to tell'}</strong>
-      {soFar !== told && `. So far, with fewer than ${fewestToTell} decisions: ${wordsOf(soFar)}`}
+      Rejects most: {told ? <Rejecting buyer={told} /> : <strong>too few to tell</strong>}
+      {soFar !== told && (
+        <>
+          {`. So far, with fewer than ${fewestToTell} decisions: `}
+          <Rejecting buyer={soFar} />
+        </>
+      )}
     </li>
+  )
+}
+
+function Rejecting({ buyer }: { buyer: ShownBuyer }) {
+  const [now, before] = [buyer, buyer.before].map((one) => rejectedIn(ownDecisions(one)))
+  return (
+    <>
+      <strong>{buyer.buyerId}</strong>
+      {`, ${now} of its decisions; before, ${before}`}
+    </>
   )
 }
 

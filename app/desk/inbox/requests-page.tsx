@@ -73,7 +73,7 @@ export function RequestsPage() {
                       {by}
                       {one.acts.length > 1 && (
                         <>
-                          , <Brief at={at} />
+                          , {kind} <Brief at={at} />
                         </>
                       )}
                     </small>
