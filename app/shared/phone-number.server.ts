@@ -21,8 +21,8 @@ const worldwideCallingCodes = new Set(['870', '878', '881', '882', '883', '888',
 
 /**
  * Parses any spelling (full-width digits, spaces, `tel:`, `;ext=`, national format) into one number, so every
- * spelling shares a budget. Null unless the number is valid, and for one with letters after it that are no
- * extension: they may stand for a digit.
+ * spelling shares a budget. Null unless the number is valid, and if letters other than an extension come after it: they
+ * may stand for a digit.
  */
 export function parsePhoneNumber(text: string, defaultRegion: string): ParsedPhone | null {
   const spelled = text

@@ -183,7 +183,7 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect(await rowsNow()).toEqual([[received, 'copy, then message, answered', 'yes']])
   const register = (await get('/desk/inbox/requests')).text
   expect(register.match(/<th scope="row">/g)).toHaveLength(1)
-  // What a message says is no one's to correct.
+  // Its message says when they asked, so none can be corrected.
   expect(register).not.toContain('>Correct<')
 })
 

@@ -19,7 +19,7 @@ import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
-import { HoursOfDay } from './hours-of-day'
+import { HoursOfDay } from './hours-table'
 import { againstWords, earnedWords } from './in-words'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
