@@ -82,11 +82,31 @@ export async function submitLeads(
   const ids: string[] = []
   for (let at = 0; at < count; at++) {
     const id = await submitted(services)
-    const update = 'UPDATE lead SET dimensions = ?2 WHERE id = ?1'
-    await env.PEOPLE.prepare(update).bind(id, JSON.stringify(dimensions)).run()
+    await setOfLead(id, 'dimensions', JSON.stringify(dimensions))
     ids.push(id)
   }
   return ids
+}
+
+/** Sets what a lead has, and its events of it, as if from the first. */
+async function setOfLead(id: string, column: 'dimensions' | 'buyer_id', value: string) {
+  await env.PEOPLE.batch([
+    env.PEOPLE.prepare(`UPDATE lead SET ${column} = ?2 WHERE id = ?1`).bind(id, value),
+    env.PEOPLE.prepare(`UPDATE lead_event SET ${column} = ?2 WHERE lead_id = ?1`).bind(id, value),
+  ])
+}
+
+/** Makes leads a buyer's. */
+export async function giveTo(buyerId: string, ids: readonly string[]) {
+  for (const id of ids) await setOfLead(id, 'buyer_id', buyerId)
+}
+
+/** Returns the statement that writes an event of a lead. */
+export function noteEvent(id: string, kind: string, at: number, reason: string | null = null) {
+  return env.PEOPLE.prepare(
+    `INSERT INTO lead_event (lead_id, buyer_id, dimensions, at, kind, reason)
+     SELECT id, buyer_id, dimensions, ?2, ?3, ?4 FROM lead WHERE id = ?1`,
+  ).bind(id, at, kind, reason)
 }
 
 /** Lets the purge delete accepted leads. */

@@ -10,7 +10,9 @@ import {
   confirmationIn,
   countFor,
   drop,
+  giveTo,
   linesOf,
+  noteEvent,
   type Post,
   setPrice,
   spend,
@@ -44,8 +46,8 @@ async function acceptedBy(
   named: Partial<Dimensions> = {},
 ) {
   const ids = await submitLeads(campaign, leads, named)
+  await giveTo(buyer, ids)
   for (const id of ids) {
-    await env.PEOPLE.prepare('UPDATE lead SET buyer_id = ?2 WHERE id = ?1').bind(id, buyer).run()
     await env.PEOPLE.prepare('UPDATE lead_event SET at = ?2 WHERE lead_id = ?1')
       .bind(id, Date.now() - daysAgo * day)
       .run()
@@ -260,7 +262,7 @@ describe('earnings', () => {
       { of: 'two', from: ago(2), cents: 7550 },
     ]
     const { results } = await env.PEOPLE.prepare(
-      `SELECT buyer_id AS buyer, dimensions ->> '$.campaign' AS campaign, at, NULL AS day, 1 AS leads
+      `SELECT lead.buyer_id AS buyer, lead.dimensions ->> '$.campaign' AS campaign, at, NULL AS day, 1 AS leads
        FROM lead_event JOIN lead ON lead.id = lead_id WHERE kind = 'accepted'
        UNION ALL SELECT buyer_id, dimensions ->> '$.campaign', 0, day, leads FROM erased_lead
        WHERE step = 'accepted'`,
@@ -345,7 +347,7 @@ describe('earnings', () => {
       await drop([erased])
       // From the raw rows: those that are stored and weren't returned, and the sums of those erased.
       const { results } = await env.PEOPLE.prepare(
-        `SELECT buyer_id AS buyer, dimensions, at, NULL AS day, 1 AS leads
+        `SELECT lead.buyer_id AS buyer, lead.dimensions, at, NULL AS day, 1 AS leads
        FROM lead_event JOIN lead ON lead.id = lead_id WHERE kind = 'accepted' AND NOT EXISTS (
          SELECT 1 FROM lead_event AS later WHERE later.lead_id = lead.id AND later.kind = 'returned')
        UNION ALL SELECT buyer_id, dimensions, 0, day, leads FROM erased_lead WHERE step = 'accepted'`,
@@ -493,11 +495,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
 })
 
 async function returned(id: string) {
-  await env.PEOPLE.prepare(
-    "INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, 'returned', 'invalid')",
-  )
-    .bind(id, Date.now())
-    .run()
+  await noteEvent(id, 'returned', Date.now(), 'invalid').run()
 }
 
 async function withdraw(id: string) {
@@ -609,7 +607,7 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
 
 it('a lead resolved the wrong way is resolved the other way, and every count and Earned follow', async () => {
   const [kept = '', lead = ''] = await submitLeads('spring', 2)
-  await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+  await giveTo('one', [kept, lead])
   await env.PEOPLE.exec(`UPDATE lead SET state = 'parked' WHERE id = '${lead}'`)
   await env.PEOPLE.exec(`DELETE FROM lead_event WHERE lead_id = '${lead}' AND kind = 'accepted'`)
   const { get, post } = await signIn('operator')

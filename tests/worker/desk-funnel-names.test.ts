@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
@@ -8,6 +7,7 @@ import {
   cellsOf,
   clearFunnel,
   countFor,
+  giveTo,
   linesOf,
   setPrice,
   spend,
@@ -123,9 +123,8 @@ describe('a report of one name', () => {
   })
 
   it('has spend if it is of a campaign, and earnings if leads have its names', async () => {
-    await submitLeads('spring', 2)
-    await submitLeads('spring', 2, { source: 'mail' })
-    await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
+    const ids = await submitLeads('spring', 2)
+    await giveTo('one', [...ids, ...(await submitLeads('spring', 2, { source: 'mail' }))])
     await spend('spring', 8000)
     await spend('fall', 500)
     await spend('spring', 100, 3)

@@ -19,6 +19,7 @@ import {
   clearFunnel,
   countFor,
   drop,
+  giveTo,
   linesOf,
   spend,
   submitLeads,
@@ -311,10 +312,10 @@ describe('leads in the funnel', () => {
 
   it('cost a buyer its share of their campaign’s spend, also once erased', async () => {
     const erased = await submitLeads('spring', 1)
-    const [kept = ''] = await submitLeads('spring', 2)
-    await submitLeads('fall', 1)
-    await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
-    await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(kept).run()
+    const [kept = '', ...others] = await submitLeads('spring', 2)
+    const fall = await submitLeads('fall', 1)
+    await giveTo('one', [...erased, ...others, ...fall])
+    await giveTo('two', [kept])
     await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'spring', 9000)")
       .bind(torontoDate(Date.now()))
       .run()
@@ -331,11 +332,10 @@ describe('leads in the funnel', () => {
   })
 
   it('cost the same by campaign and by buyer, with spend that brought none', async () => {
-    await submitLeads('spring', 2)
-    await submitLeads('fall', 1)
-    const [unpaid = ''] = await submitLeads('', 3)
-    await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
-    await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(unpaid).run()
+    const paid = [...(await submitLeads('spring', 2)), ...(await submitLeads('fall', 1))]
+    const [unpaid = '', ...others] = await submitLeads('', 3)
+    await giveTo('one', [...paid, ...others])
+    await giveTo('two', [unpaid])
     await countFor('waste', { visit: 9 })
     for (const [campaign, cents] of Object.entries({ spring: 9000, fall: 600, waste: 1500 })) {
       const row = env.MARKET.prepare('INSERT INTO ad_spend VALUES (?1, ?2, ?3)')
@@ -368,11 +368,7 @@ describe('leads in the funnel', () => {
       )
         .bind(id, kind, Date.now() - daysAgo * day)
         .run()
-    await env.PEOPLE.prepare(
-      "UPDATE lead SET buyer_id = 'one' WHERE id IN (SELECT value FROM json_each(?1))",
-    )
-      .bind(JSON.stringify(ids))
-      .run()
+    await giveTo('one', ids)
     for (const [at, id] of ids.entries())
       await decided(id, at < 3 ? 'rejected' : 'accepted', at < 2 ? 0 : 7)
     const { get } = await signIn('viewer')

@@ -4,7 +4,15 @@ import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
-import { cellsOf, clearFunnel, drop, linesOf, submitLeads } from '#tests/support/desk-funnel.ts'
+import {
+  cellsOf,
+  clearFunnel,
+  drop,
+  giveTo,
+  linesOf,
+  noteEvent,
+  submitLeads,
+} from '#tests/support/desk-funnel.ts'
 import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -245,12 +253,10 @@ describe('leads that a buyer returned', () => {
 it('rejections and returns by reason are as many as the leads that they lead to', async () => {
   const ids = await submitLeads('spring', 9)
   const other = await submitLeads('fall', 2, { source: 'mail' })
-  await env.PEOPLE.exec("UPDATE lead SET buyer_id = 'one'")
-  await env.PEOPLE.prepare("UPDATE lead SET buyer_id = 'two' WHERE id = ?1").bind(ids[8]).run()
+  await giveTo('one', [...ids, ...other])
+  await giveTo('two', ids.slice(8))
   const note = (id = '', kind = '', reason = '', daysAgo = 0) =>
-    env.PEOPLE.prepare(
-      'INSERT INTO lead_event (lead_id, at, kind, reason) VALUES (?1, ?2, ?3, ?4)',
-    ).bind(id, Date.now() - daysAgo * day, kind, reason)
+    noteEvent(id, kind, Date.now() - daysAgo * day, reason)
   await env.PEOPLE.batch([
     ...[0, 1, 2].map((at) => note(ids[at], 'rejected', 'ret_code_409')),
     note(ids[3], 'rejected', 'resolved_by_person', 2),
@@ -298,12 +304,7 @@ it('rejections and returns by reason are as many as the leads that they lead to'
 it('rejected and returned leads are a column of the funnel by anything, as many as it leads to', async () => {
   const ids = await submitLeads('spring', 6)
   const [other = ''] = await submitLeads('fall', 2, { source: 'mail' })
-  const note = (id = '', kind = '', daysAgo = 0) =>
-    env.PEOPLE.prepare('INSERT INTO lead_event (lead_id, at, kind) VALUES (?1, ?2, ?3)').bind(
-      id,
-      Date.now() - daysAgo * day,
-      kind,
-    )
+  const note = (id = '', kind = '', daysAgo = 0) => noteEvent(id, kind, Date.now() - daysAgo * day)
   await env.PEOPLE.batch([
     note(other, 'rejected', 1),
     ...[0, 1].map((at) => note(ids[at], 'rejected')),
@@ -369,10 +370,9 @@ it('the name most rejected or returned is that of the largest share, and of enou
   const big = await submitLeads('big', 31)
   const [small = ''] = await submitLeads('small', 1)
   await submitLeads('kept', 2)
-  const note = env.PEOPLE.prepare(
-    "INSERT INTO lead_event (lead_id, at, kind) VALUES (?1, ?2, 'returned')",
+  await env.PEOPLE.batch(
+    [small, ...big.slice(0, 2)].map((id) => noteEvent(id, 'returned', Date.now())),
   )
-  await env.PEOPLE.batch([small, ...big.slice(0, 2)].map((id) => note.bind(id, Date.now())))
   const { get } = await signIn('viewer')
   const { text } = await get('/desk/funnel?by=campaign&sort=refused')
   const rows = ['small', 'big', 'kept'].map((name) => text.indexOf(`>${name}</a></th>`))

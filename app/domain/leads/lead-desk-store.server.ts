@@ -72,7 +72,7 @@ type LeadCode = Pick<LeadRow, 'proofExpiresAt'> & { sentAt: Row<'challenge'>['cr
 type NamedLead = Pick<DeskLead, 'id' | 'state' | 'createdAt'>
 /** A lead of the same person: by its phone, by its email, or by both. */
 type OtherLead = NamedLead & { isOfPhone: 0 | 1; isOfEmail: 0 | 1 }
-type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId'>
+type DeskEvent = Omit<LeadEventRow, 'id' | 'leadId' | 'buyerId' | 'dimensions'>
 type DeskConsent = Omit<ConsentRecord, 'leadId'>
 /** The notice of a withdrawal to the buyer, and what came of it. */
 export type BuyerNotice = Pick<
@@ -215,8 +215,7 @@ export function createLeadDesk(db: D1Database) {
       all(sql<Pick<LeadRow, 'buyerId'> & Pick<LeadEventRow, 'at'>>`
         SELECT buyer_id AS buyerId, at
         FROM json_each(${JSON.stringify(ids)}) AS given
-        CROSS JOIN lead_event ON lead_id = given.value AND kind = 'accepted'
-        JOIN lead ON lead.id = lead_id`),
+        CROSS JOIN lead_event ON lead_id = given.value AND kind = 'accepted'`),
 
     /** Returns the leads of these phones. */
     listOfPhones: (phoneKeys: readonly string[]) =>
@@ -271,12 +270,13 @@ export function createLeadDesk(db: D1Database) {
               ${isCountedUnder(sql`dimensions`, under)} AS is_under FROM lead
             WHERE created_at >= ${since} AND created_at < ${before} LIMIT ${upTo + 1})
           UNION ALL SELECT * FROM (
-            SELECT ${nameIn(sql`lead.dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1,
-              ${isWithdrawn(sql`lead.id`)},
-              reason IS 'resolved_by_person', ${isReturned(sql`lead.id`)},
-              ${isCountedUnder(sql`lead.dimensions`, under)}
-            FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' LIMIT ${upTo + 1})
+            SELECT ${nameIn(sql`dimensions`, sql`at / 3600000`)}, 0, 1, 1, 1,
+              ${isWithdrawn(sql`lead_event.lead_id`)},
+              reason IS 'resolved_by_person', ${isReturned(sql`lead_event.lead_id`)},
+              ${isCountedUnder(sql`dimensions`, under)}
+            FROM lead_event
+            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id IS NOT NULL
+            LIMIT ${upTo + 1})
           UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
             step IN ('accepted', 'resolved_accepted'), leads, 0, step = 'withdrawn', step = 'resolved_accepted',
             step = 'returned',

@@ -185,8 +185,8 @@ export function returnLead(
   now: number,
 ): Sql {
   return sql`
-    INSERT INTO lead_event (lead_id, at, kind, reason)
-    SELECT id, ${now}, 'returned', ${reason} FROM lead
+    INSERT INTO lead_event (lead_id, buyer_id, dimensions, at, kind, reason)
+    SELECT id, buyer_id, dimensions, ${now}, 'returned', ${reason} FROM lead
     WHERE id = ${id} AND state = 'accepted' AND updated_at = ${seenAt}
       AND NOT EXISTS (SELECT 1 FROM lead_event WHERE lead_id = ${id} AND kind = 'returned')`
 }
@@ -214,8 +214,8 @@ export function parkRestored(now: number): Sql {
 /** Writes the events of `parkRestored`. */
 export function noteRestored(now: number): Sql {
   return sql`
-    INSERT INTO lead_event (lead_id, at, kind, reason)
-    SELECT id, ${now}, 'parked', 'restored' FROM lead
+    INSERT INTO lead_event (lead_id, buyer_id, dimensions, at, kind, reason)
+    SELECT id, buyer_id, dimensions, ${now}, 'parked', 'restored' FROM lead
     WHERE state = 'parked' AND last_reason = 'restored' AND updated_at = ${now}`
 }
 
@@ -237,10 +237,10 @@ export function noteIfChanged(
   const { leadId, kind = null, attempt = null, reason = null } = event
   const { response = null, tookMs = null } = event
   return sql`
-    INSERT INTO lead_event (lead_id, at, kind, attempt, reason, answer, took_ms)
-    SELECT ${leadId}, ${now}, COALESCE(${kind}, (SELECT state FROM lead WHERE id = ${leadId})),
-      ${attempt}, ${reason}, ${response}, ${tookMs}
-    WHERE changes() = 1`
+    INSERT INTO lead_event (lead_id, buyer_id, dimensions, at, kind, attempt, reason, answer, took_ms)
+    SELECT id, buyer_id, dimensions, ${now}, COALESCE(${kind}, state), ${attempt}, ${reason},
+      ${response}, ${tookMs}
+    FROM lead WHERE id = ${leadId} AND changes() = 1`
 }
 
 type Proven = Pick<NewLead, 'proofKey' | 'phoneKey' | 'emailKey'>

@@ -89,10 +89,10 @@ export function createBuyerDesk(db: D1Database) {
           sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
         FROM (
           SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
-            ${isReturned(sql`lead.id`)} AS is_returned,
+            ${isReturned(sql`lead_event.lead_id`)} AS is_returned,
             ${startOf(sql`value ->> 'at' <= at`)} AS since
-          FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted'
+          FROM lead_event
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id IS NOT NULL
           UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned',
             ${startOf(sql`value ->> 'day' <= day`)}
           FROM erased_lead
@@ -111,16 +111,14 @@ export function createBuyerDesk(db: D1Database) {
       const spans = days.map((day, at) => {
         return { day, since: torontoTime(day, 0), before: torontoTime(ends[at] ?? end, 0) }
       })
-      const isWithin = sql`taken.kind = 'accepted' AND buyer_id = ${buyerId}
+      const isWithin = sql`taken.kind = 'accepted' AND taken.buyer_id = ${buyerId}
         AND taken.at >= value ->> 'since' AND taken.at < value ->> 'before'`
       const [stored, erased] = await Promise.all([
         queries(db).all(sql<AcceptedDay>`
           SELECT value ->> 'day' AS day,
-            (SELECT count(*) FROM lead_event AS taken CROSS JOIN lead ON lead.id = lead_id
-             WHERE ${isWithin}) AS accepted,
+            (SELECT count(*) FROM lead_event AS taken WHERE ${isWithin}) AS accepted,
             (SELECT count(*) FROM lead_event AS gone
              CROSS JOIN lead_event AS taken ON taken.lead_id = gone.lead_id
-             CROSS JOIN lead ON lead.id = gone.lead_id
              WHERE gone.kind = 'returned' AND ${isWithin}) AS returned
           FROM json_each(${JSON.stringify(spans)})`),
         queries(db).all(sql<AcceptedDay>`
@@ -137,28 +135,30 @@ export function createBuyerDesk(db: D1Database) {
     /** Counts the leads that were rejected or returned in a period, and are stored, by reason. */
     refusals: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<Refusals>`
-        SELECT buyer_id AS buyerId, kind, reason, count(DISTINCT lead.id) AS leads
-        FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+        SELECT buyer_id AS buyerId, kind, reason, count(DISTINCT lead_id) AS leads
+        FROM lead_event
         WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
-          AND ${isCountedUnder(sql`lead.dimensions`, under)}
+          AND buyer_id IS NOT NULL
+          AND ${isCountedUnder(sql`dimensions`, under)}
         GROUP BY 1, 2, 3 ORDER BY buyerId, kind, leads DESC, reason`),
 
     /** The same by the name that they count under, if they do; by hour since 1970. */
     refusedBy: (by: Dimension | 'hour', { since, before, under = {} }: Period) =>
       queries(db).all(sql<RefusedOf>`
         SELECT ${
-          by === 'hour' ? sql`CAST(at / 3600000 AS TEXT)` : countedName(sql`lead.dimensions`, by)
-        } AS name, kind, count(DISTINCT lead.id) AS leads
-        FROM lead_event CROSS JOIN lead ON lead.id = lead_id
+          by === 'hour' ? sql`CAST(at / 3600000 AS TEXT)` : countedName(sql`dimensions`, by)
+        } AS name, kind, count(DISTINCT lead_id) AS leads
+        FROM lead_event
         WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
-          AND lead.dimensions IS NOT NULL AND ${isCountedUnder(sql`lead.dimensions`, under)}
+          AND buyer_id IS NOT NULL
+          AND dimensions IS NOT NULL AND ${isCountedUnder(sql`dimensions`, under)}
         GROUP BY 1, 2`),
 
     /** Reads the leads and events of a period, once for all buyers. */
     results: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<BuyerResult>`
         WITH event AS MATERIALIZED (${decidedSteps(
-          sql`at >= ${since} AND at < ${before} AND ${isCountedUnder(sql`lead.dimensions`, under)}`,
+          sql`at >= ${since} AND at < ${before} AND ${isCountedUnder(sql`dimensions`, under)}`,
         )}), ranked AS (
           SELECT buyer_id, took_ms,
             row_number() OVER (PARTITION BY buyer_id ORDER BY took_ms) AS place,

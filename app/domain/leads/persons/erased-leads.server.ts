@@ -11,11 +11,11 @@ type Step = { id: LeadId; at: number; step: string }
  * of the buyer.
  */
 export const decidedSteps = (where: Sql) => sql`
-  SELECT lead.id, buyer_id, at, took_ms, CASE
+  SELECT lead_id AS id, buyer_id, at, took_ms, CASE
     WHEN kind NOT IN ('accepted', 'rejected') THEN iif(answer GLOB '[0-9]*', 'error', 'no_response')
     WHEN reason = 'resolved_by_person' THEN 'resolved_' || kind ELSE kind END AS step
-  FROM lead_event CROSS JOIN lead ON lead.id = lead_id
-  WHERE ${where} AND (kind IN ('accepted', 'rejected')
+  FROM lead_event
+  WHERE ${where} AND buyer_id IS NOT NULL AND (kind IN ('accepted', 'rejected')
     OR (kind IN ('retry', 'parked', 'dead') AND attempt > 0 AND reason <> 'held_up'))`
 
 /** SQL: whether the buyer gave a lead back that it had accepted. */

@@ -16,6 +16,9 @@ export function createLeadRetention(db: D1Database): LeadRetention {
         kept: await keepCounts(db, oldest),
         touches: sql`DELETE FROM lead_touch WHERE lead_id IN (${oldest})`,
         clicks: sql`DELETE FROM lead_click WHERE lead_id IN (${oldest})`,
+        // What they counted for is kept without them.
+        events: sql`
+          UPDATE lead_event SET buyer_id = NULL, dimensions = NULL WHERE lead_id IN (${oldest})`,
         leads: sql`DELETE FROM lead WHERE id IN (${oldest})`,
       })
       return leads.meta.changes
