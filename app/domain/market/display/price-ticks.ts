@@ -5,17 +5,24 @@ const maxTicks = 5
 /** Room above and below the line, of its height. */
 const room = 0.06
 
+/** By which steps are more than a power of ten. */
+const usualFactors = [1, 2, 2.5, 5, 10, 20]
+
 /**
  * Returns an axis that holds all of these prices, with three to five round ones. `digits`: the decimals that prices
  * are shown with; a flat line still spans a few of the last of them.
  */
-export function priceAxis(prices: readonly number[], digits: number): PriceAxis {
+export function priceAxis(
+  prices: readonly number[],
+  digits: number,
+  factors: readonly number[] = usualFactors,
+): PriceAxis {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const unit = 10 ** -digits
   const missing = Math.max(0, 4 * unit - (high - low)) / 2
   const pad = missing + room * (high - low)
   const [top, bottom] = [high + pad, low - pad]
-  const { step, first, count } = roundStep(top, bottom)
+  const { step, first, count } = roundStep(top, bottom, factors)
   const label = labelsOf(step, digits)
   const ticks = Array.from({ length: count }, (_, index) => {
     const price = Number(((first + index) * step).toPrecision(12))
@@ -24,10 +31,10 @@ export function priceAxis(prices: readonly number[], digits: number): PriceAxis 
   return { top, bottom, ticks }
 }
 
-/** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that makes no more ticks than fit. */
-function roundStep(top: number, bottom: number) {
+/** Returns the smallest step that makes no more ticks than fit. */
+function roundStep(top: number, bottom: number, factors: readonly number[]) {
   const power = 10 ** Math.floor(Math.log10((top - bottom) / maxTicks))
-  const tried = [1, 2, 2.5, 5, 10, 20].map((factor) => {
+  const tried = factors.map((factor) => {
     const step = factor * power
     const first = Math.ceil(bottom / step)
     return { step, first, count: Math.floor(top / step) - first + 1 }

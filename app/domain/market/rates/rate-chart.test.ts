@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chartRates } from './rate-chart'
 import type { RatePoint } from './rate-series'
 
-it('the policy rate stays until the day of the next decision', () => {
+it('the policy rate stays until the day of the next decision, and its scale has quarters', () => {
   const points: RatePoint[] = [
     ['2026-01-05', 1.25],
     ['2026-03-02', 1.25],
@@ -10,7 +10,8 @@ it('the policy rate stays until the day of the next decision', () => {
     ['2026-06-02', 1],
     ['2026-09-07', 1.5],
   ]
-  const { line } = chartRates('policy', points)?.picture ?? {}
+  const { line, prices = [] } = chartRates('policy', points)?.picture ?? {}
+  expect(prices.map(({ label }) => label)).toEqual(['1.00%', '1.25%', '1.50%'])
   expect(line?.area).toBeNull()
   const places =
     line?.path
