@@ -1,4 +1,4 @@
-import { type Instrument, keyOf } from '#app/domain/market/instruments'
+import { keyOf } from '#app/domain/market/instruments'
 import type { CompanyFeed, SentFigures } from '#app/domain/market/ports'
 import { marketOf, simulatedPrice } from './simulated-walk'
 
@@ -13,7 +13,7 @@ export function simulatedCompanies(seed = 'maple'): CompanyFeed {
     reserve: 0,
     async fetch({ instruments, now }) {
       const figures = instruments.flatMap((stock) => {
-        const sent = figuresOf(stock, simulatedPrice(stock, now, seed))
+        const sent = figuresOf(marketOf(stock, seed), simulatedPrice(stock, now, seed))
         return sent ? [[keyOf(stock), sent] as const] : []
       })
       return { ok: true, figures: new Map(figures) }
@@ -21,8 +21,12 @@ export function simulatedCompanies(seed = 'maple'): CompanyFeed {
   }
 }
 
-function figuresOf({ symbol }: Instrument, price: number): SentFigures | null {
-  const { shares: millions, earnings, dividend } = marketOf(symbol)
+type Market = ReturnType<typeof marketOf>
+
+function figuresOf(
+  { shares: millions, earnings, dividend }: Market,
+  price: number,
+): SentFigures | null {
   if (millions === undefined || earnings === undefined || dividend === undefined) return null
   const shares = millions * 1e6
   const ratios = { marketCap: shares * price, peRatio: price / earnings, yield: dividend / price }

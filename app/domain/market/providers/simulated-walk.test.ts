@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instrument, instrumentAt, instruments } from '#app/domain/market/instruments'
 import { day, hour, minute } from '#app/shared/time'
-import { simulatedCompanies } from './simulated-companies.server'
 import { lastTradeAt, referenceTime, simulatedPrice, simulatedSize } from './simulated-walk'
 
 const monday = Date.parse('2026-03-16T00:00:00Z')
@@ -26,13 +25,10 @@ describe('the simulated market', () => {
     expect(simulatedPrice(bitcoin, monday, 'm')).not.toBe(simulatedPrice(bitcoin, monday, 'n'))
   })
 
-  it('has a size for each coin, and the company of each stock', async () => {
+  it('has a size for each coin', () => {
     for (const coin of instruments.filter(({ category }) => category === 'crypto')) {
       expect(simulatedSize(coin, monday, 'm')?.marketCap).toBeGreaterThan(0)
     }
-    const stocks = instruments.filter(({ category }) => category === 'stock')
-    const sent = await simulatedCompanies('m').fetch({ instruments: stocks, now: monday } as never)
-    expect(sent).toMatchObject({ ok: true, figures: { size: stocks.length } })
   })
 
   it('never jumps, not even in a year of hours', () => {

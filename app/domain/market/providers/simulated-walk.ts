@@ -105,20 +105,20 @@ export function simulatedPrice(instrument: Instrument, at: number, seed: string)
   const { category, symbol } = instrument
   const walk = (name: string, market: SimulatedMarket) =>
     walkAt(market, hashText(`${seed} ${name}`), at)
-  if (category !== 'forex') return rounded(walk(symbol, marketOf(symbol)), instrument)
-  const inDollars = (code: string) => walk(code, rowOf(currencies, code))
+  if (category !== 'forex') return rounded(walk(symbol, marketOf(instrument, seed)), instrument)
+  const inDollars = (code: string) =>
+    walk(code, currencies[code] ?? { level: 1, dailyPercent: 0.5 })
   return rounded(inDollars(symbol.slice(0, 3)) / inDollars(symbol.slice(4)), instrument)
 }
 
-/** Throws for an instrument without a row. */
-export function marketOf(symbol: string): SimulatedMarket {
-  return rowOf(markets, symbol)
-}
-
-function rowOf(rows: Record<string, SimulatedMarket>, name: string): SimulatedMarket {
-  const row = rows[name]
-  if (!row) throw new Error(`simulated-walk.ts has no row for ${name}`)
-  return row
+/** Returns an instrument's row; an owner's own, without one, gets an invented price. */
+export function marketOf({ category, symbol }: Instrument, seed: string): SimulatedMarket {
+  const row = markets[symbol]
+  if (row) return row
+  const spread = Math.exp(1.6 * noiseAt(hashText(`${seed} ${symbol}`), 0))
+  return category === 'stock'
+    ? { level: 70 * spread, dailyPercent: 1.2 }
+    : { level: 12 * spread ** 2, dailyPercent: 3.6, coins: 100 }
 }
 
 function walkAt({ level, dailyPercent }: SimulatedMarket, seed: number, at: number): number {
@@ -136,7 +136,7 @@ export function simulatedSize(instrument: Instrument, at: number, seed: string):
   const hash = hashText(`${seed} ${symbol} size`)
   const busy = Math.exp(0.5 * smoothNoise(hash, at / day))
   if (category === 'crypto') {
-    const coins = (marketOf(symbol).coins as number) * 1e6
+    const coins = (marketOf(instrument, seed).coins ?? 0) * 1e6
     const marketCap = Math.round(simulatedPrice(instrument, at, seed) * coins)
     return { marketCap, volume: Math.round(marketCap * 0.04 * busy) }
   }
