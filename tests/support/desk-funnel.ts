@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { type FunnelEvent, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createFunnelStore } from '#app/domain/funnel/funnel-store.server.ts'
+import { consentContext } from '#app/domain/leads/lead.ts'
+import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
 import { createLeadRetention } from '#app/domain/leads/persons/retention-store.server.ts'
+import type { Services } from '#app/services.ts'
+import { LeadId, PhoneNumber } from '#app/shared/brands.ts'
 import type { Dimensions } from '#app/shared/dimensions.ts'
+import { randomId } from '#app/shared/random.ts'
 import { day } from '#app/shared/time.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
+import { newPerson } from './api.ts'
 import { accepted, servicesWithBuyer, submitted } from './delivery.ts'
 import { hiddenIn, type signIn } from './desk.ts'
 import { newClock } from './services.ts'
@@ -19,11 +25,11 @@ const ordinary = {
 
 /** Deletes what is counted, spent, paid and registered; tests share the tables. */
 export async function clearFunnel() {
-  for (const table of ['funnel_count', 'funnel_hour', 'ad_spend', 'buyer_price'])
-    await env.MARKET.exec(`DELETE FROM ${table}`)
-  for (const table of ['lead', 'lead_event', 'erased_lead'])
-    await env.PEOPLE.exec(`DELETE FROM ${table}`)
-  await env.MARKET.exec("DELETE FROM audit WHERE action LIKE 'spend.%' OR action LIKE 'prices.%'")
+  const changes = "audit WHERE action LIKE 'spend.%' OR action LIKE 'prices.%'"
+  const ofMarket = ['funnel_count', 'funnel_hour', 'ad_spend', 'buyer_price', changes]
+  const ofPeople = ['lead', 'lead_event', 'erased_lead']
+  await env.MARKET.batch(ofMarket.map((rows) => env.MARKET.prepare(`DELETE FROM ${rows}`)))
+  await env.PEOPLE.batch(ofPeople.map((rows) => env.PEOPLE.prepare(`DELETE FROM ${rows}`)))
 }
 
 /** Stores what a campaign cost, so many days ago. */
@@ -71,34 +77,89 @@ export const cellsOf = (html: string, name: string) => {
 export const linesOf = (html: string) =>
   Array.from(html.matchAll(/<li>(.*?)<\/li>/g), ([, line = '']) => line.replace(/<[^>]+>/g, ''))
 
-/** Submits leads of one campaign, which the buyer accepts. */
+/**
+ * Leads of one campaign, which the buyer accepts: one is submitted, and the others are other people with its rows,
+ * since each submission takes a dozen steps that other files test.
+ */
 export async function submitLeads(
   campaign: string,
   count: number,
   named: Partial<Dimensions> = {},
 ) {
   const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  const first = await submitted(services)
   const dimensions = { ...ordinary, link: '', campaign, ...named }
-  const ids: string[] = []
-  for (let at = 0; at < count; at++) {
-    const id = await submitted(services)
-    await setOfLead(id, 'dimensions', JSON.stringify(dimensions))
-    ids.push(id)
-  }
-  return ids
+  await setOfLeads([first], 'dimensions', JSON.stringify(dimensions))
+  return [first, ...(await othersLike(services, first, count - 1))]
 }
 
-/** Sets what a lead has, and its events of it, as if from the first. */
-async function setOfLead(id: string, column: 'dimensions' | 'buyer_id', value: string) {
-  await env.PEOPLE.batch([
-    env.PEOPLE.prepare(`UPDATE lead SET ${column} = ?2 WHERE id = ?1`).bind(id, value),
-    env.PEOPLE.prepare(`UPDATE lead_event SET ${column} = ?2 WHERE lead_id = ?1`).bind(id, value),
+/** Stores leads of other people, with the events of `first`. */
+async function othersLike(services: Services, first: LeadId, count: number): Promise<LeadId[]> {
+  if (count < 1) return []
+  const { dataSealer, hash, random } = services
+  const rowsOf = async (table: string, key: string) => {
+    const asked = env.PEOPLE.prepare(`SELECT * FROM ${table} WHERE ${key} = ?1`).bind(first)
+    return (await asked.all()).results
+  }
+  const [[lead = {}], [consent = {}], events] = await Promise.all([
+    rowsOf('lead', 'id'),
+    rowsOf('consent', 'lead_id'),
+    rowsOf('lead_event', 'lead_id'),
   ])
+  const personSealed = String(lead.person_sealed)
+  const details = await openLead(dataSealer, { id: first, personSealed })
+  if (!details || !consent.id) throw new Error('not readable')
+  const one = async () => {
+    const id = LeadId.parse(randomId(random))
+    const { phoneNumber, email } = newPerson()
+    const person = { ...details, phoneNumber: PhoneNumber.parse(phoneNumber), email }
+    const own = {
+      id,
+      dedupe_key: await hash('lead', `${phoneNumber}|${lead.buyer_id}`),
+      phone_key: await hash('phone', phoneNumber),
+      email_key: await hash('email', email),
+      person_sealed: await sealLead(dataSealer, id, person),
+      buyer_url: null,
+    }
+    const agreed = {
+      ...{ id: randomId(random), lead_id: id },
+      ip_sealed: await dataSealer.seal(details.clientIp, consentContext(id)),
+    }
+    const added = [
+      rowInto('lead', { ...lead, ...own }),
+      rowInto('consent', { ...consent, ...agreed }),
+      ...events.map((event) => rowInto('lead_event', { ...event, id: null, lead_id: id })),
+    ]
+    return { id, added }
+  }
+  const others = await Promise.all(Array.from({ length: count }, one))
+  await env.PEOPLE.batch(others.flatMap(({ added }) => added))
+  return others.map(({ id }) => id)
+}
+
+function rowInto(table: string, row: Record<string, unknown>) {
+  const names = Object.keys(row)
+  const places = names.map((_, at) => `?${at + 1}`).join(', ')
+  const insert = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`
+  return env.PEOPLE.prepare(insert).bind(...Object.values(row))
+}
+
+/** Sets what leads have, and their events of them, as if from the first. */
+async function setOfLeads(
+  ids: readonly string[],
+  column: 'dimensions' | 'buyer_id',
+  value: string,
+) {
+  const change = (table: string, key: string) =>
+    env.PEOPLE.prepare(
+      `UPDATE ${table} SET ${column} = ?2 WHERE ${key} IN (SELECT value FROM json_each(?1))`,
+    ).bind(JSON.stringify(ids), value)
+  await env.PEOPLE.batch([change('lead', 'id'), change('lead_event', 'lead_id')])
 }
 
 /** Makes leads a buyer's. */
 export async function giveTo(buyerId: string, ids: readonly string[]) {
-  for (const id of ids) await setOfLead(id, 'buyer_id', buyerId)
+  await setOfLeads(ids, 'buyer_id', buyerId)
 }
 
 /** Returns the statement that writes an event of a lead. */
