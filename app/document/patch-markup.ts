@@ -1,11 +1,17 @@
 /**
  * Turns a part of the page into newer markup by changing only what differs, so focus, swiped lists, a paused
- * ticker and a screen reader's place survive. Children correspond by their id or label, or else by their order.
+ * ticker and a screen reader's place survive. Children correspond by their id or label, or else by their order. What has
+ * the focus stays where it is on the screen, whatever comes above it.
  */
 export function patchMarkup(part: Element, markup: string): void {
   const template = document.createElement('template')
   template.innerHTML = markup
+  const { activeElement: held } = document
+  const before = part.contains(held) && held?.getBoundingClientRect().top
   patchChildren(part, template.content)
+  if (held?.isConnected && typeof before === 'number') {
+    scrollBy(0, held.getBoundingClientRect().top - before)
+  }
 }
 
 function patchChildren(part: Node, newer: Node): void {

@@ -9,7 +9,7 @@ import { stampsOf } from './stamp-markup.server'
 /** Returns heat maps: each instrument is a link in the colour of its change. */
 export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
   const groups = categories.map((category) => groupOf(category, items))
-  return html`${legend(groups)}<div class="heat">${groups.map(heatGroup)}</div>`
+  return html`${legend(groups)}<div class="heat"${groups.length > 4 && html` data-all`}>${groups.map(heatGroup)}</div>`
 }
 
 type Group = {

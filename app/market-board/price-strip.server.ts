@@ -100,7 +100,9 @@ function tile(
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
       <a class="tile-name" href="${path}">${nameMarkup(item)}</a>
       ${
+        // Many days' line would contradict the day's change beside it.
         spark.path &&
+        spark.kind !== 'daily' &&
         !isDated &&
         html`<svg class="tile-line" data-direction="${wayOf(item)}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }

@@ -32,7 +32,7 @@ export function Legend({ found, picture, reading }: LegendProps) {
 
 function periodOf({ choices, range, base }: ExplorerData, reading: Reading | null): string {
   if (base && (reading ? reading.isSinceBase : !choices.isPercent)) return base.words
-  return reading || choices.isPercent ? 'since start' : `over ${range}`
+  return reading || choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
 }
 
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */

@@ -27,10 +27,16 @@ export function drawExtremes(
     const x = plot.valToPos(at, 'x', true)
     const y = plot.valToPos(value, 'y', true)
     const room = (bbox.top + bbox.height - y) / scale
-    const anchor = anchorAt((x - bbox.left) / bbox.width)
-    ctx.textAlign = anchor === 'middle' ? 'center' : anchor
+    const text = `${label} ${words(value)}`
+    ctx.font = fontOf(ink)
+    const { width } = ctx.measureText(text)
+    const before = { start: 0, middle: width / 2, end: width }[
+      anchorAt((x - bbox.left) / bbox.width)
+    ]
+    ctx.textAlign = 'left'
+    const left = Math.max(bbox.left, Math.min(x - before, bbox.left + bbox.width - width))
     const rise = isAbove || room < roomBelow ? -6 : 16
-    write(plot, ink, { text: `${label} ${words(value)}`, x, y: y + rise * scale })
+    write(plot, ink, { text, x: left, y: y + rise * scale })
   }
   const { low, high } = extremes
   mark(names.high, high.at, high.value, true)
@@ -73,13 +79,17 @@ export function drawPreviousClose(plot: uPlot, ink: Ink, words: Words, close: nu
   ctx.restore()
 }
 
+function fontOf({ font }: Ink): string {
+  return font.replace('13', String(13 * devicePixelRatio))
+}
+
 type Written = { text: string; x: number; y: number; color?: string }
 
 /** Writes a text that stays readable where a line runs behind it. */
 function write({ ctx }: uPlot, ink: Ink, { text, x, y, color = '--color-ink' }: Written): void {
   const scale = devicePixelRatio
   ctx.textBaseline = 'alphabetic'
-  ctx.font = ink.font.replace('13', String(13 * scale))
+  ctx.font = fontOf(ink)
   ctx.lineJoin = 'round'
   ctx.lineWidth = 3 * scale
   ctx.strokeStyle = ink.token('--color-paper')
@@ -100,7 +110,7 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
 
 function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color: string): void {
   const scale = devicePixelRatio
-  ctx.font = ink.font.replace('13', String(13 * scale))
+  ctx.font = fontOf(ink)
   const left = bbox.left + bbox.width
   ctx.fillStyle = color
   ctx.fillRect(left, y - 10 * scale, ctx.measureText(text).width + 12 * scale, 20 * scale)

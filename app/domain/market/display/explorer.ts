@@ -149,6 +149,6 @@ const tagRoom = 6.5
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
-  if (place < 1 / 3) return 'start'
-  return place > 2 / 3 ? 'end' : 'middle'
+  if (place < 2 / 5) return 'start'
+  return place > 3 / 5 ? 'end' : 'middle'
 }
