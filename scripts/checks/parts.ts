@@ -26,7 +26,7 @@ const colors = process.stdout.isTTY ? 'force' : 'off'
 const folders = ['app', 'workers', 'scripts', 'tests', 'bench', 'chaos']
 
 /**
- * In the order in which they start, three at a time. The longest starts as soon as there is a build; worker and chaos
+ * In the order in which they start, two at a time. The longest starts as soon as there is a build; worker and chaos
  * mostly wait, so they run beside it. Chaos is before commands, one of which has the next local command build again.
  */
 export const parts: Part[] = [

@@ -8,8 +8,7 @@ import { type Part, parts } from './parts.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 
-/** More than the two cores that it is timed on: each part waits a third of its time. */
-const partsAtOnce = 3
+const cores = 2
 
 export function selectParts(names: string[]): Part[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name))
@@ -30,7 +29,7 @@ export async function runParts(selected: Part[]): Promise<void> {
   const takeTurns = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) finished.push(await finish(part))
   }
-  await Promise.all(Array.from({ length: partsAtOnce }, takeTurns))
+  await Promise.all(Array.from({ length: cores }, takeTurns))
 
   for (const { name, output } of finished.filter(hasFailed)) {
     console.log(`\n──── ${name} failed ────\n${output.trim()}`)
