@@ -101,7 +101,7 @@ it('figures of leads at the edge of a day lead to the leads that they count', as
   // The same, from the raw events.
   const { results } = await env.PEOPLE.prepare(
     `SELECT DISTINCT lead_id AS id FROM lead_event JOIN lead ON lead.id = lead_id
-     WHERE kind = 'accepted' AND at >= ?1 AND dimensions ->> '$.campaign' = 'edge'`,
+     WHERE kind = 'accepted' AND at >= ?1 AND lead.dimensions ->> '$.campaign' = 'edge'`,
   )
     .bind(midnight)
     .all()
