@@ -2,7 +2,7 @@ import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Reason } from '#app/desk/leads/reason'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
-import { fewestToTell, rateOf } from '#app/domain/funnel/funnel-report'
+import { rateOf } from '#app/domain/funnel/funnel-report'
 import {
   mostRejecting,
   noLead,
@@ -13,7 +13,7 @@ import {
 } from './buyers-report'
 import { namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
-import { EarnedLine } from './funnel-summary'
+import { EarnedLine, Most } from './funnel-summary'
 import {
   againstWords,
   costIn,
@@ -22,7 +22,7 @@ import {
   inCanada,
   marginIn,
   netIn,
-  rateIn,
+  partIn,
   shareIn,
   verdictOn,
 } from './in-words'
@@ -68,7 +68,14 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
     <>
       {(most || all.earned) && (
         <ul className="summary">
-          {most && <MostRejecting {...most} />}
+          {most && (
+            <Most
+              what="Rejects most"
+              unit="decisions"
+              {...most}
+              of={(buyer) => <Rejecting buyer={buyer} />}
+            />
+          )}
           {all.earned && <EarnedLine earned={all.earned} spentCents={all.cost?.cents ?? null} />}
         </ul>
       )}
@@ -104,21 +111,7 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
   )
 }
 
-/** Who rejects most by itself, and whether that is new. */
-function MostRejecting({ told, soFar }: NonNullable<ReturnType<typeof mostRejecting>>) {
-  return (
-    <li>
-      Rejects most: {told ? <Rejecting buyer={told} /> : <strong>too few to tell</strong>}
-      {soFar !== told && (
-        <>
-          {`. So far, with fewer than ${fewestToTell} decisions: `}
-          <Rejecting buyer={soFar} />
-        </>
-      )}
-    </li>
-  )
-}
-
+/** How much a buyer rejects by itself, and whether that is new. */
 function Rejecting({ buyer }: { buyer: ShownBuyer }) {
   const [now, before] = [buyer, buyer.before].map((one) => rejectedIn(ownDecisions(one)))
   return (
@@ -130,9 +123,7 @@ function Rejecting({ buyer }: { buyer: ShownBuyer }) {
 }
 
 function rejectedIn({ accepted, decided }: OwnDecisions): string {
-  const rejected = decided - accepted
-  const rate = rateOf(rejected, decided)
-  return `${fractionIn(rejected, decided)}${rate ? `: ${rateIn(rate)}` : ''}`
+  return partIn(decided - accepted, decided)
 }
 
 /** Why buyers rejected or returned leads in these days. */

@@ -6,7 +6,6 @@ import {
   isShareOfVisits,
   type Loss,
   type Rate,
-  rateOf,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
@@ -14,10 +13,10 @@ import { costOf, decidedIn, marginOf, refusedIn, type ShownFunnel } from './funn
 import {
   conversionIn,
   costIn,
-  fractionIn,
   inCanada,
   marginIn,
   nameIn,
+  partIn,
   percent,
   rateIn,
   unpricedIn,
@@ -84,19 +83,21 @@ function excessIn({ counts }: ReportedRow): string {
   return `, ${inCanada(many)} ${step} for ${counted(visit, 'visit')}. A lead can come from a visit before these days, or from a browser whose visits aren’t counted because it looks like a robot`
 }
 
-type MostProps = Record<'told' | 'soFar', ReportedRow | null> & {
+type MostProps<Row> = Record<'told' | 'soFar', Row | null> & {
   what: string
-  of: (row: ReportedRow) => React.ReactNode
+  /** What there are enough or too few of. */
+  unit?: 'leads' | 'decisions'
+  of: (row: Row) => React.ReactNode
 }
 
 /** The row that is most of something, among those of enough leads to tell, and among all. */
-function Most({ what, told, soFar, of }: MostProps) {
+export function Most<Row>({ what, told, soFar, unit = 'leads', of }: MostProps<Row>) {
   return (
     <li>
       {what}: {told ? of(told) : <strong>too few to tell</strong>}
       {soFar && soFar !== told && (
         <>
-          {`. So far, with fewer than ${fewestToTell} leads: `}
+          {`. So far, with fewer than ${fewestToTell} ${unit}: `}
           {of(soFar)}
         </>
       )}
@@ -117,12 +118,11 @@ function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
 function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
   const [refused, decided] = [refusedIn(row), decidedIn(row)]
   const name = nameIn(shown.asked.by, row.name)
-  const rate = rateOf(refused, decided)
   const kind = row.refused?.rejected ? 'rejected' : 'returned'
   return (
     <>
       <a href={leadsOf(row, kind, shown)}>{name}</a>
-      {`, ${fractionIn(refused, decided)}${rate ? `: ${rateIn(rate)}` : ''}`}
+      {`, ${partIn(refused, decided)}`}
     </>
   )
 }

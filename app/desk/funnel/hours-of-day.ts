@@ -25,16 +25,27 @@ export async function readHoursOfDay(
       ...boundsOf(period),
       ...{ days: [period.since.day], by: 'hour', under: asked.names },
     })
-  const periods = [periodIn(asked, now()), comparedIn(asked, now())]
-  const [own = [], past = []] = await Promise.all(periods.map(read))
-  const sumOf = (rows: typeof own, of: 'accepted' | 'returned', asked: number | null) =>
-    rows.reduce((sum, row) => sum + (hourOfDay(row.name) === asked ? row[of] : 0), 0)
-  const hours = [...Array.from({ length: 24 }, (_, at) => at), null].map((one) => ({
-    hour: one,
-    accepted: sumOf(own, 'accepted', one),
-    returned: sumOf(own, 'returned', one),
-    before: sumOf(past, 'accepted', one),
-  }))
+  const [own, past] = await Promise.all([
+    read(periodIn(asked, now())),
+    read(comparedIn(asked, now())),
+  ])
+  const hours = [...Array.from({ length: 24 }, (_, at) => at), null].map((one): HourOfDay => {
+    return { hour: one, accepted: 0, returned: 0, before: 0 }
+  })
+  const rowOf = (name: string | null) => {
+    const hourOf = hourOfDay(name)
+    return hours.find((one) => one.hour === hourOf)
+  }
+  for (const { name, accepted, returned } of own) {
+    const row = rowOf(name)
+    if (!row) continue
+    row.accepted += accepted
+    row.returned += returned
+  }
+  for (const { name, accepted } of past) {
+    const row = rowOf(name)
+    if (row) row.before += accepted
+  }
   return hours.filter((one) => one.hour !== null || isLively(one))
 }
 

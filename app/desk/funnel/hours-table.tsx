@@ -15,9 +15,9 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
     return <p className="empty">No lead was accepted in these days.</p>
   }
   const named = hours.filter(({ hour: one }) => one !== null)
-  const highest = highestOf(named.map(({ accepted }) => accepted))
-  const busiest = named.filter(({ accepted }) => accepted === highest)
   const counts = named.map(({ accepted }) => accepted)
+  const highest = highestOf(counts)
+  const busiest = named.filter(({ accepted }) => accepted === highest)
   const before = named.map((one) => one.before)
   const words = `${inCanada(all.accepted)}, before ${inCanada(all.before)}; up to ${inCanada(highestOf(counts, before))} an hour`
   return (

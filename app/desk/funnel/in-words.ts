@@ -2,7 +2,12 @@ import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars } from '#app/desk/parts/parts'
 import type { Earned } from '#app/domain/funnel/earnings'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
-import { type FunnelRow, isShareOfVisits, type Rate } from '#app/domain/funnel/funnel-report'
+import {
+  type FunnelRow,
+  isShareOfVisits,
+  type Rate,
+  rateOf,
+} from '#app/domain/funnel/funnel-report'
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -15,6 +20,12 @@ export const inCanada = (count: number) => count.toLocaleString('en-CA')
 export function shareIn(rate: Rate | null, part: number, whole: number): string {
   if (rate) return rateIn(rate)
   return whole > 0 && part <= whole ? fractionIn(part, whole) : ''
+}
+
+/** Returns a fraction, and what share that is unless it is of too few. */
+export function partIn(part: number, whole: number): string {
+  const rate = rateOf(part, whole)
+  return `${fractionIn(part, whole)}${rate ? `: ${rateIn(rate)}` : ''}`
 }
 
 export function fractionIn(part: number, whole: number): string {

@@ -61,8 +61,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const shown = { csv, did: outcome.did, changes: outcome.changes, leftOut: outcome.leftOut }
   const compared = { ...shown, seen: seenIn(outcome.changes) }
   const note = typedNote(form)
-  const isCompared = outcome.did === 'compared' && intent === 'import'
-  if (isCompared && seen !== null && seen !== compared.seen)
+  if (intent === 'import' && outcome.isChangedMeanwhile)
     return refused({ ...compared, unnoted: changedMeanwhile, note })
   if (act !== null) return data({ ...nothing, ...compared })
   return refused({ ...compared, unnoted: noteProblem, note })

@@ -152,8 +152,9 @@ async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequ
 
 async function readClosed({ audits }: DeskServices, rows: { limit: number; offset: number }) {
   const found = await audits.listRequests({ actions: Object.keys(kinds), ...rows })
-  const requests = Array.from(new Set(found.map(({ request }) => request)))
-  return requests.map((one) => closedBy(found.filter(({ request }) => request === one)))
+  const byRequest = new Map<string, AuditRow[]>()
+  for (const row of found) byRequest.set(row.request, [...(byRequest.get(row.request) ?? []), row])
+  return Array.from(byRequest.values(), closedBy)
 }
 
 /** Puts what was done for an open message beside it, before those that are closed. */
@@ -174,9 +175,8 @@ type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[numb
 
 /** A request of a day without a time is due to the end of its last day. */
 function dueOf(receivedAt: number): number {
-  const dueAt = receivedAt + privacyDeadlineMs
-  const last = addDays(torontoDate(receivedAt), privacyDeadlineMs / day)
-  return isDay(receivedAt) ? torontoTime(addDays(last, 1), 0) - 1 : dueAt
+  if (!isDay(receivedAt)) return receivedAt + privacyDeadlineMs
+  return torontoTime(addDays(torontoDate(receivedAt), privacyDeadlineMs / day + 1), 0) - 1
 }
 
 /** Takes the acts of one request. */

@@ -17,7 +17,7 @@ export type SpendChange = Spend & {
 }
 
 export type ImportSpendOutcome =
-  /** `isChangedMeanwhile`: nothing was stored, because other amounts were seen. `leftOut`: lines without a row. */
+  /** `isChangedMeanwhile`: other amounts were seen, so nothing is stored. `leftOut`: lines without a row. */
   | {
       ok: true
       did: 'compared' | 'imported'
@@ -67,10 +67,9 @@ export async function importSpend(
     did: 'compared',
     changes,
     leftOut,
-    isChangedMeanwhile: false,
+    isChangedMeanwhile: seen !== null && seen !== seenIn(changes),
   } as const
-  if (isDryRun) return outcome
-  if (seen !== null && seen !== seenIn(changes)) return { ...outcome, isChangedMeanwhile: true }
+  if (isDryRun || outcome.isChangedMeanwhile) return outcome
   const changed = changes.filter(({ cents, before }) => cents !== before)
   if (changed.length > 0) {
     const said = withChanges(
