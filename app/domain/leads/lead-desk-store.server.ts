@@ -24,7 +24,7 @@ import {
   type TakeBackTerms,
   takeBackReturn,
 } from './lead-transitions.server'
-import { isReturned, isWithdrawn } from './persons/erased-leads.server'
+import { isOfLead, isReturned, isWithdrawn } from './persons/erased-leads.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -275,7 +275,7 @@ export function createLeadDesk(db: D1Database) {
               reason IS 'resolved_by_person', ${isReturned(sql`lead_event.lead_id`)},
               ${isCountedUnder(sql`dimensions`, under)}
             FROM lead_event
-            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id IS NOT NULL
+            WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND ${isOfLead}
             LIMIT ${upTo + 1})
           UNION ALL SELECT ${nameIn(sql`dimensions`, sql`day`)}, step = 'registered',
             step IN ('accepted', 'resolved_accepted'), leads, 0, step = 'withdrawn', step = 'resolved_accepted',

@@ -3,7 +3,7 @@ import {
   countedName,
   isCountedUnder,
 } from '#app/domain/leads/counted-under.server'
-import { decidedSteps, isReturned } from '#app/domain/leads/persons/erased-leads.server'
+import { decidedSteps, isOfLead, isReturned } from '#app/domain/leads/persons/erased-leads.server'
 import type { Dimension } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { queries, type Sql, sql } from '#app/shared/sql.server'
@@ -92,7 +92,7 @@ export function createBuyerDesk(db: D1Database) {
             ${isReturned(sql`lead_event.lead_id`)} AS is_returned,
             ${startOf(sql`value ->> 'at' <= at`)} AS since
           FROM lead_event
-          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND buyer_id IS NOT NULL
+          WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND ${isOfLead}
           UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned',
             ${startOf(sql`value ->> 'day' <= day`)}
           FROM erased_lead
@@ -138,8 +138,7 @@ export function createBuyerDesk(db: D1Database) {
         SELECT buyer_id AS buyerId, kind, reason, count(DISTINCT lead_id) AS leads
         FROM lead_event
         WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
-          AND buyer_id IS NOT NULL
-          AND ${isCountedUnder(sql`dimensions`, under)}
+          AND ${isOfLead} AND ${isCountedUnder(sql`dimensions`, under)}
         GROUP BY 1, 2, 3 ORDER BY buyerId, kind, leads DESC, reason`),
 
     /** The same by the name that they count under, if they do; by hour since 1970. */
@@ -150,7 +149,6 @@ export function createBuyerDesk(db: D1Database) {
         } AS name, kind, count(DISTINCT lead_id) AS leads
         FROM lead_event
         WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
-          AND buyer_id IS NOT NULL
           AND dimensions IS NOT NULL AND ${isCountedUnder(sql`dimensions`, under)}
         GROUP BY 1, 2`),
 

@@ -5,6 +5,9 @@ import { torontoDate } from '#app/shared/toronto-time'
 /** Something that a lead counts for, and when. */
 type Step = { id: LeadId; at: number; step: string }
 
+/** SQL: whether an event's lead is stored: what others counted for is in `erased_lead`. */
+export const isOfLead = sql`lead_event.buyer_id IS NOT NULL`
+
 /**
  * SQL: `id, buyer_id, at, step, took_ms` of events: the buyer's decisions, those of an operator, `resolved_…`, and
  * failed attempts, whose answer begins with a status if there was a response. One that could not begin says nothing
@@ -15,7 +18,7 @@ export const decidedSteps = (where: Sql) => sql`
     WHEN kind NOT IN ('accepted', 'rejected') THEN iif(answer GLOB '[0-9]*', 'error', 'no_response')
     WHEN reason = 'resolved_by_person' THEN 'resolved_' || kind ELSE kind END AS step
   FROM lead_event
-  WHERE ${where} AND buyer_id IS NOT NULL AND (kind IN ('accepted', 'rejected')
+  WHERE ${where} AND ${isOfLead} AND (kind IN ('accepted', 'rejected')
     OR (kind IN ('retry', 'parked', 'dead') AND attempt > 0 AND reason <> 'held_up'))`
 
 /** SQL: whether the buyer gave a lead back that it had accepted. */
