@@ -6,12 +6,11 @@
 export function patchMarkup(part: Element, markup: string): void {
   const template = document.createElement('template')
   template.innerHTML = markup
-  const { activeElement: held } = document
-  const before = part.contains(held) && held?.getBoundingClientRect().top
+  const { activeElement } = document
+  const held = part.contains(activeElement) ? activeElement : null
+  const before = held?.getBoundingClientRect().top ?? 0
   patchChildren(part, template.content)
-  if (held?.isConnected && typeof before === 'number') {
-    scrollBy(0, held.getBoundingClientRect().top - before)
-  }
+  if (held?.isConnected) scrollBy(0, held.getBoundingClientRect().top - before)
 }
 
 function patchChildren(part: Node, newer: Node): void {

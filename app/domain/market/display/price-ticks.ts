@@ -5,12 +5,12 @@ const maxTicks = 5
 /** Room above and below the line, of its height. */
 const room = 0.06
 
-/** By which steps are more than a power of ten. */
 const usualFactors = [1, 2, 2.5, 5, 10, 20]
 
 /**
  * Returns an axis that holds all of these prices, with three to five round ones. `digits`: the decimals that prices
- * are shown with; a flat line still spans a few of the last of them.
+ * are shown with; a flat line still spans a few of the last of them. `factors`: of the steps,
+ * times a power of ten.
  */
 export function priceAxis(
   prices: readonly number[],

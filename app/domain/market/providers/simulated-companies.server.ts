@@ -1,6 +1,6 @@
 import { keyOf } from '#app/domain/market/instruments'
 import type { CompanyFeed, SentFigures } from '#app/domain/market/ports'
-import { marketOf, simulatedPrice } from './simulated-walk'
+import { marketOf, type SimulatedMarket, simulatedPrice } from './simulated-walk'
 
 /** Returns the sandbox's company figures, the same at any time. */
 export function simulatedCompanies(seed = 'maple'): CompanyFeed {
@@ -21,10 +21,8 @@ export function simulatedCompanies(seed = 'maple'): CompanyFeed {
   }
 }
 
-type Market = ReturnType<typeof marketOf>
-
 function figuresOf(
-  { shares: millions, earnings, dividend }: Market,
+  { shares: millions, earnings, dividend }: SimulatedMarket,
   price: number,
 ): SentFigures | null {
   if (millions === undefined || earnings === undefined || dividend === undefined) return null

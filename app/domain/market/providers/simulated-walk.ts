@@ -8,7 +8,7 @@ import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
 
 /** A price's level and its usual daily move, in percent; what its size comes from. */
-type SimulatedMarket = {
+export type SimulatedMarket = {
   level: number
   dailyPercent: number
   /** In circulation, in millions. */
