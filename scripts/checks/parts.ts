@@ -17,8 +17,8 @@ export type Part = {
   run: () => Promise<PartResult>
 }
 
-// Longer than any part takes, and short enough that a hung one still leaves a summary.
-const timeoutSeconds = 1_200
+// Twice what the longest takes on a slow machine, and short enough that a hung one still leaves a summary.
+const timeoutSeconds = 2_700
 
 // Biome is the only tool that ignores NO_COLOR.
 const colors = process.stdout.isTTY ? 'force' : 'off'
