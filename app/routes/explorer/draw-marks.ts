@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { type Candle, extremesOf } from '#app/domain/market/display/candles'
-import { closeWords } from '#app/domain/market/display/chart-picture'
+import { closeWords, type Reference } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import { anchorAt } from '#app/domain/market/display/explorer'
 import type { Ink } from './chart-ink'
@@ -57,7 +57,13 @@ export function drawTags(plot: uPlot, ink: Ink, words: Words, tags: readonly Tag
 }
 
 /** Draws the line that the day's change is counted from, as the drawing has it, while it is in view. */
-export function drawPreviousClose(plot: uPlot, ink: Ink, words: Words, close: number): void {
+export function drawPreviousClose(
+  plot: uPlot,
+  ink: Ink,
+  words: Words,
+  close: number,
+  { isAtStart, isBelow }: Reference,
+): void {
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   const y = plot.valToPos(close, 'y', true)
@@ -72,10 +78,13 @@ export function drawPreviousClose(plot: uPlot, ink: Ink, words: Words, close: nu
   ctx.lineTo(right, y)
   ctx.stroke()
   ctx.setLineDash([])
-  ctx.textAlign = 'right'
-  const isAtTop = y < bbox.top + bbox.height / 10
-  const text = closeWords(words(close))
-  write(plot, ink, { text, x: right, y: y + (isAtTop ? 16 : -6) * scale, color: '--color-soft' })
+  ctx.textAlign = isAtStart ? 'left' : 'right'
+  write(plot, ink, {
+    text: closeWords(words(close)),
+    x: isAtStart ? bbox.left : right,
+    y: y + (isBelow ? 16 : -6) * scale,
+    color: '--color-soft',
+  })
   ctx.restore()
 }
 

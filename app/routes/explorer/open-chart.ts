@@ -86,9 +86,10 @@ export async function openChart(
   const loaded = await loadColumns(found)
   if (!loaded) return null
   const { own, times, columns } = loaded
-  const { item, choices, isDaily, base } = found
+  const { item, choices, isDaily, base, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
   const isAlone = choices.compared.length === 0
+  const reference = picture?.reference
   // Days reach from their midnight to the next.
   const around = isDaily ? halfDaySeconds : 0
   const newestAt = times.at(-1) as number
@@ -129,7 +130,10 @@ export async function openChart(
         setSelect: [select],
         drawAxes: [(chart) => hasCandles && drawCandles(chart, ink, candles.candles)],
         draw: [
-          (chart) => previousClose !== null && drawPreviousClose(chart, ink, words, previousClose),
+          (chart) =>
+            reference &&
+            previousClose !== null &&
+            drawPreviousClose(chart, ink, words, previousClose, reference),
           (chart) =>
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
           (chart) => drawTags(chart, ink, words, tagsIn(chart, { ...common, columns })),

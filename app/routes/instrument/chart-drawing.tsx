@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { chartBox } from '#app/domain/market/display/chart'
-import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
+import type {
+  ChartMark,
+  ChartPicture,
+  Reference as ReferenceMark,
+} from '#app/domain/market/display/chart-picture'
 
 /** Where the cursor is, in percent of the chart. */
 type Stop = { x: number; y: number }
@@ -96,13 +100,18 @@ function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
   )
 }
 
-export function Reference({ mark: { percent, label } }: { mark: ChartMark }) {
+export function Reference({ mark }: { mark: ReferenceMark }) {
+  const { percent, label, isAtStart, isBelow } = mark
   const y = `${percent}%`
-  // Below the line where there is no room above it; at the end, which the day's line has not reached.
   return (
     <>
       <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="100%" y={y} dy={percent < 10 ? 16 : -6} textAnchor="end">
+      <text
+        x={isAtStart ? 0 : '100%'}
+        y={y}
+        dy={isBelow ? 16 : -6}
+        textAnchor={isAtStart ? 'start' : 'end'}
+      >
         {label}
       </text>
     </>

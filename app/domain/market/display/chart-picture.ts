@@ -12,12 +12,17 @@ import { tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
+/** A line across, with its label at one end, above or below it. */
+export type Reference = ChartMark & LabelPlace
+
+type LabelPlace = { isAtStart: boolean; isBelow: boolean }
+
 export type ChartPicture = {
   line: ChartLine
   /** An earlier line beside it. */
   otherPath: string | null
   /** The line that the change is counted from, if it is not where the line begins. */
-  reference: ChartMark | null
+  reference: Reference | null
   times: ChartMark[]
   prices: ChartMark[]
   /** The range's direction, like its sentence and figures. */
@@ -43,7 +48,7 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   return {
     line: drawLine(view.points, axis, prices),
     otherPath: null,
-    reference: previousClose(item, view, prices),
+    reference: previousClose(item, view, axis, prices),
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
@@ -85,10 +90,48 @@ function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: R
   return tradingAxis(item, kind === 'span' ? first.at : since, until)
 }
 
-function previousClose(item: MarketItem, { kind, base }: RangeView, prices: PriceAxis) {
+function previousClose(
+  item: MarketItem,
+  { kind, base, points }: RangeView,
+  axis: Pick<TradingAxis, 'placeOf'>,
+  prices: PriceAxis,
+): Reference | null {
   if (kind !== 'session' || base === null) return null
   const label = closeWords(formatPrice({ ...item, price: base }))
-  return { percent: heightIn(base, prices), label }
+  const percent = heightIn(base, prices)
+  const places = points.map(({ at, price }) => ({
+    x: inPercent(axis.placeOf(at)),
+    y: heightIn(price, prices),
+  }))
+  return { percent, label, ...freestPlace(percent, places) }
+}
+
+/** A label's size on a phone, in percent of its chart. */
+const labelSize = { width: 52, height: 10 }
+
+/** Returns where the label of a line across covers the fewest points of a chart, all in percent. */
+export function freestPlace(
+  percent: number,
+  points: readonly { x: number; y: number }[],
+): LabelPlace {
+  const places = [false, true].flatMap((isAtStart) =>
+    [false, true].map((isBelow) => {
+      const [left, top] = [
+        isAtStart ? 0 : 100 - labelSize.width,
+        isBelow ? percent : percent - labelSize.height,
+      ]
+      const isCut = top < 0 || top + labelSize.height > 100
+      const covered = points.filter(
+        ({ x, y }) =>
+          x >= left && x <= left + labelSize.width && y >= top && y <= top + labelSize.height,
+      )
+      return { isAtStart, isBelow, covered: isCut ? Infinity : covered.length }
+    }),
+  )
+  const [{ isAtStart, isBelow }] = places.toSorted((one, other) => one.covered - other.covered) as [
+    LabelPlace,
+  ]
+  return { isAtStart, isBelow }
 }
 
 export function closeWords(price: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { day, hour } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
 import { drawLine, outlineOf, tablePoints } from './chart'
-import { chartSeries, drawPicture } from './chart-picture'
+import { chartSeries, drawPicture, freestPlace } from './chart-picture'
 import { atOneInterval } from './one-interval'
 import { priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
@@ -62,6 +62,7 @@ describe('a chart', () => {
     expect(picture?.reference).toEqual({
       percent: Math.round(10 * inPercent(99)) / 10,
       label: 'Previous close $99.00',
+      ...{ isAtStart: false, isBelow: false },
     })
     expect(picture?.direction).toBe('up')
     // 2.5 of 6.5 hours are over: the rest of the session stays empty.
@@ -73,6 +74,16 @@ describe('a chart', () => {
       '4 p.m.',
     ])
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
+  })
+
+  it('the label of a line across is where it covers no price', () => {
+    const at = (x: number, y: number) => ({ x, y })
+    expect(freestPlace(80, [at(70, 75)])).toEqual({ isAtStart: false, isBelow: true })
+    expect(freestPlace(80, [at(70, 75), at(80, 85)])).toEqual({ isAtStart: true, isBelow: false })
+    const early = [at(10, 75), at(70, 75), at(80, 85)]
+    expect(freestPlace(80, early)).toEqual({ isAtStart: true, isBelow: true })
+    expect(freestPlace(98, early)).toEqual({ isAtStart: false, isBelow: false })
+    expect(freestPlace(4, [])).toEqual({ isAtStart: false, isBelow: true })
   })
 
   it('a chart of an illustrative line has no ticks, and of one point is none', () => {

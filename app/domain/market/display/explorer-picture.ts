@@ -1,7 +1,7 @@
 import { extremeWords, volumeWords } from './candle-words'
 import { type Candle, candlesOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
-import { type ChartMark, closeWords } from './chart-picture'
+import { type ChartMark, closeWords, freestPlace, type Reference } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import {
   averageDays,
@@ -48,7 +48,7 @@ export type ExplorerPicture = {
   extremes: ExplorerMark[]
   /** The newest values on the axis, of the instrument and of those compared with it. */
   tags: ExplorerTag[]
-  reference: ChartMark | null
+  reference: Reference | null
 }
 
 type Named = PriceSeries & { name: string }
@@ -104,6 +104,11 @@ export function drawExplorer(
   )
   const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
   const names = extremeWords(item, shape)
+  const extremes = (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
+    x: inPercent(axis.placeOf(at * 1_000)),
+    y: yOf(value),
+    label: `${names[name]} ${words(value)}`,
+  }))
   const tags = tagsOf(
     lines.flatMap(({ key, values: of }, line) => {
       const newest = of.at(-1) as number
@@ -130,16 +135,22 @@ export function drawExplorer(
       const percent = inPercent(heightOf(price, scale.axis), priceShare)
       return { percent, label: isCovered(percent, tags) ? '' : label }
     }),
-    extremes: (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
-      x: inPercent(axis.placeOf(at * 1_000)),
-      y: yOf(value),
-      label: `${names[name]} ${words(value)}`,
-    })),
+    extremes,
     tags,
     reference:
       shape.previousClose === null
         ? null
-        : { percent: yOf(shape.previousClose), label: closeWords(words(shape.previousClose)) },
+        : {
+            percent: yOf(shape.previousClose),
+            label: closeWords(words(shape.previousClose)),
+            ...freestPlace(
+              yOf(shape.previousClose),
+              first.at.map((at, index) => ({
+                x: inPercent(axis.placeOf(at * 1_000)),
+                y: yOf(first.values[index] as number),
+              })),
+            ),
+          },
   }
 }
 
