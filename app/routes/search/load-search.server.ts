@@ -45,7 +45,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const found = findItems(items, asked)
   const query = readBoardQuery(new URLSearchParams())
   const options = { path: null, query, columns: [], watched }
-  const articles = searchArticles(asked)
+  const articles = articlesOn(asked, found)
   const rates = await ratesFor(services, asked)
   const isFruitless = found.length + articles.length + rates.length === 0
   const list = isFruitless
@@ -62,6 +62,12 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const count = found.length
   const counts = { count, rateCount: rates.length }
   return data({ asked, ...counts, hasResults, hasArticles, parts, refusal: null }, { headers })
+}
+
+/** Articles write an instrument's name, not its symbol or another name. */
+function articlesOn(asked: string, [first]: readonly MarketItem[]) {
+  const articles = searchArticles(asked)
+  return articles.length === 0 && first ? searchArticles(first.name) : articles
 }
 
 async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {
