@@ -17,7 +17,7 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
   const fallen = moved.filter(({ direction }) => direction === 'down').length
   return html`
     <p class="market-wrap">
-      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}${fallen === 0 ? 'none' : fallen} of our ${moved.length} Canadian stocks ${isClosed ? 'fell' : fallen === 1 ? 'is lower' : 'are lower'}${least.direction === 'down' && html`, ${link(least)} most (${least.changePercent})`}.${most.direction === 'up' && html` ${link(most)} ${isClosed ? 'rose' : 'is up'} most (${most.changePercent}).`}
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}${fallen === 0 ? 'none' : fallen} of our ${moved.length} Canadian stocks ${isClosed ? 'fell' : fallen === 1 ? 'is lower' : 'are lower'}${least.direction === 'down' && html`<span>, ${link(least)} most (${least.changePercent})</span>`}.${most.direction === 'up' && html`<span> ${link(most)} ${isClosed ? 'rose' : 'is up'} most (${most.changePercent}).</span>`}
     </p>`
 }
 

@@ -8,7 +8,7 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   const response = await page.goto('/')
   expect(response?.status()).toBe(200)
   expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
-  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(320)
+  expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(360)
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
   const height = await page.evaluate(async () => {
     // The content below is laid out when it comes near.
