@@ -15,7 +15,7 @@ export function Legend({ found, picture, reading }: LegendProps) {
       <Lines found={found} picture={picture} reading={reading} />
       {shown && shown.figures.length > 0 && (
         <div className="explorer-day">
-          <p>{unitWords[shown.unit]}</p>
+          <p data-unit={shown.unit}>{unitWords[shown.unit]}</p>
           <dl>
             {shown.figures.map(([label, text]) => (
               <div key={label}>

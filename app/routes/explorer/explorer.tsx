@@ -27,6 +27,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
           className="explorer-figure"
           data-lines={Math.min(picture.lines.length, 5)}
           data-compared={found.choices.compared.length > 0 || undefined}
+          data-day={(found.newest && found.newest.figures.length > 0) || undefined}
         >
           <Legend found={found} picture={picture} reading={reading} />
           <StillBox
