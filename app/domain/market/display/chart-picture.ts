@@ -7,7 +7,7 @@ import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
 import { timeTicks } from './time-ticks'
-import { tradingAxis } from './trading-axis'
+import { type TradingAxis, tradingAxis } from './trading-axis'
 
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
@@ -128,9 +128,9 @@ export function freestPlace(
       return { isAtStart, isBelow, covered: isCut ? Infinity : covered.length }
     }),
   )
-  const [{ isAtStart, isBelow }] = places.toSorted((one, other) => one.covered - other.covered) as [
-    LabelPlace,
-  ]
+  const { isAtStart, isBelow } = places.reduce((best, one) =>
+    one.covered < best.covered ? one : best,
+  )
   return { isAtStart, isBelow }
 }
 
