@@ -16,6 +16,8 @@ describe('suggestions for a search', () => {
     ['policy rate', '/markets/rates?series=policy#chart'],
     ['CORRA', '/markets/rates?series=corra#chart'],
     ['mortgage calc', '/markets/rates'],
+    ['bitcion', '/markets/crypto/btc'],
+    ['enbrige', '/markets/stock/enb'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
   })

@@ -1,4 +1,4 @@
-import { foldText, hasWords } from '#app/shared/fold-text'
+import { foldText, hasWords, nearlyHasWords } from '#app/shared/fold-text'
 import './suggest.css'
 
 export type Suggestion = {
@@ -14,7 +14,10 @@ const listId = 'search-suggestions'
 
 /** Returns what the words typed so far may mean: symbols first, then in the order of the list. */
 export function suggestionsFor(asked: string, all: readonly Suggestion[]): Suggestion[] {
-  const found = all.filter(({ label, words }) => hasWords(words ?? label, asked))
+  const thoseThat = (has: typeof hasWords) =>
+    all.filter(({ label, words }) => has(words ?? label, asked))
+  const exact = thoseThat(hasWords)
+  const found = exact.length > 0 ? exact : thoseThat(nearlyHasWords)
   const isSymbol = ({ words = '' }: Suggestion) => foldText(words).split(' ')[0] === foldText(asked)
   return [...found.filter(isSymbol), ...found.filter((one) => !isSymbol(one))].slice(0, maxShown)
 }

@@ -14,6 +14,7 @@ import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection } from '#app/market-board/board-sections.server'
 import { type Services, servicesContext } from '#app/services'
+import { nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
 
 const longestQuery = 100
@@ -31,7 +32,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     count: 0,
     rateCount: 0,
     hasResults: false,
-    hasArticles: false,
+    articleCount: 0,
+    isFound: true,
     parts: noParts,
   }
   if (!asked) return data({ ...nothing, refusal: null })
@@ -42,12 +44,14 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   }
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
-  const found = findItems(items, asked)
   const query = readBoardQuery(new URLSearchParams())
   const options = { path: null, query, columns: [], watched }
-  const articles = articlesOn(asked, found)
   const rates = await ratesFor(services, asked)
-  const isFruitless = found.length + articles.length + rates.length === 0
+  const exact = findItems(items, asked)
+  const isFound = exact.length + rates.length + searchArticles(asked).length > 0
+  const found = isFound ? exact : findItems(items, asked, nearlyHasWords)
+  const articles = articlesOn(asked, found)
+  const isFruitless = !isFound && found.length === 0
   const list = isFruitless
     ? { id: 'movers', title: 'Biggest moves', items: moving(items) }
     : { id: 'instruments', title: 'Instruments', items: found }
@@ -58,10 +62,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     results: hasResults ? results : null,
     articles: renderPart(ArticleSlot, { title: 'Articles', articles }),
   })
-  const hasArticles = articles.length > 0
   const count = found.length
-  const counts = { count, rateCount: rates.length }
-  return data({ asked, ...counts, hasResults, hasArticles, parts, refusal: null }, { headers })
+  const counts = { count, rateCount: rates.length, articleCount: articles.length, isFound }
+  return data({ asked, ...counts, hasResults, parts, refusal: null }, { headers })
 }
 
 /** Articles write an instrument's name, not its symbol or another name. */

@@ -58,26 +58,29 @@ type Found = {
   asked: string
   count: number
   rateCount: number
-  hasArticles: boolean
+  articleCount: number
+  /** Or else what is close to it. */
+  isFound: boolean
   refusal: string | null
 }
 
-function findsAnything({ count, rateCount, hasArticles }: Found): boolean {
-  return count > 0 || rateCount > 0 || hasArticles
+function findsAnything({ count, rateCount, articleCount }: Found): boolean {
+  return count + rateCount + articleCount > 0
 }
 
 const list = new Intl.ListFormat('en-CA')
 
 function sentenceOf(found: Found): string {
-  const { asked, count, rateCount, hasArticles, refusal } = found
+  const { asked, count, rateCount, articleCount, isFound, refusal } = found
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
   if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
+  if (!isFound) return `No results for “${asked},” but here is what is close to it.`
   if (count + rateCount === 0) return `No prices for “${asked},” but here are some articles.`
   const parts = [
     count > 0 && (count === 1 ? '1 price' : `${count} prices`),
     rateCount > 0 && (rateCount === 1 ? '1 interest rate' : `${rateCount} interest rates`),
-    hasArticles && 'related articles',
+    articleCount > 0 && (articleCount === 1 ? '1 article' : `${articleCount} articles`),
   ]
   return `${list.format(parts.filter((part) => part !== false))}.`
 }

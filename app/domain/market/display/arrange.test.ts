@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { nearlyHasWords } from '#app/shared/fold-text'
 import { itemOf } from '#tests/support/market-items'
 import { arrange, findItems, movers } from './arrange'
 
@@ -92,4 +93,15 @@ it.each([
   ['', []],
 ])('finds for "%s" %j', (asked, symbols) => {
   expect(found(asked)).toEqual(symbols)
+})
+
+it.each([
+  ['royal bnak', ['RY']],
+  ['goldd', ['GOLD']],
+  ['gld', []],
+  ['royal', ['RY']],
+  ['rbd', []],
+  ['', []],
+])('“%s” is a slip of the hand from %j', (asked, symbols) => {
+  expect(findItems(items, asked, nearlyHasWords).map(({ symbol }) => symbol)).toEqual(symbols)
 })

@@ -78,8 +78,12 @@ function ascending(name: keyof MarketItem['value']): Compare {
 }
 
 /** Returns items whose symbol, name or other name has a word starting with each search word; symbols first. */
-export function findItems(items: readonly MarketItem[], asked: string): MarketItem[] {
-  const found = items.filter((item) => hasWords(searchWordsOf(item), asked))
+export function findItems(
+  items: readonly MarketItem[],
+  asked: string,
+  has = hasWords,
+): MarketItem[] {
+  const found = items.filter((item) => has(searchWordsOf(item), asked))
   const isSymbol = (item: MarketItem) => foldText(item.symbol) === foldText(asked)
   return found.sort((left, right) => Number(isSymbol(right)) - Number(isSymbol(left)))
 }
