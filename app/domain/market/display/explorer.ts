@@ -121,7 +121,7 @@ export function shownColumns(
 /** Heights of the explorer's panes, in percent of the whole, in its drawing and on its canvas. */
 export const shareAboveVolume = 78
 /** The space between the panes, for the lower one's label. */
-export const volumeGap = 6
+export const volumeGap = 9
 
 /** Whether a tag on the axis covers a label at this height of it. `room`: what one takes, in percent of the height. */
 export function isCovered(
