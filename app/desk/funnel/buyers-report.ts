@@ -4,8 +4,9 @@ import { csvFile } from '#app/desk/parts/listed'
 import { type BuyerCost, buyerCosts } from '#app/domain/funnel/buyer-costs'
 import {
   type BuyerPrice,
-  type Earned,
+  type Earnings,
   earnedBy,
+  marginOf,
   nothingEarned,
   priceDays,
   sumOfEarned,
@@ -19,7 +20,7 @@ import {
 import { fewestToTell } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { readSpent } from '#app/flows/funnel/read-money.server'
+import { paidCampaigns, readSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell, CsvRow } from '#app/shared/csv'
 import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
@@ -62,7 +63,7 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
     spent.size > 0 || prices.length > 0
-      ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign' })
+      ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign', paid: paidCampaigns(spent) })
       : [],
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
@@ -103,7 +104,7 @@ export type ShownBuyer = BuyerResult & {
   listedRejected: number
   waiting: LeadCount[]
   cost: BuyerCost | null
-  earned: Earned | null
+  earned: Earnings | null
 }
 
 /** Returns what the buyers did and have waiting, with all spend; without a median, which has no sum. */
@@ -215,11 +216,17 @@ export const totalName = '(all)'
 export const noLead = '(no accepted lead)'
 
 /** What files say of earnings. */
-export const earnedHeads = ['earned, CAD', 'margin, CAD', 'accepted without a known price']
+export const earnedHeads = [
+  ...['earned, CAD', 'earned without spend, CAD', 'margin, CAD', 'margin is'],
+  'accepted without a known price',
+]
 
-export function earnedCells(earned: Earned | null, spentCents: number | null): CsvCell[] {
-  if (earned === null) return ['', '', '']
+export function earnedCells(earned: Earnings | null, spentCents: number | null): CsvCell[] {
+  if (earned === null) return earnedHeads.map(() => '')
+  const cents = marginOf(earned, spentCents)
   // Not text, whose minus spreadsheets would take for a formula.
-  const margin = spentCents === null ? '' : { cents: earned.cents - spentCents }
-  return [inDollars(earned.cents), margin, earned.unpriced]
+  const margin =
+    cents === null ? ['', ''] : [{ cents }, earned.paidUnpriced > 0 ? 'at least' : 'exact']
+  const unpaid = inDollars(earned.cents - earned.paidCents)
+  return [inDollars(earned.cents), unpaid, ...margin, earned.unpriced]
 }

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { unpricedIn } from '#app/desk/funnel/in-words'
+import { ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
+import type { Earnings } from '#app/domain/funnel/earnings'
 import type { DayMoney } from '#app/flows/funnel/read-days.server'
 import { shortDate } from '#app/shared/time'
 import type { loadToday } from './today-route'
@@ -10,7 +11,8 @@ import type { loadToday } from './today-route'
 const figures = {
   Spent: ({ spentCents }: DayMoney) => (spentCents === null ? 'none stored' : dollars(spentCents)),
   Earned: ({ earned }: DayMoney) => (earned === null ? 'no price set' : dollars(earned.cents)),
-  Margin: (one: DayMoney) => marginOf(one),
+  Margin: ({ earned, spentCents }: DayMoney) =>
+    earned === null ? 'not known' : ownMarginIn(earned, spentCents),
   Rejected: ({ rejected }: DayMoney) => rejected.toLocaleString('en-CA'),
   Returned: ({ returned }: DayMoney) => returned.toLocaleString('en-CA'),
 }
@@ -44,11 +46,11 @@ export function Money() {
 }
 
 function Value({ of, name }: { of: DayMoney; name: Figure }) {
-  const unpriced = name === 'Earned' && of.earned ? unpricedIn(of.earned) : ''
+  const aside = of.earned && asideOf(of.earned, of.spentCents !== null)[name]
   return (
     <>
       <a href={pathOf(of, name)}>{figures[name](of)}</a>
-      {unpriced && `, ${unpriced}`}
+      {aside && `, ${aside}`}
     </>
   )
 }
@@ -59,7 +61,7 @@ function pathOf({ day }: DayMoney, name: Figure): string {
   return funnelPath({ by: 'campaign', from: day, to: day })
 }
 
-function marginOf({ earned, spentCents }: DayMoney): string {
-  if (earned === null || spentCents === null) return 'not known'
-  return dollars(earned.cents - spentCents)
+/** What a figure leaves out. */
+function asideOf(earned: Earnings, isSpent: boolean): { [Name in Figure]?: string } {
+  return { Earned: unpricedIn(earned), Margin: isSpent ? unpaidIn(earned) : '' }
 }

@@ -1,4 +1,4 @@
-import { type Earned, nothingEarned } from '#app/domain/funnel/earnings'
+import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type FunnelPeriod,
@@ -18,7 +18,7 @@ export type DayMoney = {
   /** Null if none is stored. */
   spentCents: number | null
   /** Null if no price was ever entered. */
-  earned: Earned | null
+  earned: Earnings | null
   rejected: number
   returned: number
 }

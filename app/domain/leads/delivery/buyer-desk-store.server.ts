@@ -72,9 +72,9 @@ export function createBuyerDesk(db: D1Database) {
     /**
      * Counts the accepted leads of a period by buyer and the name that they count under, erased ones included, and those
      * returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
-     * erased have their day as a name.
+     * erased have their day as a name. Those of `paid` campaigns are apart from the others.
      */
-    acceptedBy({ since, before, days, by, under = {} }: Period & AcceptedTerms) {
+    async acceptedBy({ since, before, days, by, under = {}, paid = [] }: Period & AcceptedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
       const startOf = (isBegun: Sql) =>
         days.length === 1
@@ -84,8 +84,9 @@ export function createBuyerDesk(db: D1Database) {
         by === 'hour'
           ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
           : countedName(sql`dimensions`, by)
-      return queries(db).all(sql<AcceptedOf>`
-        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since,
+      const isPaid = sql`dimensions ->> '$.campaign' IN (SELECT value FROM json_each(${JSON.stringify(paid)}))`
+      const rows = await queries(db).all(sql<AcceptedOf & { isPaid: number | null }>`
+        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since, ${isPaid} AS isPaid,
           sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
         FROM (
           SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
@@ -98,7 +99,8 @@ export function createBuyerDesk(db: D1Database) {
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
             AND step IN ('accepted', 'resolved_accepted', 'returned'))
-        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
+        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3, 4`)
+      return rows.map((row) => ({ ...row, isPaid: row.isPaid === 1 }))
     },
 
     /**
@@ -197,7 +199,12 @@ export type Refusals = {
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
 type AcceptedDay = Accepted & { day: LocalDate }
 type Accepted = { accepted: number; returned: number }
-type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
+type AcceptedTerms = {
+  days: readonly LocalDate[]
+  by: Dimension | 'hour'
+  /** Campaigns. */
+  paid?: readonly string[]
+}
 /** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
 type AcceptedOf = {
   buyerId: string
