@@ -320,7 +320,7 @@ describe('earnings', () => {
         expect.objectContaining({
           ...{ buyer: 'one', 'earned, CAD': '230.00', 'margin, CAD': '-103.33' },
         }),
-        expect.objectContaining({ buyer: '(no accepted lead)', 'margin, CAD': '-15.00' }),
+        expect.objectContaining({ buyer: '(no decided lead)', 'margin, CAD': '-15.00' }),
       ]),
     )
   })

@@ -350,13 +350,33 @@ describe('leads in the funnel', () => {
     expect(cellsOf(byBuyer, 'all')[7]).toBe(`${cost}, 3 of 6`)
     expect(cellsOf(byBuyer, 'one')[7]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
     expect(cellsOf(byBuyer, 'two')[7]).toBe('')
-    expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[7]).toBe('$15.00')
+    expect(cellsOf(byBuyer, '\\(no decided lead\\)')[7]).toBe('$15.00')
     const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     const days = `"${addDays(today, -6)}","${today}"`
-    expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no accepted lead\\)".*"","15\\.00",${days}$`))
+    expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no decided lead\\)".*"","15\\.00",${days}$`))
     expect(csv.at(-1)).toMatch(new RegExp(`^"\\(all\\)".*"111\\.00",${days}$`))
     // Leads without spend among them, another figure per lead would stand beside these.
     expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
+  })
+
+  it('share the spend of their campaign, also those that a buyer rejects', async () => {
+    const rejected = await submitLeads('spring', 2)
+    await giveTo('one', await submitLeads('spring', 4))
+    await giveTo('two', rejected)
+    await env.PEOPLE.exec(
+      "UPDATE lead_event SET kind = 'rejected' WHERE kind = 'accepted' AND buyer_id = 'two'",
+    )
+    await spend('spring', 6000)
+    const { get } = await signIn('viewer')
+    const { text } = await get('/desk/funnel?by=buyer')
+    expect(cellsOf(text, 'one')[7]).toBe('$40.00 $10.00 per accepted paid lead')
+    expect(cellsOf(text, 'two')[7]).toBe(
+      '$20.00 no accepted paid lead $10.00 per decided paid lead',
+    )
+    const csv = (await get('/desk/funnel.csv?by=buyer')).text
+    expect(csv).toMatch(/"two".*,"10\.00","2","","0","","20\.00",/)
+    await drop(rejected)
+    expect(cellsOf((await get('/desk/funnel?by=buyer')).text, 'two')[7]).toContain('$20.00')
   })
 
   it('of buyers are beside the days before, and who rejects most is named', async () => {
@@ -469,7 +489,7 @@ describe('leads in the funnel', () => {
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
       [
-        ...[buyerId, 1, 1, 0, 1, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', ''],
+        ...[buyerId, 1, 1, 0, 1, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', 0, '', ''],
         ...[addDays(today, -6), today],
       ]
         .map((cell) => `"${cell}"`)

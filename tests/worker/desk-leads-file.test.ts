@@ -65,7 +65,7 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   const path = `/desk/leads/${leadId}`
   const seen =
     hiddenIn((await get(path)).text.split('Returned by the buyer')[1] ?? '', 'seen') ?? ''
-  expect((await get(path)).text).toContain('Earned and margin fall at once.')
+  expect((await get(path)).text).toContain('Earned falls at once.')
   const returned = { intent: 'returned', returned: 'duplicate', seen, ...why }
   const refused = await post(path, { ...returned, returned: 'toString' })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose what')])

@@ -39,7 +39,7 @@ export function comparedIn(asked: Asked, now: number): FunnelPeriod {
 export type BuyersReport = {
   buyers: ShownBuyer[]
   refusals: Refusals[]
-  /** Spend of campaigns that brought none of them a lead, in cents. */
+  /** Spend of campaigns of which none of them decided a lead, in cents. */
   barren: number
   prices: BuyerPrice[]
   /** All that may have a price. */
@@ -58,21 +58,21 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     readSpent(services, 'campaign', names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
-  const [results, past, refusals, accepted, counts] = await Promise.all([
+  const [results, past, refusals, decided, counts] = await Promise.all([
     buyerDesk.results(bounds),
     buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
     spent.size > 0 || prices.length > 0
-      ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign', paid: paidCampaigns(spent) })
+      ? buyerDesk.decidedBy({ ...bounds, days, by: 'campaign', paid: paidCampaigns(spent) })
       : [],
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
-  const { costs, barren } = buyerCosts(accepted, spent)
+  const { costs, barren } = buyerCosts(decided, spent)
   const rejectedOf = (id: string) =>
     refusals
       .filter(({ buyerId, kind }) => buyerId === id && kind === 'rejected')
       .reduce((sum, { leads }) => sum + leads, 0)
-  const earned = earnedBy(accepted, prices, ({ buyerId }) => buyerId)
+  const earned = earnedBy(decided, prices, ({ buyerId }) => buyerId)
   const ids = [...results, ...past, ...counts].map(({ buyerId }) => buyerId)
   const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
@@ -96,7 +96,7 @@ const noResult: OwnResult & { listedRejected: number } = {
 
 type OwnResult = Omit<BuyerResult, 'buyerId'>
 
-/** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
+/** `cost`: of the decided paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
   /** In the days that these are compared with. */
   before: OwnResult
@@ -136,7 +136,8 @@ function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | 
   const costs = buyers.flatMap(({ cost }) => cost ?? [])
   const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
   const cents = sum('cents') + barren
-  return cents > 0 ? { cents, leads: sum('leads'), returned: sum('returned') } : null
+  if (cents === 0) return null
+  return { cents, decided: sum('decided'), accepted: sum('accepted'), returned: sum('returned') }
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
@@ -179,8 +180,9 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[before.accepted, before.decided],
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
-      ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
-      inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.leads - buyer.cost.returned)),
+      ...[perLead(buyer, 'decided'), buyer.cost?.decided ?? 0],
+      ...[perLead(buyer, 'accepted'), buyer.cost?.accepted ?? 0],
+      inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.accepted - buyer.cost.returned)),
       inDollars(buyer.cost?.cents ?? null),
       ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
       ...[from, to],
@@ -193,6 +195,7 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['accepted by itself, before', 'decided by itself, before'],
     ...['median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
+    ...['CAD per decided paid lead', 'decided paid leads'],
     ...['CAD per accepted paid lead', 'accepted paid leads'],
     ...['CAD per accepted paid lead, without returned', 'spent, CAD'],
     ...(isPriced ? earnedHeads : []),
@@ -209,11 +212,14 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
   ])
 }
 
+const perLead = ({ cost }: ShownBuyer, of: 'decided' | 'accepted') =>
+  inDollars(cost && cost.cents / cost[of])
+
 /** What files call the sum of their rows. */
 export const totalName = '(all)'
 
 /** Whose spend no buyer shares. */
-export const noLead = '(no accepted lead)'
+export const noLead = '(no decided lead)'
 
 /** What files say of earnings. */
 export const earnedHeads = [

@@ -21,7 +21,7 @@ export async function readHoursOfDay(
   asked: Asked,
 ): Promise<HourOfDay[]> {
   const read = (period: FunnelPeriod) =>
-    buyerDesk.acceptedBy({
+    buyerDesk.decidedBy({
       ...boundsOf(period),
       ...{ days: [period.since.day], by: 'hour', under: asked.names },
     })

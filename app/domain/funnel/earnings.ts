@@ -17,6 +17,8 @@ export type AcceptedLeads = {
   isPaid: boolean
 }
 
+export type DecidedLeads = AcceptedLeads & { rejected: number }
+
 /** What accepted leads earn, in cents; of `unpriced` ones no price is known. */
 export type Earned = { cents: number; unpriced: number }
 

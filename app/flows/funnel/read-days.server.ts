@@ -26,7 +26,7 @@ export type DayMoney = {
 type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   prices: PriceStore
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy' | 'refusals'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusals'>
 }
 
 /** Returns today so far and yesterday, each with the whole of the same day a week before. */

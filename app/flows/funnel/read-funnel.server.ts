@@ -48,7 +48,7 @@ type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   prices: PriceStore
   leadDesk: Pick<LeadDesk, 'countedBy'>
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy' | 'refusedBy'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>
 }

@@ -73,7 +73,7 @@ export function paidCampaigns(spent: Spent): string[] {
 type EarnedNeeds = {
   spend: SpendStore
   prices: PriceStore
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy'>
 }
 
 /** Returns what the leads of each name earned; null by hour, and if no price was ever entered. */
@@ -94,8 +94,8 @@ export async function readEarned(
     under,
     paid,
   }
-  const accepted = await buyerDesk.acceptedBy(asked)
-  const counted = accepted.filter(({ name }) => name !== null)
+  const decided = await buyerDesk.decidedBy(asked)
+  const counted = decided.filter(({ name }) => name !== null)
   return earnedBy(counted, known, ({ name }) => (by === 'day' ? dayIn(name ?? '') : (name ?? '')))
 }
 
