@@ -21,6 +21,7 @@ import {
   drop,
   giveTo,
   linesOf,
+  noteEvent,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -410,7 +411,7 @@ describe('leads in the funnel', () => {
 
   it('are counted by the hour of the day in Toronto, of one campaign too, beside the days before', async () => {
     const [first = '', second = '', third = '', erased = ''] = await submitLeads('spring', 4)
-    const [other = ''] = await submitLeads('fall', 1)
+    const [other = '', refused = ''] = await submitLeads('fall', 2)
     const at = (id: string, daysAgo: number, hours: number) =>
       env.PEOPLE.prepare("UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'")
         .bind(id, torontoTime(addDays(today, -daysAgo), hours * 60 + 30))
@@ -421,24 +422,39 @@ describe('leads in the funnel', () => {
       [third, 8, 9],
       [erased, 1, 14],
       [other, 1, 20],
+      [refused, 1, 20],
     ] as const)
       await at(id, daysAgo, hours)
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = 'rejected' WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(refused)
+      .run()
     await drop([erased])
     const { get } = await signIn('viewer')
     const path = '/desk/funnel?by=hour-of-day'
     const { text } = await get(path)
-    expect(cellsOf(text, '09:00')).toEqual(['2', '2 of 4', '0', '1'])
-    expect(cellsOf(text, '20:00')).toEqual(['1', '1 of 4', '0', '0'])
-    expect(cellsOf(text, '14:00')).toEqual([])
-    expect(cellsOf(text, 'erased, hour not kept')).toEqual(['1', '1 of 4', '0', '0'])
-    expect(cellsOf(text, 'all')).toEqual(['4', '', '0', '1'])
-    expect(linesOf(text)).toContain('Most are accepted in the hour from 09:00: 2 of 4')
+    expect(cellsOf(text, '9 a.m.')).toEqual(['2', '2 of 4', '0', '2 of 2', '0', '1'])
+    expect(cellsOf(text, '8 p.m.')).toEqual(['1', '1 of 4', '1', '1 of 2', '0', '0'])
+    expect(cellsOf(text, '2 p.m.')).toEqual([])
+    const erasedCells = ['1', '1 of 4', '0', '1 of 1', '0', '0']
+    expect(cellsOf(text, 'erased, hour not kept')).toEqual(erasedCells)
+    expect(cellsOf(text, 'all')).toEqual(['4', '', '1', '4 of 5', '0', '1'])
+    const most = 'Most accepted in the hour from:'
+    expect(linesOf(text)).toContain(
+      `${most} too few to tell. So far, with fewer than 30 leads: 9 a.m., 2 of 4`,
+    )
+    expect(text).toContain('<small>2 an hour</small>')
     const one = (await get(`${path}&campaign=fall`)).text
-    expect([cellsOf(one, '09:00'), cellsOf(one, '20:00')[0]]).toEqual([[], '1'])
-    expect(cellsOf((await get(`${path}&against=year`)).text, '09:00')[3]).toBe('0')
+    expect([cellsOf(one, '9 a.m.'), cellsOf(one, '8 p.m.')[0]]).toEqual([[], '1'])
+    expect(cellsOf((await get(`${path}&against=year`)).text, '9 a.m.')[5]).toBe('0')
     const csv = (await get('/desk/funnel.csv?by=hour-of-day')).text.trim().split('\r\n')
     expect(csv).toHaveLength(27)
-    expect(csv[10]).toBe(`"09:00","2","0","1","${addDays(today, -6)}","${today}"`)
+    expect(csv[0]).toContain('"accepted","rejected"')
+    expect(csv[10]).toBe(`"09:00","2","0","0","1","${addDays(today, -6)}","${today}"`)
+    const nine = torontoTime(addDays(today, -1), 9 * 60)
+    await env.PEOPLE.batch(Array.from({ length: 30 }, () => noteEvent(first, 'accepted', nine)))
+    expect(linesOf((await get(path)).text)).toContain(`${most} 9 a.m., 32 of 34`)
   })
 
   it('show a buyer that never responds as such', async () => {
