@@ -99,7 +99,16 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
     'leads.returned',
   ])
   expect(await marked()).toContain('No leads match')
-  expect((await get(path)).text).toContain('<summary>Returned by the buyer')
+  const kept = (await get(path)).text
+  expect(kept).toContain('<summary>Returned by the buyer')
+  const history = kept
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  const by = `operator@sandbox: “${why.note}`
+  expect(history).toMatch(
+    new RegExp(`returned, taken back since ${by} · duplicate” .*return taken back ${by}”`),
+  )
 })
 
 it('a return that an older page shows is taken back only if no newer one replaced it', async () => {

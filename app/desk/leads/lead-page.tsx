@@ -317,6 +317,8 @@ const stepWords: Record<string, string> = {
   retry: 'to be tried again',
   accepted_reversed: 'accepted, reversed since',
   rejected_reversed: 'rejected, reversed since',
+  returned_reversed: 'returned, taken back since',
+  return_taken_back: 'return taken back',
 }
 
 function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {
