@@ -512,6 +512,27 @@ describe('a lead at the desk', () => {
     expect(await audits(leadId)).toEqual([])
   })
 
+  it('shows the time chosen for a call in Toronto and on their clock, also while masked', async () => {
+    const { dataSealer } = testServices()
+    const { get } = await signIn('viewer')
+    const { leadId: id } = await acceptedLead()
+    const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
+    const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
+    const details = await openLead(dataSealer, { id, personSealed })
+    if (!details) throw new Error('not opened')
+    const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
+    expect(wordsOf((await get(pathOf(id))).text)).toContain('Call chosennone')
+    const at = Date.UTC(2026, 10, 24, 23)
+    const preferred = { choice: '2026-11-24T17:00', zone: 'America/Regina', at }
+    const consent = { ...details.consent, preferred }
+    const sealed = await sealLead(dataSealer, id, { ...details, consent })
+    const seal = env.PEOPLE.prepare('UPDATE lead SET person_sealed = ?2 WHERE id = ?1')
+    await seal.bind(id, sealed).run()
+    expect(wordsOf((await get(pathOf(id))).text)).toContain(
+      'Nov. 24, 2026, 6:00:00 p.m. in Toronto, for them Tuesday, November 24 at 5:00 p.m. CST, America/Regina',
+    )
+  })
+
   it('shows nothing of a name that its first character would tell', async () => {
     const { dataSealer } = testServices()
     const { leadId: id } = await acceptedLead()
