@@ -108,7 +108,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
                   </label>
                 )}
-                <AskedOn messages={messages} />
+                <AskedOn messages={messages} required />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}
