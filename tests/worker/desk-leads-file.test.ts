@@ -84,14 +84,22 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
     /<strong>returned<\/strong> The buyer says[^<]*operator@sandbox: “their list/,
   )
   expect(page).not.toContain('<summary>Returned by the buyer')
-  const list = (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text
-  expect(list.replaceAll('<!-- -->', '')).toContain('returned: duplicate')
+  const list = async () =>
+    (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text.replaceAll('<!-- -->', '')
+  expect(await list()).toContain('returned: duplicate')
+  const mark = '<a href="/desk/leads?returned=yes">Mark returned leads</a>'
+  expect(await list()).toContain(mark)
+  expect((await get('/desk/funnel?by=buyer')).text).toContain(mark)
   expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate","1",""\r\n')
 
   const marked = async () => (await get(`/desk/leads?returned=yes&buyer=${buyerId}`)).text
   expect(await marked()).toContain(`href="${path}"`)
   expect((await get('/desk/leads?returned=yes&campaign=other')).text).not.toContain(path)
+  const price = env.MARKET.prepare("INSERT INTO buyer_price VALUES (?1, '2026-01-01', 4250)")
+  await price.bind(buyerId).run()
+  expect(await list()).toContain('<td data-name="Earned" class="count">$0.00</td>')
   const undone = await post(path, { intent: 'unreturned', ...why })
+  expect(await list()).toContain('<td data-name="Earned" class="count">$42.50</td>')
   expect(undone.location).toBe(`${path}?done=unreturned`)
   expect((await post(path, { intent: 'unreturned', ...why })).status).toBe(422)
   expect((await audits(leadId)).map(({ action }) => action).toSorted()).toEqual([

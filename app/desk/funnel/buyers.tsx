@@ -108,6 +108,11 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
           {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>
+      {shown.mayAct && (
+        <p>
+          <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
+        </p>
+      )}
     </>
   )
 }
