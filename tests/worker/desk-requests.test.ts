@@ -182,6 +182,7 @@ it('a copy answers the person’s open message, which is then closed in one pres
   const { id, received } = await request(person.email, 2)
   const page = (await get(path)).text
   expect(page).toContain(`As in <a href="/desk/inbox/messages?of=privacy#${id}">their message</a>`)
+  expect(page).not.toContain('</time>.')
   const future = await post(path, { intent: 'copy', received: '2999-01-01', ...why })
   expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
   const copied = await post(path, { intent: 'copy', received: askedOn(page), ...why })

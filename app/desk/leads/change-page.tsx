@@ -76,7 +76,13 @@ function ChangePreview({ of }: { of: Preview }) {
         <div className="columns">
           <section className="panel">
             <h2>Person</h2>
-            <FactList of={{ Name: masked.name, Phone: masked.phone, Email: masked.email }} />
+            <FactList
+              of={{
+                Name: masked.name,
+                'Email address': masked.email,
+                'Phone number': masked.phone,
+              }}
+            />
           </section>
           <section className="panel">
             <h2>{change === 'erase' ? 'What goes' : 'What changes'}</h2>

@@ -27,7 +27,7 @@ export function AskedOn({ messages = [], day: known, isRefused = true, ...field 
       {message && (
         <p>
           As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
-          <At at={message.sentAt} />.
+          <At at={message.sentAt} />
         </p>
       )}
     </>
