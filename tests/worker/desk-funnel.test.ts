@@ -605,6 +605,22 @@ describe('spend', () => {
   const stored = async () =>
     (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
 
+  it('suggests the name that counts if one letter differs, but not if a digit does', async () => {
+    await countFor('autumn', { visit: 1 })
+    await countFor('week-1', { visit: 1 })
+    const { post } = await signIn('operator')
+    const preview = async (campaign: string) => {
+      const rows = `day,campaign,amount\n${today},${campaign},1`
+      return (await post('/desk/funnel/spend', { intent: 'preview', csv: rows })).text
+    }
+    for (const campaign of ['autum', 'Autumnn', 'autumm']) {
+      expect(await preview(campaign)).toContain('Did you mean autumn?')
+    }
+    for (const campaign of ['autumn', 'autum-x', 'week-2']) {
+      expect(await preview(campaign)).not.toContain('Did you mean')
+    }
+  })
+
   it('stands also for campaigns that brought no one, apart from the most expensive one', async () => {
     await countFor('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')
