@@ -472,7 +472,7 @@ it('the last hours are beside those of a week before, with operators’ changes'
     `Price of ${buyer} set, ada`,
     'Spend imported, zoe',
   ])
-  expect(text).toContain('aria-label="Accepted leads: 7, a week before 11"')
+  expect(text).toContain('aria-label="Accepted leads: 7, a week before 11; up to')
 })
 
 it('a version is marked once, when it first serves', async () => {

@@ -267,11 +267,11 @@ function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
         {costIn(cost.cents / cost.accepted, 'paid lead')}
         {cost.accepted < accepted && `, ${fractionIn(cost.accepted, accepted)}`}
       </small>
-      {cost.decided > cost.accepted && (
-        <small>{`${dollars(cost.cents / cost.decided)} per decided paid lead`}</small>
-      )}
       {cost.returned > 0 && (
         <small>without returned {netIn(cost.cents / (cost.accepted - cost.returned))}</small>
+      )}
+      {cost.decided > cost.accepted && (
+        <small>{`${dollars(cost.cents / cost.decided)} per decided paid lead`}</small>
       )}
     </>
   )

@@ -32,7 +32,7 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
             of={(those) => (
               <>
                 <strong>{those.map((one) => nameOf(one.hour)).join(', ')}</strong>
-                {`, ${inCanada(highest)} ${those.length > 1 ? 'an hour ' : ''}of ${inCanada(all.accepted)}`}
+                {`, ${inCanada(highest)} ${those.length > 1 ? 'an hour, ' : ''}of ${inCanada(all.accepted)}`}
               </>
             )}
           />

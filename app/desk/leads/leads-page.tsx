@@ -86,6 +86,15 @@ function Leads() {
   const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
     <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
+      {mayAct && !leads.every(isFixable) && (
+        <p>
+          <small>
+            Without a box: on its way, decided by its buyer, withdrawn, replaced by a newer one, or
+            too old, so it can’t be sent again or resolved.{' '}
+            <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
+          </small>
+        </p>
+      )}
       <Rows
         caption="Leads, newest first"
         columns={[
@@ -133,15 +142,6 @@ function Leads() {
       {why && (
         <p id="unchosen" className="problem" role="alert">
           {why}
-        </p>
-      )}
-      {mayAct && !leads.every(isFixable) && (
-        <p>
-          <small>
-            Without a box: on its way, decided by its buyer, withdrawn, replaced by a newer one, or
-            too old, so it can’t be sent again or resolved.{' '}
-            <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
-          </small>
         </p>
       )}
       {mayAct && leads.some(isFixable) && (

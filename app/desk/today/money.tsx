@@ -3,7 +3,6 @@ import { funnelPath } from '#app/desk/funnel/funnel-asked'
 import { ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
-import type { Earnings } from '#app/domain/funnel/earnings'
 import type { DayMoney } from '#app/flows/funnel/read-days.server'
 import { shortDate } from '#app/shared/time'
 import type { loadToday } from './today-route'
@@ -33,8 +32,10 @@ export function Money() {
             {Object.keys(figures).map((name) => (
               <td key={name} data-name={name} className="count">
                 <Value of={now} name={name as Figure} />
+                {asideOf(now, name) && <small>{asideOf(now, name)}</small>}
                 <small>
                   before <Value of={before} name={name as Figure} />
+                  {asideOf(before, name) && `, ${asideOf(before, name)}`}
                 </small>
               </td>
             ))}
@@ -46,13 +47,7 @@ export function Money() {
 }
 
 function Value({ of, name }: { of: DayMoney; name: Figure }) {
-  const aside = of.earned && asideOf(of.earned, of.spentCents !== null)[name]
-  return (
-    <>
-      <a href={pathOf(of, name)}>{figures[name](of)}</a>
-      {aside && `, ${aside}`}
-    </>
-  )
+  return <a href={pathOf(of, name)}>{figures[name](of)}</a>
 }
 
 function pathOf({ day }: DayMoney, name: Figure): string {
@@ -61,7 +56,9 @@ function pathOf({ day }: DayMoney, name: Figure): string {
   return funnelPath({ by: 'campaign', from: day, to: day })
 }
 
-/** What a figure leaves out. */
-function asideOf(earned: Earnings, isSpent: boolean): { [Name in Figure]?: string } {
-  return { Earned: unpricedIn(earned), Margin: isSpent ? unpaidIn(earned) : '' }
+/** What a figure leaves out; empty if nothing. */
+function asideOf({ earned, spentCents }: DayMoney, name: string): string {
+  if (earned === null) return ''
+  if (name === 'Earned') return unpricedIn(earned)
+  return name === 'Margin' && spentCents !== null ? unpaidIn(earned) : ''
 }
