@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { torontoDate } from '#app/shared/toronto-time.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
 import { find, reason, signInAs } from '#tests/support/desk-page.ts'
@@ -27,6 +28,7 @@ test('an operator settles a deletion that a failing buyer does not confirm', asy
   const watched = watchPage(page)
   await find(page, visitor.phone)
   await page.getByRole('link', { name: 'Withdraw the consent' }).click()
+  await page.getByLabel('Asked on').fill(torontoDate(Date.now()))
   await page.getByLabel(reason).fill('asked by email')
   await page.getByRole('button', { name: 'Withdraw the consent' }).click()
   const [, id = ''] = /leads\/([\w-]+)/.exec(page.url()) ?? []

@@ -284,16 +284,17 @@ describe('earnings', () => {
     expect(cellsOf(campaigns, 'spring').at(-1)).toBe('$305.50 margin −\u2060$94.50')
     expect(cellsOf(campaigns, 'fall').at(-1)).toBe('$151.00 no spend stored, no price known for 1')
     expect(cellsOf(campaigns, 'waste').at(-1)).toBe('$0.00 margin −\u2060$15.00')
-    const all = '$456.50 margin $41.50, no price known for 1'
+    const outside = '$151.00 earned without spend, no price known for 1'
+    const all = `$456.50 margin −\u2060$109.50, ${outside}`
     expect(cellsOf(campaigns, 'all').at(-1)).toBe(all)
-    const sentence = 'Earned: $456.50, margin $41.50, no price known for 1'
+    const sentence = `Earned: $456.50, margin −\u2060$109.50, ${outside}`
     expect(linesOf(campaigns)).toContain(sentence)
     const buyers = (await get(byBuyer)).text
     expect(linesOf(buyers)).toContain(sentence)
     expect(cellsOf(buyers, 'all').at(-2)).toBe(all)
     // Six of its leads share the spend of spring, five of them for one.
     expect(cellsOf(buyers, 'one').at(-2)).toBe('$230.00 margin −\u2060$103.33')
-    expect(cellsOf(buyers, 'two').at(-2)).toBe('$226.50 margin $159.83')
+    expect(cellsOf(buyers, 'two').at(-2)).toBe('$226.50 margin $8.83, $151.00 earned without spend')
     expect(cellsOf(buyers, 'three').at(-2)).toBe(
       '$0.00 no spend on its campaigns, no price known for 1',
     )
@@ -302,6 +303,11 @@ describe('earnings', () => {
       expect.arrayContaining([
         expect.objectContaining({
           ...{ campaign: 'spring', 'earned, CAD': '305.50', 'margin, CAD': '-94.50' },
+          ...{ 'margin is': 'exact', 'earned without spend, CAD': '0.00' },
+        }),
+        expect.objectContaining({
+          ...{ campaign: '(all)', 'earned, CAD': '456.50', 'margin, CAD': '-109.50' },
+          ...{ 'margin is': 'exact', 'earned without spend, CAD': '151.00' },
         }),
         expect.objectContaining({
           ...{ campaign: 'fall', 'earned, CAD': '151.00', 'margin, CAD': '' },
@@ -314,9 +320,37 @@ describe('earnings', () => {
         expect.objectContaining({
           ...{ buyer: 'one', 'earned, CAD': '230.00', 'margin, CAD': '-103.33' },
         }),
-        expect.objectContaining({ buyer: '(no accepted lead)', 'margin, CAD': '-15.00' }),
+        expect.objectContaining({ buyer: '(no decided lead)', 'margin, CAD': '-15.00' }),
       ]),
     )
+  })
+
+  it('less spend are at least so much if a paid lead has no known price, wherever they are shown', async () => {
+    await acceptedBy('one', 'spring', 2)
+    await acceptedBy('two', 'spring', 1)
+    await acceptedBy('one', 'fall', 1)
+    await spend('spring', 3000)
+    const { get, post } = await signIn('operator')
+    await set(post, 'one', '40')
+    const outside = '$40.00 earned without spend'
+    const margin = `margin at least $50.00, ${outside}, no price known for 1`
+    for (const by of ['campaign', 'source', 'buyer', 'day']) {
+      const { text } = await get(`/desk/funnel?by=${by}&days=1`)
+      expect([by, linesOf(text)]).toEqual([
+        by,
+        expect.arrayContaining([`Earned: $120.00, ${margin}`]),
+      ])
+      const csv = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=1`)).text)
+      expect(csv.at(-1)).toMatchObject({
+        ...{ 'earned, CAD': '120.00', 'earned without spend, CAD': '40.00' },
+        ...{ 'margin, CAD': '50.00', 'margin is': 'at least' },
+        'accepted without a known price': '1',
+      })
+    }
+    const days = (await get('/desk/funnel?by=day')).text
+    expect(cellsOf(days, ago(0)).at(-1)).toBe(`$120.00 ${margin}`)
+    const today = (await get('/desk/today')).text.replace(/<[^>]+>/g, '')
+    expect(today).toContain(`at least $50.00${outside}`)
   })
 
   it.each([
@@ -579,7 +613,7 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
     return [
       cad(spent),
       cad(earned),
-      cad(earned - spent),
+      `at least ${cad(earned - spent)}`,
       String(counted(false)),
       String(counted(true)),
     ]

@@ -21,6 +21,7 @@ import {
   drop,
   giveTo,
   linesOf,
+  noteEvent,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -350,13 +351,33 @@ describe('leads in the funnel', () => {
     expect(cellsOf(byBuyer, 'all')[7]).toBe(`${cost}, 3 of 6`)
     expect(cellsOf(byBuyer, 'one')[7]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
     expect(cellsOf(byBuyer, 'two')[7]).toBe('')
-    expect(cellsOf(byBuyer, '\\(no accepted lead\\)')[7]).toBe('$15.00')
+    expect(cellsOf(byBuyer, '\\(no decided lead\\)')[7]).toBe('$15.00')
     const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
     const days = `"${addDays(today, -6)}","${today}"`
-    expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no accepted lead\\)".*"","15\\.00",${days}$`))
+    expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no decided lead\\)".*"","15\\.00",${days}$`))
     expect(csv.at(-1)).toMatch(new RegExp(`^"\\(all\\)".*"111\\.00",${days}$`))
     // Leads without spend among them, another figure per lead would stand beside these.
     expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
+  })
+
+  it('share the spend of their campaign, also those that a buyer rejects', async () => {
+    const rejected = await submitLeads('spring', 2)
+    await giveTo('one', await submitLeads('spring', 4))
+    await giveTo('two', rejected)
+    await env.PEOPLE.exec(
+      "UPDATE lead_event SET kind = 'rejected' WHERE kind = 'accepted' AND buyer_id = 'two'",
+    )
+    await spend('spring', 6000)
+    const { get } = await signIn('viewer')
+    const { text } = await get('/desk/funnel?by=buyer')
+    expect(cellsOf(text, 'one')[7]).toBe('$40.00 $10.00 per accepted paid lead')
+    expect(cellsOf(text, 'two')[7]).toBe(
+      '$20.00 no accepted paid lead $10.00 per decided paid lead',
+    )
+    const csv = (await get('/desk/funnel.csv?by=buyer')).text
+    expect(csv).toMatch(/"two".*,"10\.00","2","","0","","20\.00",/)
+    await drop(rejected)
+    expect(cellsOf((await get('/desk/funnel?by=buyer')).text, 'two')[7]).toContain('$20.00')
   })
 
   it('of buyers are beside the days before, and who rejects most is named', async () => {
@@ -390,7 +411,7 @@ describe('leads in the funnel', () => {
 
   it('are counted by the hour of the day in Toronto, of one campaign too, beside the days before', async () => {
     const [first = '', second = '', third = '', erased = ''] = await submitLeads('spring', 4)
-    const [other = ''] = await submitLeads('fall', 1)
+    const [other = '', refused = ''] = await submitLeads('fall', 2)
     const at = (id: string, daysAgo: number, hours: number) =>
       env.PEOPLE.prepare("UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'")
         .bind(id, torontoTime(addDays(today, -daysAgo), hours * 60 + 30))
@@ -401,24 +422,39 @@ describe('leads in the funnel', () => {
       [third, 8, 9],
       [erased, 1, 14],
       [other, 1, 20],
+      [refused, 1, 20],
     ] as const)
       await at(id, daysAgo, hours)
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = 'rejected' WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(refused)
+      .run()
     await drop([erased])
     const { get } = await signIn('viewer')
     const path = '/desk/funnel?by=hour-of-day'
     const { text } = await get(path)
-    expect(cellsOf(text, '09:00')).toEqual(['2', '2 of 4', '0', '1'])
-    expect(cellsOf(text, '20:00')).toEqual(['1', '1 of 4', '0', '0'])
-    expect(cellsOf(text, '14:00')).toEqual([])
-    expect(cellsOf(text, 'erased, hour not kept')).toEqual(['1', '1 of 4', '0', '0'])
-    expect(cellsOf(text, 'all')).toEqual(['4', '', '0', '1'])
-    expect(linesOf(text)).toContain('Most are accepted in the hour from 09:00: 2 of 4')
+    expect(cellsOf(text, '9 a.m.')).toEqual(['2', '2 of 4', '0', '2 of 2', '0', '1'])
+    expect(cellsOf(text, '8 p.m.')).toEqual(['1', '1 of 4', '1', '1 of 2', '0', '0'])
+    expect(cellsOf(text, '2 p.m.')).toEqual([])
+    const erasedCells = ['1', '1 of 4', '0', '1 of 1', '0', '0']
+    expect(cellsOf(text, 'erased, hour not kept')).toEqual(erasedCells)
+    expect(cellsOf(text, 'all')).toEqual(['4', '', '1', '4 of 5', '0', '1'])
+    const most = 'Most accepted in the hour from:'
+    expect(linesOf(text)).toContain(
+      `${most} too few to tell. So far, with fewer than 30 leads: 9 a.m., 2 of 4`,
+    )
+    expect(text).toContain('<small>2 an hour</small>')
     const one = (await get(`${path}&campaign=fall`)).text
-    expect([cellsOf(one, '09:00'), cellsOf(one, '20:00')[0]]).toEqual([[], '1'])
-    expect(cellsOf((await get(`${path}&against=year`)).text, '09:00')[3]).toBe('0')
+    expect([cellsOf(one, '9 a.m.'), cellsOf(one, '8 p.m.')[0]]).toEqual([[], '1'])
+    expect(cellsOf((await get(`${path}&against=year`)).text, '9 a.m.')[5]).toBe('0')
     const csv = (await get('/desk/funnel.csv?by=hour-of-day')).text.trim().split('\r\n')
     expect(csv).toHaveLength(27)
-    expect(csv[10]).toBe(`"09:00","2","0","1","${addDays(today, -6)}","${today}"`)
+    expect(csv[0]).toContain('"accepted","rejected"')
+    expect(csv[10]).toBe(`"09:00","2","0","0","1","${addDays(today, -6)}","${today}"`)
+    const nine = torontoTime(addDays(today, -1), 9 * 60)
+    await env.PEOPLE.batch(Array.from({ length: 30 }, () => noteEvent(first, 'accepted', nine)))
+    expect(linesOf((await get(path)).text)).toContain(`${most} 9 a.m., 32 of 34`)
   })
 
   it('show a buyer that never responds as such', async () => {
@@ -469,7 +505,7 @@ describe('leads in the funnel', () => {
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
       [
-        ...[buyerId, 1, 1, 0, 1, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', ''],
+        ...[buyerId, 1, 1, 0, 1, 1, 0, 0, 0, 0, '', 0, 0, 0, 0, 0, '', 0, '', 0, '', ''],
         ...[addDays(today, -6), today],
       ]
         .map((cell) => `"${cell}"`)
@@ -568,6 +604,22 @@ describe('spend', () => {
 
   const stored = async () =>
     (await env.MARKET.prepare('SELECT campaign, cents FROM ad_spend ORDER BY 1').all()).results
+
+  it('suggests the name that counts if one letter differs, but not if a digit does', async () => {
+    await countFor('autumn', { visit: 1 })
+    await countFor('week-1', { visit: 1 })
+    const { post } = await signIn('operator')
+    const preview = async (campaign: string) => {
+      const rows = `day,campaign,amount\n${today},${campaign},1`
+      return (await post('/desk/funnel/spend', { intent: 'preview', csv: rows })).text
+    }
+    for (const campaign of ['autum', 'Autumnn', 'autumm']) {
+      expect(await preview(campaign)).toContain('Did you mean autumn?')
+    }
+    for (const campaign of ['autumn', 'autum-x', 'week-2']) {
+      expect(await preview(campaign)).not.toContain('Did you mean')
+    }
+  })
 
   it('stands also for campaigns that brought no one, apart from the most expensive one', async () => {
     await countFor('autumn', { visit: 100, lead_accepted: 10 })

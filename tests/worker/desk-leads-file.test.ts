@@ -65,7 +65,7 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   const path = `/desk/leads/${leadId}`
   const seen =
     hiddenIn((await get(path)).text.split('Returned by the buyer')[1] ?? '', 'seen') ?? ''
-  expect((await get(path)).text).toContain('Earned and margin fall at once.')
+  expect((await get(path)).text).toContain('Earned falls at once.')
   const returned = { intent: 'returned', returned: 'duplicate', seen, ...why }
   const refused = await post(path, { ...returned, returned: 'toString' })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose what')])
@@ -84,14 +84,22 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
     /<strong>returned<\/strong> The buyer says[^<]*operator@sandbox: “their list/,
   )
   expect(page).not.toContain('<summary>Returned by the buyer')
-  const list = (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text
-  expect(list.replaceAll('<!-- -->', '')).toContain('returned: duplicate')
+  const list = async () =>
+    (await get(`/desk/leads?buyer=${buyerId}&state=accepted`)).text.replaceAll('<!-- -->', '')
+  expect(await list()).toContain('returned: duplicate')
+  const mark = '<a href="/desk/leads?returned=yes">Mark returned leads</a>'
+  expect(await list()).toContain(mark)
+  expect((await get('/desk/funnel?by=buyer')).text).toContain(mark)
   expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate","1",""\r\n')
 
   const marked = async () => (await get(`/desk/leads?returned=yes&buyer=${buyerId}`)).text
   expect(await marked()).toContain(`href="${path}"`)
   expect((await get('/desk/leads?returned=yes&campaign=other')).text).not.toContain(path)
+  const price = env.MARKET.prepare("INSERT INTO buyer_price VALUES (?1, '2026-01-01', 4250)")
+  await price.bind(buyerId).run()
+  expect(await list()).toContain('<td data-name="Earned" class="count">$0.00</td>')
   const undone = await post(path, { intent: 'unreturned', ...why })
+  expect(await list()).toContain('<td data-name="Earned" class="count">$42.50</td>')
   expect(undone.location).toBe(`${path}?done=unreturned`)
   expect((await post(path, { intent: 'unreturned', ...why })).status).toBe(422)
   expect((await audits(leadId)).map(({ action }) => action).toSorted()).toEqual([
@@ -99,7 +107,16 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
     'leads.returned',
   ])
   expect(await marked()).toContain('No leads match')
-  expect((await get(path)).text).toContain('<summary>Returned by the buyer')
+  const kept = (await get(path)).text
+  expect(kept).toContain('<summary>Returned by the buyer')
+  const history = kept
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+  const by = `operator@sandbox: “${why.note}`
+  expect(history).toMatch(
+    new RegExp(`returned, taken back since ${by} · duplicate” .*return taken back ${by}”`),
+  )
 })
 
 it('a return that an older page shows is taken back only if no newer one replaced it', async () => {

@@ -16,6 +16,7 @@ import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
 import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
 import { day, minute } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
@@ -26,6 +27,7 @@ import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
+const asked = { received: torontoDate(Date.now()), ...why }
 const pathOf = (id: string) => `/desk/leads/${id}`
 const changePath = (id: string, change: string) => `${pathOf(id)}/${change}`
 
@@ -340,7 +342,7 @@ describe('a lead at the desk', () => {
     const preview = (await get(changePath(leadId, 'withdraw'))).text
     expect(preview).toContain('sandbox-accept: 1 lead')
     expect(preview).toContain('gets a text')
-    const response = await post(changePath(leadId, 'withdraw'), why)
+    const response = await post(changePath(leadId, 'withdraw'), asked)
     expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
     const page = (await get(pathOf(leadId))).text
     expect(page).toMatch(/<h1>.*data-state="parked">withdrawn<.*<\/h1>/)
@@ -364,7 +366,10 @@ describe('a lead at the desk', () => {
     const { leadId: kept } = await acceptedLead()
     expect((await get('/desk/leads?withdrawn=yes')).text).not.toContain(pathOf(kept))
     expect(await audits(leadId)).toEqual([
-      { by_whom: 'operator@sandbox', action: 'own-data.withdraw', count: 1, ...why },
+      {
+        ...{ by_whom: 'operator@sandbox', action: 'own-data.withdraw', count: 1 },
+        note: expect.stringContaining(`${why.note} · received `),
+      },
     ])
   })
 
@@ -380,7 +385,7 @@ describe('a lead at the desk', () => {
       [unsent, 'The buyer never had the lead, so it isn’t asked.'],
       [sent, 'the buyer is asked to delete the lead'],
     ] as const) {
-      const { location } = await post(changePath(id, 'withdraw'), why)
+      const { location } = await post(changePath(id, 'withdraw'), asked)
       const page = (await get(location ?? '')).text
       expect(page.match(/<p class="done".*?<\/p>/s)?.[0]).toContain(words)
     }
@@ -400,7 +405,7 @@ describe('a lead at the desk', () => {
     for (const change of ['withdraw', 'erase']) {
       const last = await parkedLead()
       await alarms.note([raisedAlarm('LEAD_PARKED', { leadId: last })], Date.now())
-      await post(changePath(last, change), why)
+      await post(changePath(last, change), asked)
       expect([change, await isOpen()]).toEqual([change, false])
     }
   })
@@ -446,7 +451,7 @@ describe('a lead at the desk', () => {
     const { leadId } = await acceptedLead()
     await env.PEOPLE.prepare("UPDATE lead SET state = 'parked' WHERE id = ?1").bind(leadId).run()
     const before = (await get(pathOf(leadId))).text
-    await post(changePath(leadId, 'withdraw'), why)
+    await post(changePath(leadId, 'withdraw'), asked)
     expect((await get(pathOf(leadId))).text).not.toContain('Send again')
     const state = (await leadRow(leadId))?.state
     for (const intent of ['replay', 'accepted']) {
@@ -512,6 +517,27 @@ describe('a lead at the desk', () => {
     expect(await audits(leadId)).toEqual([])
   })
 
+  it('shows the time chosen for a call in Toronto and on their clock, also while masked', async () => {
+    const { dataSealer } = testServices()
+    const { get } = await signIn('viewer')
+    const { leadId: id } = await acceptedLead()
+    const lead = env.PEOPLE.prepare('SELECT person_sealed AS sealed FROM lead WHERE id = ?1')
+    const personSealed = (await lead.bind(id).first<string>('sealed')) ?? ''
+    const details = await openLead(dataSealer, { id, personSealed })
+    if (!details) throw new Error('not opened')
+    const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '')
+    expect(wordsOf((await get(pathOf(id))).text)).toContain('Call chosennone')
+    const at = Date.UTC(2026, 10, 24, 23)
+    const preferred = { choice: '2026-11-24T17:00', zone: 'America/Regina', at }
+    const consent = { ...details.consent, preferred }
+    const sealed = await sealLead(dataSealer, id, { ...details, consent })
+    const seal = env.PEOPLE.prepare('UPDATE lead SET person_sealed = ?2 WHERE id = ?1')
+    await seal.bind(id, sealed).run()
+    expect(wordsOf((await get(pathOf(id))).text)).toContain(
+      'Nov. 24, 2026, 6:00:00 p.m. in Toronto, for them Tuesday, November 24 at 5:00 p.m. CST, America/Regina',
+    )
+  })
+
   it('shows nothing of a name that its first character would tell', async () => {
     const { dataSealer } = testServices()
     const { leadId: id } = await acceptedLead()
@@ -543,7 +569,7 @@ describe('a lead at the desk', () => {
     }
     expect(await leadRow(leadId)).not.toBeNull()
     await post(pathOf(leadId), { intent: 'reveal', ...why })
-    const erased = await post(changePath(leadId, 'erase'), why)
+    const erased = await post(changePath(leadId, 'erase'), asked)
     const name = erasureIn(erased.text)
     expect(erased.text).toContain('each buyer is asked to delete')
     // Their address, which nothing has any more, with the number of the erasure.
@@ -587,7 +613,7 @@ describe('a lead at the desk', () => {
     const { get, post } = await signIn('operator')
     for (const isConfirmed of [true, false]) {
       const { leadId } = await acceptedLead()
-      await post(changePath(leadId, 'withdraw'), why)
+      await post(changePath(leadId, 'withdraw'), asked)
       await env.PEOPLE.prepare(
         'UPDATE withdrawal SET state = ?2, created_at = ?3, updated_at = ?4 WHERE lead_id = ?1',
       )
@@ -601,7 +627,7 @@ describe('a lead at the desk', () => {
       const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
       const preview = plain((await get(changePath(leadId, 'erase'))).text)
       expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan. 7, 2026/s)
-      const { text } = await post(changePath(leadId, 'erase'), why)
+      const { text } = await post(changePath(leadId, 'erase'), asked)
       expect(text).toContain('was asked to delete it before.')
       const answer = isConfirmed ? 'confirmed Jan. 8, 2026' : 'not confirmed yet'
       expect(plain(text)).toMatch(
@@ -615,7 +641,7 @@ describe('a lead at the desk', () => {
     }
     const never = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET attempts = 0 WHERE id = ?1').bind(never).run()
-    const { text } = await post(changePath(never, 'erase'), why)
+    const { text } = await post(changePath(never, 'erase'), asked)
     expect(text).toContain('1 lead without a notice: the buyer never had it<')
   })
 
@@ -644,7 +670,7 @@ describe('a lead at the desk', () => {
     const { text } = await get(path)
     expect(text).toMatch(new RegExp(`What stays.*href="${changePath(other ?? '', 'erase')}"`, 's'))
     const seen = hiddenIn(text, 'seen') ?? ''
-    expect((await post(path, { seen, ...why })).status).toBeLessThan(400)
+    expect((await post(path, { seen, ...asked })).status).toBeLessThan(400)
     expect([await leadRow(leadId), await leadRow(other ?? '')]).toEqual([null, expect.anything()])
   })
 
@@ -658,7 +684,7 @@ describe('a lead at the desk', () => {
       const aged = 'UPDATE contact_message SET created_at = created_at - ?2 WHERE id = ?1'
       await env.PEOPLE.prepare(aged).bind(queued[0], age).run()
     }
-    const done = await post(changePath(leadId, 'erase'), { messages: '1', ...why })
+    const done = await post(changePath(leadId, 'erase'), { messages: '1', ...asked })
     const name = erasureIn(done.text, 'an email')
     const rows = await audits(name.replace('+', ' '))
     expect(rows.filter(({ action }) => action === 'contacts.settled')).toMatchObject([
@@ -693,12 +719,12 @@ describe('a lead at the desk', () => {
     expect((await get(pathOf(first.leadId))).text).toMatch(marks(''))
     const copied = await post(pathOf(first.leadId), { intent: 'copy', ...why })
     expect(copied.text).toMatch(marks(' open=""'))
-    const left = await post(path, why)
+    const left = await post(path, asked)
     expect(await keptOf()).toBe(1)
     expect(left.text).toMatch(/messages\?of=open#[\w-]{22}">Mark their message answered/)
     expect(left.text).toContain('1 message stays under their email, with their address.')
     expect(left.text).not.toContain('kept nowhere else')
-    const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...why })
+    const both = await post(changePath(second.leadId, 'erase'), { messages: '1', ...asked })
     expect(await erasedOf()).toBe(0)
     const numbers = [erasureIn(both.text), erasureIn(both.text, 'an email')]
     expect(letterIn(both.text)).toContain(numbers.join(', ').replaceAll('+', ' '))
@@ -743,7 +769,7 @@ describe('a lead at the desk', () => {
     ] as const) {
       await log.write({ ...of, by, note }, 1)
     }
-    await post(changePath(leadId, 'erase'), why)
+    await post(changePath(leadId, 'erase'), asked)
     const { results } = await env.PEOPLE.prepare(
       "SELECT note FROM audit WHERE at = 1 AND subject LIKE 'erasure %' ORDER BY id",
     ).all()
@@ -770,7 +796,7 @@ describe('a lead at the desk', () => {
     const { person, leadId } = await acceptedLead()
     const path = changePath(leadId, 'erase')
     const seen = hiddenIn((await get(path)).text, 'seen') ?? ''
-    await Promise.all([1, 2, 3].map(() => post(path, { seen, ...why })))
+    await Promise.all([1, 2, 3].map(() => post(path, { seen, ...asked })))
     const { text } = await post('/desk/leads', { q: person.phoneNumber })
     expect(text).toMatch(/erased <time.*?<a href="\/desk\/audit\?subject=erasure/)
   })
@@ -782,7 +808,7 @@ describe('a lead at the desk', () => {
     const seen = hiddenIn((await get(path)).text, 'seen') ?? ''
     const { services } = withContactQueue()
     await sendContactMessage(services, newContactMessage(person.email), { isTrap: false })
-    const stale = await post(path, { seen, note: 'asked by letter' })
+    const stale = await post(path, { ...asked, seen, note: 'asked by letter' })
     expect([stale.status, await leadRow(leadId)]).toEqual([422, expect.anything()])
     const { text } = await get(`/desk/audit?subject=${leadId}`)
     expect(text).not.toContain('asked by letter')
@@ -980,7 +1006,7 @@ describe('a certificate of consent', () => {
   it('says when the consent was withdrawn', async () => {
     const { post } = await signIn('operator')
     const { leadId } = await acceptedLead()
-    await post(changePath(leadId, 'withdraw'), why)
+    await post(changePath(leadId, 'withdraw'), asked)
     const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
     expect(certificate.consent.withdrawnAt).toMatch(/^\d{4}-/)
   })

@@ -13,7 +13,9 @@ import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const why = { note: 'sent a copy' }
+const today = torontoDate(Date.now())
 const messages = '/desk/inbox/messages'
+const requests = '/desk/inbox/requests'
 
 beforeEach(async () => {
   for (const table of ['contact_message', 'budget', 'audit']) {
@@ -70,7 +72,9 @@ it('the register has each request with its time, due and answer, open ones first
     { action: 'requests.answered', note: `${why.note} · received ${early.received}` },
   ])
   const { head, rows } = await fileOf(get)
-  expect(head).toBe('"received","kind","count","due","closed","in_time","by","how","subject"')
+  expect(head).toBe(
+    '"received","kind","count","due","closed","in_time","by","how","subject","received_says"',
+  )
   const briefly = rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])
   expect(briefly).toEqual([
     [open.received, 'message', 'no', '', ''],
@@ -80,6 +84,10 @@ it('the register has each request with its time, due and answer, open ones first
   const viewer = await signIn('viewer')
   const page = (await viewer.get('/desk/inbox/requests')).text
   expect(page).toContain('>overdue<')
+  expect(page.match(/<small>as their message says</g)).toHaveLength(3)
+  expect(rows.map((row) => row[9])).toEqual(['message', 'message', 'message'])
+  expect(page).toContain(`href="${messages}?of=privacy#${open.id}"`)
+  expect(page).toContain(`href="${messages}?of=all+privacy#${late.id}"`)
   expect(page).toContain(`>${why.note}<small>operator@sandbox</small>`)
   expect(page).toMatch(/>\d{4}-\d\d-\d\d \d\d:\d\d<\/time><small>in time</)
   expect(page).not.toContain('zoe@mail.ca')
@@ -108,7 +116,7 @@ it('the register has what people did themselves, and requests whose person was e
   await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
   const withdrawn = await fileOf(get)
   expect(withdrawn.rows.map((row) => [row[1], ...row.slice(5)])).toEqual([
-    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-")],
+    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person'],
   ])
   await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
   const { received } = await request(person.email, 2)
@@ -143,7 +151,7 @@ it('a request by phone or letter is due from the day that an operator gives', as
   const { leadId } = await newLead()
   const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
   const path = (change: string) => `/desk/leads/${leadId}/${change}`
-  for (const received of ['2999-01-01', '2026-02-30', '0001-01-01', '1999-12-31', 'x']) {
+  for (const received of ['', '2999-01-01', '2026-02-30', '0001-01-01', '1999-12-31', 'x']) {
     for (const change of ['withdraw', 'erase']) {
       const refused = await post(path(change), { received, ...why })
       expect([refused.status, refused.text]).toEqual([
@@ -156,12 +164,13 @@ it('a request by phone or letter is due from the day that an operator gives', as
   expect((await get(`/desk/leads/${leadId}`)).text).toContain(
     `“<!-- -->${why.note}<!-- -->”`.replaceAll('<!-- -->', ''),
   )
-  await post(path('erase'), why)
+  await post(path('erase'), { received: today, ...why })
   const { rows } = await fileOf(get)
-  expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
-    ['', 'erasure of a phone', '', why.note],
-    [day40, 'withdrawal', 'no', why.note],
+  expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7], row[9]])).toEqual([
+    [today, 'erasure of a phone', 'yes', why.note, 'operator'],
+    [day40, 'withdrawal', 'no', why.note, 'operator'],
   ])
+  expect((await get('/desk/inbox/requests')).text).toContain('<small>noted by an operator<')
 })
 
 it('a copy answers the person’s open message, which is then closed in one press', async () => {
@@ -173,6 +182,7 @@ it('a copy answers the person’s open message, which is then closed in one pres
   const { id, received } = await request(person.email, 2)
   const page = (await get(path)).text
   expect(page).toContain(`As in <a href="/desk/inbox/messages?of=privacy#${id}">their message</a>`)
+  expect(page).not.toContain('</time>.')
   const future = await post(path, { intent: 'copy', received: '2999-01-01', ...why })
   expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
   const copied = await post(path, { intent: 'copy', received: askedOn(page), ...why })
@@ -183,8 +193,16 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect(await rowsNow()).toEqual([[received, 'copy, then message, answered', 'yes']])
   const register = (await get('/desk/inbox/requests')).text
   expect(register.match(/<th scope="row">/g)).toHaveLength(1)
-  // Its message says when they asked, so none can be corrected.
-  expect(register).not.toContain('>Correct<')
+  // They had written a letter before it.
+  const [, closed = '', seen = ''] =
+    /name="id" value="(\d+)".*?name="seen" value="(\d+)"/.exec(register) ?? []
+  const note = { id: closed, seen, note: 'their letter' }
+  const same = await post(requests, { ...note, received: received.slice(0, 10) })
+  expect([same.status, same.text]).toEqual([422, expect.stringContaining('noted already')])
+  const letter = torontoDate(Date.now() - 5 * day)
+  expect((await post(requests, { ...note, received: letter })).location).toBe(requests)
+  expect((await get(requests)).text).toContain('<small>noted by an operator<')
+  expect((await fileOf(get)).rows.map((row) => row[0]?.slice(0, 10))).toEqual([letter])
 })
 
 it('a request of someone without a lead has the day that an operator gives', async () => {
@@ -204,7 +222,7 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   const { leadId } = await newLead()
   const register = '/desk/inbox/requests'
   await post(`/desk/leads/${leadId}`, { intent: 'copy', ...why })
-  await post(`/desk/leads/${leadId}/erase`, why)
+  await post(`/desk/leads/${leadId}`, { intent: 'copy', ...why })
   const [, id = ''] = /name="id" value="(\d+)"/.exec((await get(register)).text) ?? []
   const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
   const viewer = await signIn('viewer')
@@ -218,7 +236,7 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   expect((await post(register, { ...noted, seen: '' })).status).toBe(422)
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
-    [day40, 'erasure of a phone', 'no', why.note],
+    [day40, 'copy', 'no', why.note],
     ['', 'copy', '', why.note],
   ])
   expect(await audits(`request ${id}`)).toMatchObject([

@@ -4,8 +4,9 @@ import { csvFile } from '#app/desk/parts/listed'
 import { type BuyerCost, buyerCosts } from '#app/domain/funnel/buyer-costs'
 import {
   type BuyerPrice,
-  type Earned,
+  type Earnings,
   earnedBy,
+  marginOf,
   nothingEarned,
   priceDays,
   sumOfEarned,
@@ -19,7 +20,7 @@ import {
 import { fewestToTell } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { readSpent } from '#app/flows/funnel/read-money.server'
+import { paidCampaigns, readSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell, CsvRow } from '#app/shared/csv'
 import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
@@ -38,7 +39,7 @@ export function comparedIn(asked: Asked, now: number): FunnelPeriod {
 export type BuyersReport = {
   buyers: ShownBuyer[]
   refusals: Refusals[]
-  /** Spend of campaigns that brought none of them a lead, in cents. */
+  /** Spend of campaigns of which none of them decided a lead, in cents. */
   barren: number
   prices: BuyerPrice[]
   /** All that may have a price. */
@@ -57,21 +58,21 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     readSpent(services, 'campaign', names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
-  const [results, past, refusals, accepted, counts] = await Promise.all([
+  const [results, past, refusals, decided, counts] = await Promise.all([
     buyerDesk.results(bounds),
     buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
     spent.size > 0 || prices.length > 0
-      ? buyerDesk.acceptedBy({ ...bounds, days, by: 'campaign' })
+      ? buyerDesk.decidedBy({ ...bounds, days, by: 'campaign', paid: paidCampaigns(spent) })
       : [],
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
-  const { costs, barren } = buyerCosts(accepted, spent)
+  const { costs, barren } = buyerCosts(decided, spent)
   const rejectedOf = (id: string) =>
     refusals
       .filter(({ buyerId, kind }) => buyerId === id && kind === 'rejected')
       .reduce((sum, { leads }) => sum + leads, 0)
-  const earned = earnedBy(accepted, prices, ({ buyerId }) => buyerId)
+  const earned = earnedBy(decided, prices, ({ buyerId }) => buyerId)
   const ids = [...results, ...past, ...counts].map(({ buyerId }) => buyerId)
   const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
@@ -95,7 +96,7 @@ const noResult: OwnResult & { listedRejected: number } = {
 
 type OwnResult = Omit<BuyerResult, 'buyerId'>
 
-/** `cost`: of the accepted paid leads; null without one. `earned`: null if no price was ever entered. */
+/** `cost`: of the decided paid leads; null without one. `earned`: null if no price was ever entered. */
 export type ShownBuyer = BuyerResult & {
   /** In the days that these are compared with. */
   before: OwnResult
@@ -103,7 +104,7 @@ export type ShownBuyer = BuyerResult & {
   listedRejected: number
   waiting: LeadCount[]
   cost: BuyerCost | null
-  earned: Earned | null
+  earned: Earnings | null
 }
 
 /** Returns what the buyers did and have waiting, with all spend; without a median, which has no sum. */
@@ -135,7 +136,8 @@ function sumOfCosts(buyers: readonly ShownBuyer[], barren: number): BuyerCost | 
   const costs = buyers.flatMap(({ cost }) => cost ?? [])
   const sum = (of: keyof BuyerCost) => costs.reduce((all, cost) => all + cost[of], 0)
   const cents = sum('cents') + barren
-  return cents > 0 ? { cents, leads: sum('leads'), returned: sum('returned') } : null
+  if (cents === 0) return null
+  return { cents, decided: sum('decided'), accepted: sum('accepted'), returned: sum('returned') }
 }
 
 /** Returns the accepted, and all decisions, that are the buyer's own. */
@@ -178,8 +180,9 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
       ...[before.accepted, before.decided],
       ...[buyer.medianMs ?? '', waitingIn('retry'), waitingIn('parked')],
       ...[buyer.listedRegistered, buyer.listedAccepted, buyer.returned],
-      ...[inDollars(buyer.cost && buyer.cost.cents / buyer.cost.leads), buyer.cost?.leads ?? 0],
-      inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.leads - buyer.cost.returned)),
+      ...[perLead(buyer, 'decided'), buyer.cost?.decided ?? 0],
+      ...[perLead(buyer, 'accepted'), buyer.cost?.accepted ?? 0],
+      inDollars(buyer.cost && buyer.cost.cents / (buyer.cost.accepted - buyer.cost.returned)),
       inDollars(buyer.cost?.cents ?? null),
       ...(isPriced ? earnedCells(buyer.earned, buyer.cost?.cents ?? null) : []),
       ...[from, to],
@@ -192,6 +195,7 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
     ...['accepted by itself, before', 'decided by itself, before'],
     ...['median response, ms', 'in retry', 'parked'],
     ...['registered, still stored', 'accepted, still stored', 'accepted, returned since'],
+    ...['CAD per decided paid lead', 'decided paid leads'],
     ...['CAD per accepted paid lead', 'accepted paid leads'],
     ...['CAD per accepted paid lead, without returned', 'spent, CAD'],
     ...(isPriced ? earnedHeads : []),
@@ -208,18 +212,27 @@ export async function exportBuyers(services: DeskServices, asked: Asked) {
   ])
 }
 
+const perLead = ({ cost }: ShownBuyer, of: 'decided' | 'accepted') =>
+  inDollars(cost && cost.cents / cost[of])
+
 /** What files call the sum of their rows. */
 export const totalName = '(all)'
 
 /** Whose spend no buyer shares. */
-export const noLead = '(no accepted lead)'
+export const noLead = '(no decided lead)'
 
 /** What files say of earnings. */
-export const earnedHeads = ['earned, CAD', 'margin, CAD', 'accepted without a known price']
+export const earnedHeads = [
+  ...['earned, CAD', 'earned without spend, CAD', 'margin, CAD', 'margin is'],
+  'accepted without a known price',
+]
 
-export function earnedCells(earned: Earned | null, spentCents: number | null): CsvCell[] {
-  if (earned === null) return ['', '', '']
+export function earnedCells(earned: Earnings | null, spentCents: number | null): CsvCell[] {
+  if (earned === null) return earnedHeads.map(() => '')
+  const cents = marginOf(earned, spentCents)
   // Not text, whose minus spreadsheets would take for a formula.
-  const margin = spentCents === null ? '' : { cents: earned.cents - spentCents }
-  return [inDollars(earned.cents), margin, earned.unpriced]
+  const margin =
+    cents === null ? ['', ''] : [{ cents }, earned.paidUnpriced > 0 ? 'at least' : 'exact']
+  const unpaid = inDollars(earned.cents - earned.paidCents)
+  return [inDollars(earned.cents), unpaid, ...margin, earned.unpriced]
 }

@@ -102,11 +102,17 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
           {`Before: ${againstWords[shown.asked.against ?? 'before']}. `}A failed attempt ended
           without a decision, so the lead was tried again or parked. What an operator resolved is
           not a decision of the buyer. In brackets, the 95% interval; below 30 it would be too wide,
-          so the fraction stands instead. A paid lead is one whose campaign has spend in these days,
-          which its accepted leads share evenly.
+          so the fraction stands instead. A paid lead is one whose campaign has spend in these days.
+          The leads decided, that is accepted or rejected, share that spend evenly: one that a buyer
+          rejects costs it as much as one that it accepts.
           {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>
+      {shown.mayAct && (
+        <p>
+          <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
+        </p>
+      )}
     </>
   )
 }
@@ -168,7 +174,8 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
   const { since } = shown.period
   const { accepted, decided } = ownDecisions(buyer)
   const hasSpend = shown.barren > 0 || shown.buyers.some(({ cost }) => cost !== null)
-  const untaken = buyer.accepted > 0 ? 'no spend on its campaigns' : 'no accepted lead, so no spend'
+  const isDecided = buyer.accepted + buyer.rejected > 0
+  const untaken = isDecided ? 'no spend on its campaigns' : 'no decided lead, so no spend'
   const unspent = hasSpend ? untaken : undefined
   const of = { ...(isTotal ? {} : { buyer: buyer.buyerId }), ...namesInAddress(names) }
   return (
@@ -257,11 +264,14 @@ function Cost({ buyer: { cost, accepted } }: { buyer: ShownBuyer }) {
     <>
       {dollars(cost.cents)}
       <small>
-        {costIn(cost.cents / cost.leads, 'paid lead')}
-        {cost.leads < accepted && `, ${fractionIn(cost.leads, accepted)}`}
+        {costIn(cost.cents / cost.accepted, 'paid lead')}
+        {cost.accepted < accepted && `, ${fractionIn(cost.accepted, accepted)}`}
       </small>
       {cost.returned > 0 && (
-        <small>without returned {netIn(cost.cents / (cost.leads - cost.returned))}</small>
+        <small>without returned {netIn(cost.cents / (cost.accepted - cost.returned))}</small>
+      )}
+      {cost.decided > cost.accepted && (
+        <small>{`${dollars(cost.cents / cost.decided)} per decided paid lead`}</small>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { CountChart, highestOf } from '#app/desk/parts/count-chart'
+import { CountChart } from '#app/desk/parts/count-chart'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
@@ -22,10 +22,10 @@ export function DayCharts({ rows, against }: DayChartsProps) {
         {charted.map(([event, label]) => {
           const counts = rows.map((row) => row.counts[event])
           const before = rows.map((row) => row.before.counts[event])
-          const words = `${sumOf(counts)}, before ${sumOf(before)}; up to ${inCanada(highestOf(counts, before))} a day`
+          const words = `${sumOf(counts)}, before ${sumOf(before)}`
           return (
             <figure key={event}>
-              <CountChart label={label} words={words} counts={counts} before={before} />
+              <CountChart {...{ label, words, counts, before }} per="a day" />
               <p className="axis">
                 <small>{first}</small> <small>{last}</small>
               </p>

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
+import { marginOf } from '#app/domain/funnel/earnings'
 import {
   type FunnelDimension,
   type FunnelGroup,
@@ -74,7 +75,7 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
     if (sort === 'cost') return costOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
     if (sort === 'refused') return refusedShareOf(row)
-    if (sort === 'margin') return marginOf(row) ?? -Infinity
+    if (sort === 'margin') return marginOfRow(row) ?? -Infinity
     return sort === 'worth' ? (earnedPer(row, 'visit') ?? -1) : row.counts[sort]
   }
   // Two that are infinite are alike.
@@ -111,9 +112,9 @@ function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
   return { soFar: some[0], told: some.find((row) => decidedIn(row) >= fewestToTell) ?? null }
 }
 
-/** Returns what a row earned less what was spent on it, in cents; null if no price was ever entered. */
-export function marginOf({ earned, spentCents }: ReportedRow): number | null {
-  return earned && earned.cents - (spentCents ?? 0)
+/** Returns the margin in cents; null without spend, and if no price was ever entered. */
+function marginOfRow({ earned, spentCents }: ReportedRow): number | null {
+  return earned && marginOf(earned, spentCents)
 }
 
 /** Returns what an accepted paid lead cost, in cents; null where that can't be told, infinite without a lead. */
@@ -131,11 +132,6 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
   return costOf({ spentCents, paidLeads })
 }
 
-/** Earnings alone, without a known spend, say nothing of a profit. */
-function isProfitable(row: ReportedRow): boolean {
-  return row.spentCents !== null && (marginOf(row) ?? 0) > 0
-}
-
 /**
  * Returns the campaign whose accepted leads cost most, the one that earned most above its spend, each also of enough leads
  * to tell, and those that brought none, most money first. A row alone is compared with no other.
@@ -147,7 +143,7 @@ function costsOf(rows: readonly ReportedRow[]) {
   const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
-  const profitable = sorted(rows, 'margin').filter(isProfitable)
+  const profitable = sorted(rows, 'margin').filter((row) => (marginOfRow(row) ?? 0) > 0)
   return {
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,

@@ -1,6 +1,6 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import type { Earned } from '#app/domain/funnel/earnings'
+import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
 import {
   fewestToTell,
   isShareOfVisits,
@@ -9,13 +9,14 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { costOf, decidedIn, marginOf, refusedIn, type ShownFunnel } from './funnel-route'
+import { costOf, decidedIn, refusedIn, type ShownFunnel } from './funnel-route'
 import {
   conversionIn,
   costIn,
   inCanada,
   marginIn,
   nameIn,
+  ownMarginIn,
   partIn,
   percent,
   rateIn,
@@ -106,11 +107,12 @@ export function Most<Row>({ what, told, soFar, unit = 'leads', of }: MostProps<R
 }
 
 function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
-  const { name, earned, spentCents } = row
+  const { name, spentCents } = row
+  const earned = row.earned ?? nothingEarned
   return (
     <>
       <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
-      {`, margin ${dollars(marginOf(row) ?? 0)}: earned ${dollars(earned?.cents ?? 0)}, spent ${dollars(spentCents ?? 0)}`}
+      {`, margin ${ownMarginIn(earned, spentCents)}: earned ${dollars(earned.cents)}, spent ${dollars(spentCents ?? 0)}`}
     </>
   )
 }
@@ -168,7 +170,7 @@ function SpentLine({ shown: { asked, total } }: { shown: ShownFunnel }) {
 }
 
 type EarnedLineProps = {
-  earned: Earned
+  earned: Earnings
   spentCents: number | null
   /** Whether an absent spend means that none is stored. */
   isKnown?: boolean

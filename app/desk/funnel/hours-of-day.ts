@@ -6,22 +6,24 @@ import { addDays, isLocalDate, torontoClock } from '#app/shared/toronto-time'
 import { comparedIn, periodIn, totalName } from './buyers-report'
 import type { Asked } from './funnel-asked'
 
-/** Accepted leads of an hour of the day in Toronto; of no hour, those erased since, of which the day alone is kept. */
+/** What buyers decided in an hour of the day in Toronto; in no hour, of leads erased since, of which the day alone is kept. */
 export type HourOfDay = {
   hour: number | null
   accepted: number
+  rejected: number
   /** Of these, those that their buyer gave back since. */
   returned: number
+  /** Accepted. */
   before: number
 }
 
-/** Returns when in the day leads are accepted, beside the days that they are compared with. */
+/** Returns when in the day leads are accepted and rejected, beside the days that they are compared with. */
 export async function readHoursOfDay(
   { buyerDesk, now }: DeskServices,
   asked: Asked,
 ): Promise<HourOfDay[]> {
   const read = (period: FunnelPeriod) =>
-    buyerDesk.acceptedBy({
+    buyerDesk.decidedBy({
       ...boundsOf(period),
       ...{ days: [period.since.day], by: 'hour', under: asked.names },
     })
@@ -30,16 +32,17 @@ export async function readHoursOfDay(
     read(comparedIn(asked, now())),
   ])
   const hours = [...Array.from({ length: 24 }, (_, at) => at), null].map((one): HourOfDay => {
-    return { hour: one, accepted: 0, returned: 0, before: 0 }
+    return { hour: one, accepted: 0, rejected: 0, returned: 0, before: 0 }
   })
   const rowOf = (name: string | null) => {
     const hourOf = hourOfDay(name)
     return hours.find((one) => one.hour === hourOf)
   }
-  for (const { name, accepted, returned } of own) {
+  for (const { name, accepted, rejected, returned } of own) {
     const row = rowOf(name)
     if (!row) continue
     row.accepted += accepted
+    row.rejected += rejected
     row.returned += returned
   }
   for (const { name, accepted } of past) {
@@ -49,7 +52,8 @@ export async function readHoursOfDay(
   return hours.filter((one) => one.hour !== null || isLively(one))
 }
 
-export const isLively = ({ accepted, before }: HourOfDay) => accepted + before > 0
+export const isLively = ({ accepted, rejected, before }: HourOfDay) =>
+  accepted + rejected + before > 0
 
 /** Returns the hour of the day of an hour since 1970; null for a day, undefined for a lead that no event counts. */
 function hourOfDay(name: string | null): number | null | undefined {
@@ -57,16 +61,22 @@ function hourOfDay(name: string | null): number | null | undefined {
   return isLocalDate(name) ? null : Math.floor(torontoClock(Number(name) * hour).minutes / 60)
 }
 
+const erasedName = 'erased, hour not kept'
+
 /** Returns what an hour of the day is called. */
 export const nameOf = (one: number | null) =>
-  one === null ? 'erased, hour not kept' : `${String(one).padStart(2, '0')}:00`
+  one === null ? erasedName : `${one % 12 || 12} ${one < 12 ? 'a.m.' : 'p.m.'}`
+
+/** Returns the same for spreadsheets, which sort it. */
+const filedName = (one: number | null) =>
+  one === null ? erasedName : `${String(one).padStart(2, '0')}:00`
 
 export function sumOfHours(hours: readonly HourOfDay[]): HourOfDay {
-  const sum = (of: 'accepted' | 'returned' | 'before') =>
-    hours.reduce((all, one) => all + one[of], 0)
+  const sum = (of: Exclude<keyof HourOfDay, 'hour'>) => hours.reduce((all, one) => all + one[of], 0)
   return {
     hour: null,
     accepted: sum('accepted'),
+    rejected: sum('rejected'),
     returned: sum('returned'),
     before: sum('before'),
   }
@@ -78,10 +88,13 @@ export async function exportHoursOfDay(services: DeskServices, asked: Asked) {
   const { since, before } = periodIn(asked, services.now())
   const [from, to] = [since.day, addDays(before.day, -1)]
   const lineOf = (name: string, one: HourOfDay) =>
-    [name, one.accepted, one.returned, one.before, from, to] as const
+    [name, one.accepted, one.rejected, one.returned, one.before, from, to] as const
   return csvFile(`funnel-by-hour-of-day-${from}--${to}.csv`, [
-    ['hour from', 'accepted', 'accepted, returned since', 'accepted, before', 'from', 'to'],
-    ...hours.map((one) => lineOf(nameOf(one.hour), one)),
+    [
+      ...(['hour from', 'accepted', 'rejected', 'accepted, returned since'] as const),
+      ...['accepted, before', 'from', 'to'],
+    ],
+    ...hours.map((one) => lineOf(filedName(one.hour), one)),
     lineOf(totalName, sumOfHours(hours)),
   ])
 }

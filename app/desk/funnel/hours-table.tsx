@@ -1,41 +1,48 @@
 import { CountChart, highestOf } from '#app/desk/parts/count-chart'
 import { Rows } from '#app/desk/parts/parts'
-import { rateOf } from '#app/domain/funnel/funnel-report'
+import { fewestToTell, rateOf } from '#app/domain/funnel/funnel-report'
 import type { ShownHours } from './funnel-route'
+import { Most } from './funnel-summary'
 import { type HourOfDay, isLively, nameOf, sumOfHours } from './hours-of-day'
 import { againstWords, inCanada, shareIn } from './in-words'
 
 /** The busiest hours, if they aren't more. */
 const mostNamed = 3
 
-/** When in the day leads are accepted, in Toronto. */
+/** When in the day leads are accepted and rejected, in Toronto. */
 export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
   const all = sumOfHours(hours)
-  if (all.accepted + all.before === 0) {
-    return <p className="empty">No lead was accepted in these days.</p>
+  if (!isLively(all)) {
+    return <p className="empty">No lead was accepted or rejected in these days.</p>
   }
   const named = hours.filter(({ hour: one }) => one !== null)
   const counts = named.map(({ accepted }) => accepted)
   const highest = highestOf(counts)
   const busiest = named.filter(({ accepted }) => accepted === highest)
   const before = named.map((one) => one.before)
-  const words = `${inCanada(all.accepted)}, before ${inCanada(all.before)}; up to ${inCanada(highestOf(counts, before))} an hour`
+  const words = `${inCanada(all.accepted)}, before ${inCanada(all.before)}`
   return (
     <>
       {busiest.length > 0 && busiest.length <= mostNamed && (
         <ul className="summary">
-          <li>
-            Most are accepted in the hour from{' '}
-            <strong>{busiest.map((one) => nameOf(one.hour)).join(', ')}</strong>
-            {`: ${inCanada(highest)} ${busiest.length > 1 ? 'an hour, ' : ''}of ${inCanada(all.accepted)}`}
-          </li>
+          <Most
+            what="Most accepted in the hour from"
+            told={all.accepted < fewestToTell ? null : busiest}
+            soFar={busiest}
+            of={(those) => (
+              <>
+                <strong>{those.map((one) => nameOf(one.hour)).join(', ')}</strong>
+                {`, ${inCanada(highest)} ${those.length > 1 ? 'an hour, ' : ''}of ${inCanada(all.accepted)}`}
+              </>
+            )}
+          />
         </ul>
       )}
       <section className="panel">
         <h2>Hour by hour</h2>
         <div className="charts">
           <figure>
-            <CountChart label="Accepted" words={words} counts={counts} before={before} />
+            <CountChart label="Accepted" {...{ words, counts, before }} per="an hour" />
             <p className="axis">
               <small>{nameOf(0)}</small> <small>{nameOf(23)}</small>
             </p>
@@ -46,8 +53,11 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
         </p>
       </section>
       <Rows
-        caption="Accepted leads by hour of the day"
-        columns={['hour from', 'accepted', 'of all', 'returned since', 'before']}
+        caption="Accepted and rejected leads by hour of the day"
+        columns={[
+          ...['hour from', 'accepted', 'of all', 'rejected', 'accepted of decided'],
+          ...['returned since', 'accepted before'],
+        ]}
       >
         <HourLine of={all} all={all} name="all" />
         {hours.filter(isLively).map((one) => (
@@ -56,10 +66,10 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
       </Rows>
       <p>
         <small>
-          Hours are those of Toronto, of all these days together; those without a lead are left out.
-          In brackets, the 95% interval; below 30 it would be too wide, so the fraction stands
-          instead. For one campaign, source or link, choose it in the report by that first, then
-          hour of day.
+          Hours are those of Toronto in which a lead was accepted or rejected, of all these days
+          together; those without one are left out. In brackets, the 95% interval; below 30 it would
+          be too wide, so the fraction stands instead. For one campaign, source or link, choose it
+          in the report by that first, then hour of day.
         </small>
       </p>
     </>
@@ -68,7 +78,8 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
 
 function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: string }) {
   const isTotal = of === all
-  const { accepted, returned } = of
+  const { accepted, rejected, returned } = of
+  const decided = accepted + rejected
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{name}</th>
@@ -78,10 +89,16 @@ function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: s
       <td data-name="of all">
         {!isTotal && shareIn(rateOf(accepted, all.accepted), accepted, all.accepted)}
       </td>
+      <td data-name="rejected" className="count">
+        {inCanada(rejected)}
+      </td>
+      <td data-name="accepted of decided">
+        {shareIn(rateOf(accepted, decided), accepted, decided)}
+      </td>
       <td data-name="returned since" className="count">
         {inCanada(returned)}
       </td>
-      <td data-name="before" className="count">
+      <td data-name="accepted before" className="count">
         {inCanada(of.before)}
       </td>
     </tr>

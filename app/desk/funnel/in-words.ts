@@ -1,6 +1,6 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars } from '#app/desk/parts/parts'
-import type { Earned } from '#app/domain/funnel/earnings'
+import { type Earnings, marginOf } from '#app/domain/funnel/earnings'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   type FunnelRow,
@@ -39,18 +39,33 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
   return isShareOfVisits(counts) ? shareIn(conversion, part, whole) : 'can’t be told'
 }
 
-/** What was earned, in cents, less what was spent; an absent spend says so, in the given words. */
+/** The margin, and what is outside it; an absent spend says so, in the given words. */
 export function marginIn(
-  { cents, unpriced }: Earned,
+  earned: Earnings,
   spentCents: number | null,
   unspent = 'no spend stored',
 ): string {
-  const margin = spentCents === null ? unspent : `margin ${dollars(cents - spentCents)}`
-  return [margin, unpricedIn({ unpriced })].filter(Boolean).join(', ')
+  const parts =
+    spentCents === null
+      ? [unspent]
+      : [`margin ${ownMarginIn(earned, spentCents)}`, unpaidIn(earned)]
+  return [...parts, unpricedIn(earned)].filter(Boolean).join(', ')
+}
+
+/** The margin of campaigns with spend alone: the least that it can be, if a price isn't known. */
+export function ownMarginIn(earned: Earnings, spentCents: number | null): string {
+  const margin = marginOf(earned, spentCents)
+  if (margin === null) return 'not known'
+  return `${earned.paidUnpriced > 0 ? 'at least ' : ''}${dollars(margin)}`
+}
+
+/** What campaigns without spend earned; empty if nothing. */
+export function unpaidIn({ cents, paidCents }: Earnings): string {
+  return cents > paidCents ? `${dollars(cents - paidCents)} earned without spend` : ''
 }
 
 /** How many leads have no known price; empty if all have. */
-export function unpricedIn({ unpriced }: Pick<Earned, 'unpriced'>): string {
+export function unpricedIn({ unpriced }: Pick<Earnings, 'unpriced'>): string {
   return unpriced > 0 ? `no price known for ${inCanada(unpriced)}` : ''
 }
 
@@ -64,7 +79,7 @@ export const againstWords: Record<Comparison, string> = {
 
 /** What earnings are. */
 export const earnedWords =
-  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: less the spend.'
+  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns with spend in these days, less that spend; “at least” if the price of some of their leads isn’t known.'
 
 /** Returns an amount for a file: empty if it isn't known, and for the cost of no lead. */
 export function inDollars(cents: number | null): string {

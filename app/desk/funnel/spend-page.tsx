@@ -134,6 +134,7 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
       )}
       {alike.length > 0 && (
         <DeskForm encType="multipart/form-data">
+          <p>{`Did you mean ${list.format(alike)}?`}</p>
           <input type="hidden" name="csv" value={spendCsvOf(changes.map(asCounted))} />
           <button type="submit" name="intent" value="preview" className="quiet">
             {`Use ${list.format(alike)} instead`}

@@ -93,17 +93,34 @@ export function RequestsPage() {
   )
 }
 
-/** When a person asked; an operator can note or correct what no message says. */
+const sayers = {
+  message: 'as their message says',
+  operator: 'noted by an operator',
+  person: 'when they did it',
+} as const
+
+/** When a person asked, and who says so; an operator can note or correct it once the request is closed. */
 function Received({ of }: { of: PrivacyRequest }) {
   const { mayAct } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
-  const { id, receivedAt, isToNote, acts } = of
+  const { id, receivedAt, saidBy, closedAt, acts } = of
   const words = receivedAt === null ? 'not noted' : <Day at={receivedAt} />
-  if (!mayAct || !isToNote) return words
+  const said = saidBy && <small>{sayers[saidBy]}</small>
+  if (!mayAct || closedAt === null || saidBy === 'person') {
+    return (
+      <>
+        {words}
+        {said}
+      </>
+    )
+  }
   const isRefused = response?.id === id
   return (
     <details open={isRefused}>
-      <summary>{words}</summary>
+      <summary>
+        {words}
+        {said}
+      </summary>
       <ReasonForm
         acts={[{ intent: 'asked', label: receivedAt === null ? 'Note' : 'Correct' }]}
         about={{ id, lead: acts[0]?.subject ?? '', seen: String(receivedAt ?? '') }}
@@ -127,12 +144,17 @@ function Day({ at }: { at: number }) {
 type Act = PrivacyRequest['acts'][number]
 
 function Subject({ of: { subject, kind }, isOpen }: { of: Act; isOpen: boolean }) {
-  if (isOpen && kind === 'message') {
-    return <a href={`/desk/inbox/messages?of=privacy#${subject}`}>read it</a>
-  }
+  if (subject === '') return null
+  const list = isOpen ? 'privacy' : 'all+privacy'
   const isErasure = subject.startsWith('erasure ')
-  const isLead = subject !== '' && !isErasure && !kind.startsWith('message')
-  const path = isErasure ? recordPath(subject) : isLead ? `/desk/leads/${subject}` : null
-  const name = isLead ? subject.slice(0, 8) : subject
-  return <span className="reference">{path ? <a href={path}>{name}</a> : name}</span>
+  const path = isErasure
+    ? recordPath(subject)
+    : kind.startsWith('message')
+      ? `/desk/inbox/messages?of=${list}#${subject}`
+      : `/desk/leads/${subject}`
+  return (
+    <a href={path} className="reference">
+      {isErasure ? subject : subject.slice(0, 8)}
+    </a>
+  )
 }

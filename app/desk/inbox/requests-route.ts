@@ -34,8 +34,8 @@ export type PrivacyRequest = {
   id: string
   /** Null if an operator was asked elsewhere, and didn't note when. */
   receivedAt: number | null
-  /** Whether an operator can say when that was, or correct it: a message says it itself. */
-  isToNote: boolean
+  /** Who says when: a stored message, an operator, or the person’s own act; null if no one does. */
+  saidBy: 'message' | 'operator' | 'person' | null
   dueAt: number | null
   /** Null while it is open. */
   closedAt: number | null
@@ -79,13 +79,14 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
   const refused = (problem: string) =>
     data({ id, problem, note: typedNote(form), ...typedDay(form, asked) }, { status: 422 })
-  const isOther = seen !== null && !isDay(seen)
-  if (!Number.isSafeInteger(Number(id)) || isOther) return refused(unreadableForm)
+  if (!Number.isSafeInteger(Number(id))) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  if (receivedAt === seen) return refused('That day is noted already.')
+  if (seen !== null && torontoDate(receivedAt) === torontoDate(seen)) {
+    return refused('That day is noted already.')
+  }
   const corrected = seen === null ? act.note : correctedNote(act.note, seen, receivedAt)
   const entry = actAsked({ ...act, note: corrected }, receivedAt)
   const noted = { id: Number(id), receivedAt, seen }
@@ -132,19 +133,21 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     const count = Math.max(...one.acts.map((act) => act.count))
     const times = [time(one.dueAt), time(one.closedAt)]
     const said = [each('by'), each('how'), each('subject')]
-    return [time(one.receivedAt), each('kind'), count, ...times, inTime, ...said]
+    const says = one.saidBy ?? ''
+    return [time(one.receivedAt), each('kind'), count, ...times, inTime, ...said, says]
   })
   return csvFile('requests.csv', [head, ...lines])
 }
 
 const head: CsvRow = [
   ...(['received', 'kind', 'count', 'due', 'closed', 'in_time', 'by', 'how', 'subject'] as const),
+  'received_says',
 ]
 
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
   return open.map(({ id, sentAt }) => ({
-    ...{ id, receivedAt: sentAt, isToNote: false, dueAt: sentAt + privacyDeadlineMs },
+    ...{ id, receivedAt: sentAt, saidBy: 'message' as const, dueAt: sentAt + privacyDeadlineMs },
     ...{ closedAt: null, isInTime: sentAt + privacyDeadlineMs < now() ? false : null },
     acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
   }))
@@ -186,13 +189,19 @@ function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
   const closedAt = Math.max(...rows.map(({ at }) => at))
   const receivedAt = read.find((one) => one.receivedAt !== null)?.receivedAt ?? null
   const dueAt = receivedAt === null ? null : dueOf(receivedAt)
-  const isUnknown = receivedAt === null || (read.every(({ isOwn }) => !isOwn) && isDay(receivedAt))
   return {
-    ...{ id: String(first?.id), receivedAt, dueAt, closedAt, isToNote: isUnknown },
+    ...{ id: String(first?.id), receivedAt, saidBy: sayerOf(read), dueAt, closedAt },
     // From before the time was noted, only an erasure says it.
     isInTime: dueAt === null ? (read[0]?.saidInTime ?? null) : closedAt <= dueAt,
     acts: read.map(({ act }) => act),
   }
+}
+
+function sayerOf(read: readonly ReturnType<typeof actIn>[]): PrivacyRequest['saidBy'] {
+  const known = read.find(({ receivedAt }) => receivedAt !== null)
+  if (!known || known.receivedAt === null) return null
+  if (read.some(({ isOwn }) => isOwn)) return 'person'
+  return isDay(known.receivedAt) ? 'operator' : 'message'
 }
 
 function actIn(row: AuditRow) {

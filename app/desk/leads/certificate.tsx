@@ -23,8 +23,8 @@ export function Certificate({ file }: { file: CertificateFile }) {
       <blockquote>{consent.text}</blockquote>
       <FactList
         of={{
-          Phone: person.phoneNumber,
-          Email: person.email,
+          'Phone number': person.phoneNumber,
+          'Email address': person.email,
           'IP address': consent.ipAddress ?? 'unknown',
           Browser: consent.userAgent || 'unknown',
           'Code sent to the phone': verification ? (

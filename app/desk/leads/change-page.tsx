@@ -76,7 +76,13 @@ function ChangePreview({ of }: { of: Preview }) {
         <div className="columns">
           <section className="panel">
             <h2>Person</h2>
-            <FactList of={{ Name: masked.name, Phone: masked.phone, Email: masked.email }} />
+            <FactList
+              of={{
+                Name: masked.name,
+                'Email address': masked.email,
+                'Phone number': masked.phone,
+              }}
+            />
           </section>
           <section className="panel">
             <h2>{change === 'erase' ? 'What goes' : 'What changes'}</h2>
@@ -108,7 +114,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
                   </label>
                 )}
-                <AskedOn messages={messages} />
+                <AskedOn messages={messages} required />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

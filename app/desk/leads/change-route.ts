@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
@@ -102,6 +102,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
   if ('problem' in asked) return refused(asked.problem, asked)
+  if (asked.receivedAt === null) return refused(askedOnProblem)
   const act = actAsked(given, asked.receivedAt)
   const owner = await ownerOfLead(services, shown, act)
   if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')

@@ -143,7 +143,7 @@ function GiveBack({ seen, problem }: { seen: string; problem: string | null }) {
     <details name="fix" open={problem !== null}>
       <summary>Returned by the buyer</summary>
       <p>
-        It stays accepted, but earns nothing: Earned and margin fall at once.{' '}
+        It stays accepted, but earns nothing: Earned falls at once.{' '}
         <a href={leadsPath({ returned: 'yes' })}>Several at once</a>
       </p>
       <DeskForm className="reason">

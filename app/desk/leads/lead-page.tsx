@@ -19,7 +19,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { deletionsPath } from '#app/desk/today/deletions-route'
 import { leadReference, personFacts } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
-import { contactIso } from '#app/shared/preferred-contact'
+import { contactInWords, type PreferredContact } from '#app/shared/preferred-contact'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import type { decideOnLead, loadLead } from './lead-route'
@@ -291,19 +291,32 @@ function Person({
         ...Object.fromEntries(personFacts(person)),
         'Phone number': person.phoneNumber,
         'IP address of the consent': revealed?.ipAddress,
-        'Call chosen': person.consent.preferred ? contactIso(person.consent.preferred) : 'none',
       }
     : { Name: masked?.name, 'Email address': masked?.email, 'Phone number': masked?.phone }
+  const call = { 'Call chosen': masked?.preferred ? <Call {...masked.preferred} /> : 'none' }
   return (
     <section className="panel" data-revealed={revealed ? true : undefined}>
       <h2>Person</h2>
       {masked || person ? (
-        <FactList of={facts} />
+        <FactList of={{ ...facts, ...call }} />
       ) : (
         <p>The person cannot be opened: their key is not set here.</p>
       )}
       {children}
     </section>
+  )
+}
+
+/** When they asked to be called, in Toronto and on their own clock. */
+function Call(preferred: PreferredContact) {
+  const { at, zone } = preferred
+  const words = contactInWords(preferred)
+  if (at === null) return words
+  return (
+    <>
+      <At at={at} /> in Toronto
+      <small>{`, for them ${words}, ${zone}`}</small>
+    </>
   )
 }
 
@@ -317,6 +330,8 @@ const stepWords: Record<string, string> = {
   retry: 'to be tried again',
   accepted_reversed: 'accepted, reversed since',
   rejected_reversed: 'rejected, reversed since',
+  returned_reversed: 'returned, taken back since',
+  return_taken_back: 'return taken back',
 }
 
 function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {

@@ -51,10 +51,9 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     others: shown.others,
     messages: member.operator === null ? [] : await openMessages(services, shown),
     // A change and its audit are written at once.
-    steps: historyOf(shown, 'sealed').map((step) => ({
-      ...step,
-      act: saidOf(acts.find(({ at }) => at === step.at)),
-    })),
+    steps: [...historyOf(shown, 'sealed'), ...takenBack(shown, acts)]
+      .sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
+      .map((step) => ({ ...step, act: saidOf(acts.find(({ at }) => at === step.at)) })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
     done: doneOf(shown, new URL(request.url).searchParams.get('done')),
@@ -96,7 +95,20 @@ function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
   return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
 }
 
-const saidOf = (act: Awaited<ReturnType<typeof actsOn>>[number] | undefined) =>
+type Act = Awaited<ReturnType<typeof actsOn>>[number]
+
+/** Returns the returns that were taken back, of which only the audit is left, and who took them back. */
+function takenBack({ events }: ShownLead, acts: readonly Act[]): ReturnType<typeof historyOf> {
+  const isStored = (act: Act) => events.some(({ at }) => at === act.at)
+  return acts.flatMap((act) => {
+    const { action, at } = act
+    if (action === 'leads.kept') return { at, what: 'return_taken_back', details: {} }
+    if (action !== 'leads.returned' || isStored(act)) return []
+    return { at, what: 'returned_reversed', details: {} }
+  })
+}
+
+const saidOf = (act: Act | undefined) =>
   act ? { by: act.by, note: readReceived(act.note).note } : null
 
 /** Returns the messages under its email that wait for an operator, oldest first. */

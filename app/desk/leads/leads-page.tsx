@@ -4,6 +4,7 @@ import { dayField, longestName } from '#app/desk/parts/listed'
 import {
   At,
   DeskForm,
+  dollars,
   LeadLink,
   Pages,
   Returned,
@@ -79,14 +80,27 @@ function Leads() {
     sendableSince,
     done,
     holds,
+    earned,
   } = useLoaderData<typeof loadLeads>()
   const why = Object.entries(unchosen).find(([key]) => key === done)?.[1]
   const isFixable = (lead: DeskLead) => offersFor(lead, { now, sendableSince }).length > 0
   return (
     <DeskForm action={leadsPath(listed, '/desk/leads/fix')} className="comments">
+      {mayAct && !leads.every(isFixable) && (
+        <p>
+          <small>
+            Without a box: on its way, decided by its buyer, withdrawn, replaced by a newer one, or
+            too old, so it can’t be sent again or resolved.{' '}
+            <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
+          </small>
+        </p>
+      )}
       <Rows
         caption="Leads, newest first"
-        columns={['Lead', 'State', 'Reason', 'Attempts', 'Buyer', campaignAndSource, 'Created']}
+        columns={[
+          ...['Lead', 'State', 'Reason', 'Attempts', 'Buyer', campaignAndSource, 'Created'],
+          ...(earned ? ['Earned'] : []),
+        ]}
       >
         {leads.map((lead) => (
           <tr key={lead.id}>
@@ -117,6 +131,11 @@ function Leads() {
             <td data-name="Created">
               <At at={lead.createdAt} />
             </td>
+            {earned && (
+              <td data-name="Earned" className="count">
+                {lead.id in earned && earnedIn(earned[lead.id])}
+              </td>
+            )}
           </tr>
         ))}
       </Rows>
@@ -141,6 +160,9 @@ function Leads() {
     </DeskForm>
   )
 }
+
+const earnedIn = (cents: number | null | undefined) =>
+  cents == null ? 'no price known' : dollars(cents)
 
 const campaignAndSource = 'Campaign · source'
 

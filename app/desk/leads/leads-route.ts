@@ -55,6 +55,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     rows,
     hasMore,
     holds: await holdsOf(services, rows),
+    earned: await earnedOf(services, rows),
     now: services.now(),
     sendableSince: sendableSince(services),
     counts,
@@ -94,9 +95,27 @@ const filed: CsvRow = [
   ...['registered', 'accepted', 'withdrawn', 'returned', 'attempts', 'earned, CAD'],
 ]
 
+/** Returns what each accepted lead earned, in cents, null without a known price; null if no price was ever entered. */
+async function earnedOf({ prices, leadDesk }: DeskServices, leads: readonly DeskLead[]) {
+  const known = await prices.list()
+  if (known.length === 0) return null
+  const accepted = leads.filter(({ state }) => state === 'accepted')
+  const acceptances = await leadDesk.acceptances(accepted.map(({ id }) => id))
+  return Object.fromEntries(
+    accepted.map((lead): [string, number | null] => {
+      const acceptedAt = acceptances.find(({ id }) => id === lead.id)?.at ?? null
+      return [lead.id, earnedIn({ ...lead, acceptedAt }, known)]
+    }),
+  )
+}
+
 /** Returns what a lead earned, in cents: nothing once returned; null before it is accepted, and without a known price. */
 function earnedIn(
-  { buyerId, acceptedAt, returned }: Awaited<ReturnType<typeof fileLeads>>[number],
+  {
+    buyerId,
+    acceptedAt,
+    returned,
+  }: Pick<Awaited<ReturnType<typeof fileLeads>>[number], 'buyerId' | 'acceptedAt' | 'returned'>,
   prices: readonly BuyerPrice[],
 ): number | null {
   if (acceptedAt === null) return null

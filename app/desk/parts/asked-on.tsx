@@ -27,7 +27,7 @@ export function AskedOn({ messages = [], day: known, isRefused = true, ...field 
       {message && (
         <p>
           As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
-          <At at={message.sentAt} />.
+          <At at={message.sentAt} />
         </p>
       )}
     </>
@@ -46,7 +46,7 @@ type AskedOnProps = {
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
 /** The error of a form whose day can't be. */
-export const askedOnProblem = 'Asked on: give a day from 2000 up to today, or none.'
+export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
 /** What a refused form shows again: the day as it was typed, and one to confirm. */
 export function typedDay(form: FormData | null, asked?: Asked) {

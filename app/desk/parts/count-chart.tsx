@@ -6,6 +6,8 @@ const room = 6
 type CountChartProps = {
   label: string
   words: string
+  /** What a count is of. */
+  per: 'an hour' | 'a day'
   counts: readonly number[]
   before: readonly number[]
   /** Where something happened, from 0 to 1. */
@@ -13,8 +15,9 @@ type CountChartProps = {
 }
 
 /** Counts of equal times: bars, a line for an earlier period, and ticks above them. */
-export function CountChart({ label, words, counts, before, ticks = [] }: CountChartProps) {
+export function CountChart({ label, words, per, counts, before, ticks = [] }: CountChartProps) {
   const highest = highestOf(counts, before)
+  const top = `${highest.toLocaleString('en-CA')} ${per}`
   const step = width / counts.length
   const y = (count: number) => (height - (count / highest) * height).toFixed(1)
   const line = before.map((count, at) => `${((at + 0.5) * step).toFixed(1)},${y(count)}`)
@@ -23,11 +26,15 @@ export function CountChart({ label, words, counts, before, ticks = [] }: CountCh
       <figcaption>
         <strong>{label}</strong> {words}
       </figcaption>
+      <p className="axis">
+        <small>{top}</small>
+      </p>
       <svg
         viewBox={`0 ${-room} ${width} ${height + room}`}
         role="img"
-        aria-label={`${label}: ${words}`}
+        aria-label={`${label}: ${words}; up to ${top}`}
       >
+        <line x1="0" x2={width} y1="0" y2="0" />
         {counts.map((count, at) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: times keep their places

@@ -1,5 +1,5 @@
 import { auditPath } from '#app/desk/audit/audit-route'
-import { CountChart, highestOf } from '#app/desk/parts/count-chart'
+import { CountChart } from '#app/desk/parts/count-chart'
 import { InlineScript } from '#app/desk/parts/parts'
 import { text as hoursScript } from '#app/desk/scripts/hours-script?inlined'
 import { day } from '#app/shared/time'
@@ -57,10 +57,9 @@ function HourChart({ chart, startsAt, marks }: ChartProps) {
   const ticks = Array.from(new Set(marks.map(({ at }) => (at - startsAt) / day)))
   return (
     <figure data-counts={counts.join(' ')} data-before={before.join(' ')} data-from={startsAt}>
-      <CountChart label={label} words={words} counts={counts} before={before} ticks={ticks} />
+      <CountChart {...{ label, words, counts, before, ticks }} per="an hour" />
       <p className="axis">
-        <small>{clock.format(startsAt)}</small>{' '}
-        <small>now, to {highestOf(counts, before)} an hour</small>
+        <small>{clock.format(startsAt)}</small> <small>now</small>
       </p>
     </figure>
   )

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { unpricedIn } from '#app/desk/funnel/in-words'
+import { ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import type { DayMoney } from '#app/flows/funnel/read-days.server'
@@ -10,7 +10,8 @@ import type { loadToday } from './today-route'
 const figures = {
   Spent: ({ spentCents }: DayMoney) => (spentCents === null ? 'none stored' : dollars(spentCents)),
   Earned: ({ earned }: DayMoney) => (earned === null ? 'no price set' : dollars(earned.cents)),
-  Margin: (one: DayMoney) => marginOf(one),
+  Margin: ({ earned, spentCents }: DayMoney) =>
+    earned === null ? 'not known' : ownMarginIn(earned, spentCents),
   Rejected: ({ rejected }: DayMoney) => rejected.toLocaleString('en-CA'),
   Returned: ({ returned }: DayMoney) => returned.toLocaleString('en-CA'),
 }
@@ -31,8 +32,10 @@ export function Money() {
             {Object.keys(figures).map((name) => (
               <td key={name} data-name={name} className="count">
                 <Value of={now} name={name as Figure} />
+                {asideOf(now, name) && <small>{asideOf(now, name)}</small>}
                 <small>
                   before <Value of={before} name={name as Figure} />
+                  {asideOf(before, name) && `, ${asideOf(before, name)}`}
                 </small>
               </td>
             ))}
@@ -44,13 +47,7 @@ export function Money() {
 }
 
 function Value({ of, name }: { of: DayMoney; name: Figure }) {
-  const unpriced = name === 'Earned' && of.earned ? unpricedIn(of.earned) : ''
-  return (
-    <>
-      <a href={pathOf(of, name)}>{figures[name](of)}</a>
-      {unpriced && `, ${unpriced}`}
-    </>
-  )
+  return <a href={pathOf(of, name)}>{figures[name](of)}</a>
 }
 
 function pathOf({ day }: DayMoney, name: Figure): string {
@@ -59,7 +56,9 @@ function pathOf({ day }: DayMoney, name: Figure): string {
   return funnelPath({ by: 'campaign', from: day, to: day })
 }
 
-function marginOf({ earned, spentCents }: DayMoney): string {
-  if (earned === null || spentCents === null) return 'not known'
-  return dollars(earned.cents - spentCents)
+/** What a figure leaves out; empty if nothing. */
+function asideOf({ earned, spentCents }: DayMoney, name: string): string {
+  if (earned === null) return ''
+  if (name === 'Earned') return unpricedIn(earned)
+  return name === 'Margin' && spentCents !== null ? unpaidIn(earned) : ''
 }

@@ -99,7 +99,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const response = useActionData<typeof decideToday>()
   const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
   const waiting = waitingOf(alarm, useFrame().inbox, loaded)
-  const runbook = runbookOf(code)
+  const [meaning, ...runbook] = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, loaded.buyers)
   const work = place && <a href={place.path}>{place.name}</a>
@@ -121,7 +121,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
             {stateOf(alarm)}
           </span>
         )}{' '}
-        <small>{runbook[0]?.words}</small>
+        <small>{meaning?.words}</small>
       </summary>
       <p>
         Since <At at={openedAt} />, last <At at={seenAt} />

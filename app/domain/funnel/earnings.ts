@@ -13,12 +13,19 @@ export type AcceptedLeads = {
   since: LocalDate
   accepted: number
   returned: number
+  /** Whether their campaign has spend. */
+  isPaid: boolean
 }
+
+export type DecidedLeads = AcceptedLeads & { rejected: number }
 
 /** What accepted leads earn, in cents; of `unpriced` ones no price is known. */
 export type Earned = { cents: number; unpriced: number }
 
-export const nothingEarned: Earned = { cents: 0, unpriced: 0 }
+/** `paid…`: of these, the leads whose campaign has spend. */
+export type Earnings = Earned & { paidCents: number; paidUnpriced: number }
+
+export const nothingEarned: Earnings = { cents: 0, unpriced: 0, paidCents: 0, paidUnpriced: 0 }
 
 /** Returns the first day of a period and those within it from which some price holds. */
 export function priceDays(
@@ -35,16 +42,15 @@ export function earnedBy(
   leads: readonly AcceptedLeads[],
   prices: readonly BuyerPrice[],
   nameOf: (leads: AcceptedLeads) => string,
-): ReadonlyMap<string, Earned> {
-  const earned = new Map<string, Earned>()
+): ReadonlyMap<string, Earnings> {
+  const earned = new Map<string, Earnings>()
   for (const one of leads) {
-    const paid = one.accepted - one.returned
+    const kept = one.accepted - one.returned
     const price = priceOn(prices, one.buyerId, one.since)
-    const { cents, unpriced } = earned.get(nameOf(one)) ?? nothingEarned
-    earned.set(nameOf(one), {
-      cents: cents + (price ?? 0) * paid,
-      unpriced: unpriced + (price === null ? paid : 0),
-    })
+    const [cents, unpriced] = price === null ? [0, kept] : [price * kept, 0]
+    const [paidCents, paidUnpriced] = one.isPaid ? [cents, unpriced] : [0, 0]
+    const sum = earned.get(nameOf(one)) ?? nothingEarned
+    earned.set(nameOf(one), sumOfEarned([sum, { cents, unpriced, paidCents, paidUnpriced }]))
   }
   return earned
 }
@@ -67,9 +73,22 @@ export function priceOf(
   return priceOn(prices, buyerId, torontoDate(acceptedAt))
 }
 
-export function sumOfEarned(all: Iterable<Earned>): Earned {
+export function sumOfEarned(all: Iterable<Earnings>): Earnings {
   return Array.from(all).reduce(
-    (sum, { cents, unpriced }) => ({ cents: sum.cents + cents, unpriced: sum.unpriced + unpriced }),
+    (sum, one) => ({
+      cents: sum.cents + one.cents,
+      unpriced: sum.unpriced + one.unpriced,
+      paidCents: sum.paidCents + one.paidCents,
+      paidUnpriced: sum.paidUnpriced + one.paidUnpriced,
+    }),
     nothingEarned,
   )
+}
+
+/**
+ * Returns what leads of campaigns with spend earned less that spend, in cents; null without spend. It is the least that it
+ * can be if `paidUnpriced` leads have no known price.
+ */
+export function marginOf({ paidCents }: Earnings, spentCents: number | null): number | null {
+  return spentCents === null ? null : paidCents - spentCents
 }

@@ -64,11 +64,10 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
-    /** Returns the campaigns that counted since this day under one of these names, in capitals or not. */
-    async countedOf(campaigns: readonly string[], since: LocalDate): Promise<string[]> {
+    /** Returns the campaigns that counted since this day. */
+    async campaigns(since: LocalDate): Promise<string[]> {
       const rows = await all(sql<Pick<Row<'funnel_count'>, 'campaign'>>`
-        SELECT DISTINCT campaign FROM funnel_count WHERE day >= ${since}
-          AND campaign COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))`)
+        SELECT DISTINCT campaign FROM funnel_count WHERE day >= ${since}`)
       return rows.map(({ campaign }) => campaign)
     },
 

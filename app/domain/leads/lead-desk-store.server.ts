@@ -212,8 +212,8 @@ export function createLeadDesk(db: D1Database) {
 
     /** Returns when these leads were accepted. */
     acceptances: (ids: readonly string[]) =>
-      all(sql<Pick<LeadRow, 'buyerId'> & Pick<LeadEventRow, 'at'>>`
-        SELECT buyer_id AS buyerId, at
+      all(sql<Pick<LeadRow, 'id' | 'buyerId'> & Pick<LeadEventRow, 'at'>>`
+        SELECT given.value AS id, buyer_id AS buyerId, at
         FROM json_each(${JSON.stringify(ids)}) AS given
         CROSS JOIN lead_event ON lead_id = given.value AND kind = 'accepted'`),
 

@@ -12,7 +12,7 @@ export type SpendChange = Spend & {
   before: number | null
   /** An event has counted under its name. */
   isCounted: boolean
-  /** If none has, a name that events count under and that differs only in capitals; null without one. */
+  /** If none has, a name that events count under and that differs in capitals or one letter; null without one. */
   alike: string | null
 }
 
@@ -49,16 +49,16 @@ export async function importSpend(
   const today = torontoDate(now())
   const read = readSpendCsv(csv, { today, isName })
   if (!read.ok) return read
-  const campaigns = Array.from(new Set(read.rows.map(({ campaign }) => campaign)))
   const [stored, counted] = await Promise.all([
     spend.find(read.rows),
-    funnelDesk.countedOf(campaigns, addDays(today, -reportedDays)),
+    funnelDesk.campaigns(addDays(today, -reportedDays)),
   ])
   const changes = read.rows.map((row) => {
     const known = stored.find(({ day, campaign }) => day === row.day && campaign === row.campaign)
     const isCounted = counted.includes(row.campaign)
-    const isAlike = (name: string) => name.toLowerCase() === row.campaign.toLowerCase()
-    const alike = isCounted ? null : (counted.find(isAlike) ?? null)
+    const isSame = (name: string) => name.toLowerCase() === row.campaign.toLowerCase()
+    const isClose = (name: string) => isOneLetterOff(name.toLowerCase(), row.campaign.toLowerCase())
+    const alike = isCounted ? null : (counted.find(isSame) ?? counted.find(isClose) ?? null)
     return { ...row, before: known?.cents ?? null, isCounted, alike }
   })
   const { leftOut } = read
@@ -83,6 +83,17 @@ export async function importSpend(
     }
   }
   return { ...outcome, did: 'imported' }
+}
+
+/** Whether a letter more, less or another makes one name the other; a digit may well be meant. */
+function isOneLetterOff(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  const rests = [one, other].map((name) => name.slice(start, name.length - end))
+  return shorter > 2 && rests.every((rest) => /^\P{N}?$/u.test(rest))
 }
 
 function amountsOf<Row extends Spend>(rows: readonly Row[], centsOf: (row: Row) => number | null) {

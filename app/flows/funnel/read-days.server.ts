@@ -1,4 +1,4 @@
-import { type Earned, nothingEarned } from '#app/domain/funnel/earnings'
+import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type FunnelPeriod,
@@ -18,7 +18,7 @@ export type DayMoney = {
   /** Null if none is stored. */
   spentCents: number | null
   /** Null if no price was ever entered. */
-  earned: Earned | null
+  earned: Earnings | null
   rejected: number
   returned: number
 }
@@ -26,7 +26,7 @@ export type DayMoney = {
 type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   prices: PriceStore
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy' | 'refusals'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusals'>
 }
 
 /** Returns today so far and yesterday, each with the whole of the same day a week before. */

@@ -1,4 +1,4 @@
-import { type Earned, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
+import { type Earnings, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type Comparison,
@@ -48,7 +48,7 @@ type Needs = Pick<Services, 'now'> & {
   spend: SpendStore
   prices: PriceStore
   leadDesk: Pick<LeadDesk, 'countedBy'>
-  buyerDesk: Pick<BuyerDesk, 'acceptedBy' | 'refusedBy'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>
 }
@@ -73,7 +73,7 @@ export type ReportedRow = ListedRow &
     /** The paid leads without those withdrawn, or those returned, since; null where that isn't known. */
     paidWithout: Record<LostLead, number | null>
     /** Null by hour, and if no price was ever entered. */
-    earned: Earned | null
+    earned: Earnings | null
     /** Null by hour. */
     refused: Refused | null
   }
@@ -209,10 +209,10 @@ function sumOfRefused(refused: readonly RefusedOf[]): Refused {
 
 /** Returns what a row's leads earned; under `(other)`, those of names without a row. */
 function earnedIn(
-  earned: ReadonlyMap<string, Earned>,
+  earned: ReadonlyMap<string, Earnings>,
   name: string,
   known: ReadonlySet<string>,
-): Earned {
+): Earnings {
   if (name !== otherName) return earned.get(name) ?? nothingEarned
   const others = Array.from(earned).filter(([one]) => one === otherName || !known.has(one))
   return sumOfEarned(others.map(([, one]) => one))

@@ -1,4 +1,4 @@
-import { type Earned, earnedBy, priceDays } from '#app/domain/funnel/earnings'
+import { type Earnings, earnedBy, priceDays } from '#app/domain/funnel/earnings'
 import { boundsOf, type FunnelPeriod } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelGroup, FunnelNames } from '#app/domain/funnel/funnel-report'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
@@ -65,21 +65,37 @@ export function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[
     .map((name) => ({ ...sumOf([]), name }))
 }
 
-type EarnedNeeds = { prices: PriceStore; buyerDesk: Pick<BuyerDesk, 'acceptedBy'> }
+/** Returns the campaigns of these sums with spend. */
+export function paidCampaigns(spent: Spent): string[] {
+  return Array.from(spent).flatMap(([campaign, cents]) => (cents > 0 ? [campaign] : []))
+}
+
+type EarnedNeeds = {
+  spend: SpendStore
+  prices: PriceStore
+  buyerDesk: Pick<BuyerDesk, 'decidedBy'>
+}
 
 /** Returns what the leads of each name earned; null by hour, and if no price was ever entered. */
 export async function readEarned(
-  { prices, buyerDesk }: EarnedNeeds,
+  { spend, prices, buyerDesk }: EarnedNeeds,
   by: FunnelGroup,
   under: FunnelNames,
   period: FunnelPeriod,
-): Promise<ReadonlyMap<string, Earned> | null> {
+): Promise<ReadonlyMap<string, Earnings> | null> {
   const known = by === 'hour' ? [] : await prices.list()
   if (known.length === 0) return null
   const days = priceDays(known, period.since.day, period.before.day)
-  const group = by === 'day' ? 'hour' : by
-  const accepted = await buyerDesk.acceptedBy({ ...boundsOf(period), days, by: group, under })
-  const counted = accepted.filter(({ name }) => name !== null)
+  const paid = paidCampaigns(await readSpent({ spend }, 'campaign', under, period))
+  const asked = {
+    ...boundsOf(period),
+    days,
+    by: by === 'day' ? ('hour' as const) : by,
+    under,
+    paid,
+  }
+  const decided = await buyerDesk.decidedBy(asked)
+  const counted = decided.filter(({ name }) => name !== null)
   return earnedBy(counted, known, ({ name }) => (by === 'day' ? dayIn(name ?? '') : (name ?? '')))
 }
 

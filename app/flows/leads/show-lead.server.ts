@@ -6,6 +6,7 @@ import { defaultLimits } from '#app/domain/verification/limits'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import type { Sealer } from '#app/shared/crypto.server'
+import type { PreferredContact } from '#app/shared/preferred-contact'
 import { second } from '#app/shared/time'
 
 export type ShownLead = NonNullable<Awaited<ReturnType<LeadDesk['show']>>>
@@ -45,8 +46,13 @@ export async function openShown(
   }
 }
 
-/** Enough to recognise a person who says who they are, and not enough to find them. */
-export type MaskedPerson = { name: string; email: string; phone: string }
+/** Enough to recognise a person who says who they are, and not enough to find them; and when to call them. */
+export type MaskedPerson = {
+  name: string
+  email: string
+  phone: string
+  preferred: PreferredContact | null
+}
 
 /** Returns a lead's person, masked; null if a key is missing. */
 export async function maskPerson(
@@ -60,6 +66,7 @@ export async function maskPerson(
     name: `${initialOf(firstName)} ${initialOf(lastName)}`,
     email: `${initialOf(email)}@${hidden}`,
     phone: `${phoneNumber.slice(0, 2)} ${hidden} ${phoneNumber.slice(-2)}`,
+    preferred: person.consent.preferred ?? null,
   }
 }
 

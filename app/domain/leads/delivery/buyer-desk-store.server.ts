@@ -70,11 +70,11 @@ export function createBuyerDesk(db: D1Database) {
         WHERE NOT EXISTS (SELECT 1 FROM lead WHERE buyer_id = value) ORDER BY buyerId`),
 
     /**
-     * Counts the accepted leads of a period by buyer and the name that they count under, erased ones included, and those
-     * returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
-     * erased have their day as a name.
+     * Counts the accepted and rejected leads of a period by buyer and the name that they count under, erased ones included,
+     * and those returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
+     * erased have their day as a name. Those of `paid` campaigns are apart from the others.
      */
-    acceptedBy({ since, before, days, by, under = {} }: Period & AcceptedTerms) {
+    async decidedBy({ since, before, days, by, under = {}, paid = [] }: Period & DecidedTerms) {
       const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
       const startOf = (isBegun: Sql) =>
         days.length === 1
@@ -84,21 +84,33 @@ export function createBuyerDesk(db: D1Database) {
         by === 'hour'
           ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
           : countedName(sql`dimensions`, by)
-      return queries(db).all(sql<AcceptedOf>`
-        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since,
-          sum(leads * (step <> 'returned')) AS accepted, sum(leads * is_returned) AS returned
+      const campaign = sql`(dimensions ->> '$.campaign')`
+      // A look into a list as a table would count as a row read of each lead.
+      const isPaid = sql`${campaign} IS NOT NULL
+        AND instr(${JSON.stringify(paid)}, json_quote(${campaign})) > 0`
+      const rows = await queries(db).all(sql<DecidedOf & { isPaid: number }>`
+        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since, ${isPaid} AS isPaid,
+          sum(leads * (step IN ('accepted', 'resolved_accepted'))) AS accepted,
+          sum(leads * (step IN ('rejected', 'resolved_rejected'))) AS rejected,
+          sum(leads * is_returned) AS returned
         FROM (
           SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
             ${isReturned(sql`lead_event.lead_id`)} AS is_returned,
             ${startOf(sql`value ->> 'at' <= at`)} AS since
           FROM lead_event
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND ${isOfLead}
+          UNION ALL SELECT buyer_id, dimensions, 1, kind, at / 3600000, 0,
+            ${startOf(sql`value ->> 'at' <= at`)}
+          FROM lead_event
+          WHERE at >= ${since} AND at < ${before} AND kind = 'rejected'
+            AND kind IN ('rejected', 'returned') AND ${isOfLead}
           UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned',
             ${startOf(sql`value ->> 'day' <= day`)}
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
-            AND step IN ('accepted', 'resolved_accepted', 'returned'))
-        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3`)
+            AND step IN ('accepted', 'resolved_accepted', 'rejected', 'resolved_rejected', 'returned'))
+        WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3, 4`)
+      return rows.map((row) => ({ ...row, isPaid: row.isPaid === 1 }))
     },
 
     /**
@@ -197,14 +209,20 @@ export type Refusals = {
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
 type AcceptedDay = Accepted & { day: LocalDate }
 type Accepted = { accepted: number; returned: number }
-type AcceptedTerms = { days: readonly LocalDate[]; by: Dimension | 'hour' }
-/** How many leads of a name a buyer, or an operator for it, accepted, from one of the days on. */
-type AcceptedOf = {
+type DecidedTerms = {
+  days: readonly LocalDate[]
+  by: Dimension | 'hour'
+  /** Campaigns. */
+  paid?: readonly string[]
+}
+/** How many leads of a name a buyer, or an operator for it, accepted and rejected, from one of the days on. */
+type DecidedOf = {
   buyerId: string
   /** Null for leads that no event counts. */
   name: string | null
   since: LocalDate
   accepted: number
+  rejected: number
   returned: number
 }
 /** Epoch milliseconds; `under`: only leads whose events count under these names. */
