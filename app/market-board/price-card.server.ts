@@ -7,7 +7,7 @@ import { type RangeView, viewRange } from '#app/domain/market/display/range-view
 import { isShown } from '#app/domain/market/display/read-market.server'
 import { dayWords, shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { instrumentAt } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'

@@ -5,7 +5,7 @@ import {
   instrumentAt,
   keyOf,
 } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { changeFrom, type MarketRow, type PricePoint } from '#app/domain/market/quote'
 import {
   chooseRange,

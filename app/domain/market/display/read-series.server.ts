@@ -1,5 +1,5 @@
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import type { Bar, InstrumentRow } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
