@@ -1,5 +1,5 @@
 import type { Row } from '#app/shared/row'
-import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, ownSql, partsOf, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { PageCount } from './funnel-event'
@@ -161,11 +161,4 @@ function inParts<Row>(statement: (rows: string) => Sql<Row>, rows: readonly obje
 /** Toronto's days begin on the hour. */
 export function dayOf(row: { hour: number }): LocalDate {
   return torontoDate(row.hour * hour)
-}
-
-/** Divides a list, in order, into lists of up to `max`. */
-export function partsOf<Item>(items: readonly Item[], max: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / max) }, (_, at) =>
-    items.slice(at * max, (at + 1) * max),
-  )
 }
