@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Article } from '#app/content/article-schema'
 import { sponsoredPages } from '#app/content/sponsored-pages'
 import { ServerPart } from '#app/document/server-part'
-import { ArticleCover } from '#app/routes/article/parts/article-header'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
 
@@ -20,7 +19,6 @@ export function ExplainerLayout(props: LayoutProps) {
     <SponsoredPage
       {...props}
       kicker={kickers[design]}
-      cover={<ArticleCover loaded={loaded} className="article-cover" />}
       after={
         <>
           <NamedPrices instruments={article.instruments} />
