@@ -9,7 +9,7 @@ type ArticleHeaderProps = {
   section: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */
   children?: ReactNode
-  /** Above the headline, where the category at the end of the way here would say too little. */
+  /** Above the headline. */
   kicker?: string | undefined
 }
 

@@ -11,7 +11,6 @@ import { Byline } from './byline'
 import { LeadSection } from './lead-section'
 
 type SponsoredPageProps = LayoutProps & {
-  kicker?: string | undefined
   /** Said before its day. */
   before?: string
   /** Instead of the article's own. */
@@ -38,13 +37,13 @@ const benefits = [
 export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, player } = props
   const { parts, form } = loaded
-  const call = sponsoredPages[article.slug]?.call
+  const { kicker, call } = sponsoredPages[article.slug] ?? {}
   return (
     <>
       <div className="sponsored">
         <div className="sponsored-head">
           {article.sponsor && <Disclosure sponsor={article.sponsor} />}
-          <ArticleHeader article={article} section={loaded.section} kicker={props.kicker} />
+          <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
           <ul className="benefits">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
