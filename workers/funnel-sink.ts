@@ -13,7 +13,7 @@ import type { Dimensions } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
-import { partsOf } from '#app/shared/sql.server'
+import { partsOf } from '#app/shared/parts-of'
 import { second, sleep } from '#app/shared/time'
 import type { CountMessage, Env } from './env'
 

@@ -106,10 +106,3 @@ export async function dropOldest(
       SELECT ${key} FROM ${table} WHERE ${at} <= ${until} AND ${ownSql(only)}
       ORDER BY ${at} LIMIT ${limit})`)
 }
-
-/** Divides a list, in order, into lists of up to `max`. */
-export function partsOf<Item>(items: readonly Item[], max: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / max) }, (_, at) =>
-    items.slice(at * max, (at + 1) * max),
-  )
-}

@@ -1,5 +1,6 @@
+import { partsOf } from '#app/shared/parts-of'
 import type { Row } from '#app/shared/row'
-import { batchByName, ownSql, partsOf, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import type { PageCount } from './funnel-event'

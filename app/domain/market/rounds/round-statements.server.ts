@@ -1,8 +1,9 @@
 import { toColumns } from '#app/domain/market/history'
 import type { ComposedRow, RoundResult } from '#app/domain/market/ports'
 import { listFields, type MarketData } from '#app/domain/market/quote'
+import { partsOf } from '#app/shared/parts-of'
 import { columnOf } from '#app/shared/row'
-import { ownSql, partsOf, type Sql, sql } from '#app/shared/sql.server'
+import { ownSql, type Sql, sql } from '#app/shared/sql.server'
 import { type FeedStatus, statusFields } from './feed-status'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value. */
