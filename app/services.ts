@@ -1,36 +1,32 @@
 import { createContext } from 'react-router'
 import type { AuditStore } from './domain/audit/audit-store.server'
-import type { CommentStore } from './domain/comments/ports'
+import type { CommentStore } from './domain/comments/comment-store.server'
 import type { OptOutLog } from './domain/compliance/opt-out-log.server'
 import type { Retention } from './domain/compliance/retention'
 import type { SuppressionStore } from './domain/compliance/suppression-store.server'
-import type { ContactStore } from './domain/contact/ports'
-import type { ConfirmationStore, EmailSender } from './domain/email-confirmation/ports'
-import type { Funnel, FunnelStore } from './domain/funnel/ports'
+import type { ContactStore } from './domain/contact/contact-store.server'
+import type { ConfirmationStore } from './domain/email-confirmation/confirmation-store.server'
+import type { EmailSender } from './domain/email-confirmation/ports'
+import type { FunnelStore } from './domain/funnel/funnel-store.server'
+import type { Funnel } from './domain/funnel/ports'
+import type { BuyerHealthStore } from './domain/leads/delivery/buyer-health-store.server'
+import type { BuyerPauseStore } from './domain/leads/delivery/buyer-pause-store.server'
 import type { DeliveryTiming } from './domain/leads/delivery/delivery-timing'
-import type {
-  BuyerHealthStore,
-  BuyerPauseStore,
-  LeadBuyers,
-  LeadRetention,
-  LeadStore,
-  PersonStore,
-  ReceiptStore,
-  WithdrawalStore,
-} from './domain/leads/ports'
-import type { Market } from './domain/market/ports'
+import type { LeadStore } from './domain/leads/lead-store.server'
+import type { PersonStore } from './domain/leads/persons/person-store.server'
+import type { ReceiptStore } from './domain/leads/persons/receipt-store.server'
+import type { LeadRetention } from './domain/leads/persons/retention-store.server'
+import type { WithdrawalStore } from './domain/leads/persons/withdrawal-store.server'
+import type { LeadBuyers } from './domain/leads/ports'
+import type { Market } from './domain/market/market.server'
+import type { BudgetStore, KnownNetworkStore } from './domain/verification/budget-store.server'
+import type { ChallengeStore } from './domain/verification/challenge-store.server'
+import type { CodeVault } from './domain/verification/code-vault.server'
 import type { Limits } from './domain/verification/limits'
-import type {
-  BudgetStore,
-  ChallengeStore,
-  CodeVault,
-  KnownNetworkStore,
-  ReadTextCosts,
-  SentTextStore,
-  SmsSender,
-  TextCostStore,
-} from './domain/verification/ports'
+import type { ReadTextCosts, SmsSender } from './domain/verification/ports'
 import type { RobotCheck } from './domain/verification/robot-check'
+import type { SentTextStore } from './domain/verification/sent-text-store.server'
+import type { TextCostStore } from './domain/verification/text-cost-store.server'
 import type { LeadId } from './shared/brands'
 import type { Hasher, Sealer } from './shared/crypto.server'
 import type { Log } from './shared/log'

@@ -6,7 +6,6 @@ import {
   hourIndex,
   rowOf,
 } from '#app/domain/funnel/funnel-event'
-import { partsOf } from '#app/domain/funnel/funnel-store.server'
 import { areSameNames } from '#app/domain/links/counted-name'
 import { createCombinationMeter } from '#app/domain/links/network-meter'
 import type { ClickEvent } from '#app/domain/links/ports'
@@ -14,6 +13,7 @@ import type { Dimensions } from '#app/shared/dimensions'
 import { errorFields } from '#app/shared/error-fields'
 import { type Network, networksOf } from '#app/shared/ip'
 import type { Log } from '#app/shared/log'
+import { partsOf } from '#app/shared/parts-of'
 import { second, sleep } from '#app/shared/time'
 import type { CountMessage, Env } from './env'
 

@@ -1,4 +1,4 @@
-import type { CodeVault } from '#app/domain/verification/ports'
+import type { CodeVault } from '#app/domain/verification/code-vault.server'
 import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { inTime, minute, second } from '#app/shared/time'

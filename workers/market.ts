@@ -2,14 +2,9 @@ import { createCompanyStore } from '#app/domain/market/company-store.server'
 import { createFillStore } from '#app/domain/market/fill-store.server'
 import { createHistoryStore } from '#app/domain/market/history-store.server'
 import { type Instrument, instruments } from '#app/domain/market/instruments'
+import type { Market } from '#app/domain/market/market.server'
 import { createMarketStore } from '#app/domain/market/market-store.server'
-import type {
-  CompanyFeed,
-  CreditPlan,
-  HistoryFeed,
-  Market,
-  PriceFeed,
-} from '#app/domain/market/ports'
+import type { CompanyFeed, CreditPlan, HistoryFeed, PriceFeed } from '#app/domain/market/ports'
 import {
   type CoinGeckoAccount,
   coinGeckoHistory,

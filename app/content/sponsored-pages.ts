@@ -1,6 +1,7 @@
-/** A sponsored page's design and calls to action; its text is `articles/<slug>.mdx`. */
+/** A sponsored page's calls to action; its text is `articles/<slug>.mdx`. */
 export type SponsoredPage = {
-  design: 'explainer' | 'coin-trade' | 'jackpot' | 'funnel' | 'promotion' | 'story'
+  /** Above the headline, where the category at the end of the way here would say too little. */
+  kicker?: string
   submitText: string
   /** The text of a phone's bar that leads to the form. Left out if another button follows the reader. */
   call?: string
@@ -13,50 +14,44 @@ const gateOf = (subject: string) =>
 
 export const sponsoredPages: Record<string, SponsoredPage> = {
   'ai-trading-app-profits': {
-    design: 'explainer',
+    kicker: 'How it works',
     submitText: 'Get Started Now',
     call: 'Get Started Now',
   },
   'hex-coin-trade-shocked-analysts': {
-    design: 'coin-trade',
+    kicker: 'A coin trade, explained',
     submitText: 'Get Started Now',
     call: 'Start Trading Now',
   },
   'bitcoin-jackpot-making-headlines': {
-    design: 'jackpot',
+    kicker: 'A jackpot, explained',
     submitText: 'Start Trading Now',
     call: 'Start Trading Now',
   },
   'the-future-of-pensions-ai-retirement-planning': {
-    design: 'funnel',
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
     gate: gateOf('AI retirement planning'),
   },
   '85-percent-canadians-regret-delayed-ai-retirement': {
-    design: 'funnel',
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
     gate: gateOf('AI retirement planning'),
   },
   'groktrader-ai-government-regulated-trading-platform': {
-    design: 'funnel',
     submitText: 'Get Started Now',
     call: 'Get Early Access Now',
     gate: gateOf('GrokTrader AI'),
   },
   'royalbot-revolutionary-ai-assistant': {
-    design: 'promotion',
     submitText: 'Learn More About RoyalBot',
     call: 'Learn More About RoyalBot',
   },
   'groktrader-revolutionary-ai-assistant': {
-    design: 'promotion',
     submitText: 'Join GrokTrader AI Waitlist',
     call: 'Join GrokTrader AI Waitlist',
   },
   'high-school-senior-out-earns-his-teacher-with-this-trading-strategy': {
-    design: 'story',
     submitText: 'Get Free Access Now',
   },
 }

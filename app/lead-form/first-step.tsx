@@ -5,7 +5,7 @@ import { codeInWords } from '#app/phone-proof/view'
 import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
-import { CheckboxField, DecoyField, TextField } from '#app/ui/field'
+import { CheckboxField, DecoyField, EmailField, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { PhoneField } from '#app/ui/phone-field'
 import {
@@ -41,7 +41,7 @@ export function LeadStep(props: FirstStepProps) {
         <TextField {...fields.firstName.control} label="First name" autoComplete="given-name" />
         <TextField {...fields.lastName.control} label="Last name" autoComplete="family-name" />
       </div>
-      <EmailField {...fields.email.control} />
+      <EmailField {...fields.email.control} label="Email address" />
       <PhoneField
         {...fields.phoneNumber.control}
         countries={countries}
@@ -144,19 +144,6 @@ export function phoneHint(codeLength: number, countries: Country[]): string {
   return countries.some(({ note }) => note)
     ? `${code} We can’t text numbers in countries marked “${noTexts}.”`
     : code
-}
-
-export function EmailField(props: FieldControl) {
-  return (
-    <TextField
-      {...props}
-      label="Email address"
-      type="email"
-      autoComplete="email"
-      inputMode="email"
-      spellCheck={false}
-    />
-  )
 }
 
 function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProps) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { SignUpForm } from '#app/domain/leads/schema'
 import { markStepFocus } from '#app/phone-proof/code-step'
 import { CountryField } from '#app/ui/country-field'
-import { TextField } from '#app/ui/field'
+import { EmailField, TextField } from '#app/ui/field'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import { contactDefaults, EmailField, phoneHint, StepForm, useCountries } from './first-step'
+import { contactDefaults, phoneHint, StepForm, useCountries } from './first-step'
 import type { FirstStepProps } from './step-props'
 
 /** Renders the first step of `/register`, which asks for a full name and the country of residence. */
@@ -23,7 +23,7 @@ export function SignUpStep(props: FirstStepProps) {
   return (
     <StepForm {...props} validated={form} fields={fields}>
       <TextField {...fields.fullName.control} label="Full name" autoComplete="name" />
-      <EmailField {...fields.email.control} />
+      <EmailField {...fields.email.control} label="Email address" />
       <CountryField
         {...ofCountry}
         label="Country"

@@ -172,11 +172,7 @@ export async function numberStep(
   state: LeadFormState,
   refusal: Refusal | null = null,
 ): Promise<HandledForm> {
-  const { requesterToken } = state.proof
-  const formState = await sealFormState(services, {
-    ...state,
-    proof: { step: 'number', requesterToken },
-  })
+  const formState = await sealFormState(services, atNumber(state))
   const error = refusal?.message
   const robotCheckKey = robotCheckKeyOf(services, refusal)
   const view: LeadFormView = {
@@ -191,16 +187,16 @@ export async function numberStep(
 
 /** Returns to the consent, with the current text: the firm or the wording has changed since it was shown. */
 export async function consentStep({ services }: Step, state: LeadFormState): Promise<HandledForm> {
-  const { requesterToken } = state.proof
-  const formState = await sealFormState(services, {
-    ...state,
-    proof: { step: 'number', requesterToken },
-  })
+  const formState = await sealFormState(services, atNumber(state))
   return changed({
     response: { view: typedView(state, messages.consentChanged) },
     status: 409,
     formState,
   })
+}
+
+function atNumber(state: LeadFormState): LeadFormState {
+  return { ...state, proof: { step: 'number', requesterToken: state.proof.requesterToken } }
 }
 
 function changed(handled: HandledForm): HandledForm {

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import { exportable } from '#app/domain/market/display/csv'
-import type { MarketItem } from '#app/domain/market/display/item'
+import { type MarketItem, newestOf } from '#app/domain/market/display/item'
 import { isOfThisWorld } from '#app/domain/market/display/read-market.server'
 import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { describeSession, shortAsOf } from '#app/domain/market/display/words'
@@ -88,13 +88,8 @@ export function cachingOf(choices: MarketChoices, count: number): HeadersInit {
 
 /** Returns the time of the newest price; null if there is none. */
 export function latestOf(items: readonly MarketItem[]): { iso: string; text: string } | null {
-  const [first, ...others] = items
-  if (!first) return null
-  const newest = others.reduce(
-    (best, item) => (item.value.asOf > best.value.asOf ? item : best),
-    first,
-  )
-  return { iso: newest.asOf, text: shortAsOf(newest) }
+  const newest = newestOf(items)
+  return newest && { iso: newest.asOf, text: shortAsOf(newest) }
 }
 
 /** Returns the price of a US dollar in Canadian dollars: from the given rows, or else with one more statement. */

@@ -4,10 +4,9 @@ import { type ChartNote, chartNotes } from '#app/domain/market/display/chart-not
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
-import { isShown } from '#app/domain/market/display/read-market.server'
+import { readShownById } from '#app/domain/market/display/read-market.server'
 import { dayWords, shortAsOf, stateWords } from '#app/domain/market/display/words'
-import { instrumentAt } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
 import { rangeStart } from '#app/domain/market/ranges'
@@ -27,7 +26,7 @@ type Priced = {
 
 /** Renders the prices of an article's instruments, the first with a month's chart; null if none of them has one. */
 export async function priceCard(needs: Needs, article: Priced): Promise<Html | null> {
-  const read = await Promise.all(article.instruments.map((id) => readRow(needs, id)))
+  const read = await Promise.all(article.instruments.map((id) => readShownById(needs.market, id)))
   const rows = read.filter((row) => row !== null)
   const [subject] = rows
   if (!subject) return null
@@ -69,15 +68,6 @@ function rateLine({ id, name, value, date, dateText, year, isStale }: RateRow): 
       <p>${isStale && 'Stale, '}<time datetime="${date}">${dateText}</time></p>
       ${year && html`<p class="num">${year} points in a year</p>`}
     </li>`
-}
-
-/** Returns an instrument's row; null if it is unknown or has no price. */
-async function readRow({ market }: Needs, id: string): Promise<InstrumentRow | null> {
-  const [category = '', slug = ''] = id.split('/')
-  const instrument = instrumentAt(category, slug)
-  if (!instrument) return null
-  const row = await market.rows.find(instrument.category, instrument.symbol)
-  return row && isShown(market, instrument, row) ? row : null
 }
 
 async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeView> {

@@ -1,5 +1,5 @@
 import { type Html, html } from '#app/document/html'
-import type { MarketItem } from '#app/domain/market/display/item'
+import { type MarketItem, newestOf } from '#app/domain/market/display/item'
 import { boardStripItems } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
@@ -32,12 +32,8 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
 /** Returns the six prices above a market page, with one time and source; null while there are none. */
 export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null => {
   const items = boardStripItems(all)
-  const [first, ...others] = items
-  if (!first) return null
-  const newest = others.reduce(
-    (best, one) => (one.value.asOf > best.value.asOf ? one : best),
-    first,
-  )
+  const newest = newestOf(items)
+  if (!newest) return null
   const exceptions = items
     .filter(({ state }) => state !== 'live')
     .map(({ symbol, state, value, asOf }) => {

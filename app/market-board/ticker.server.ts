@@ -1,5 +1,5 @@
 import { type Html, html } from '#app/document/html'
-import type { MarketItem } from '#app/domain/market/display/item'
+import { type MarketItem, newestOf } from '#app/domain/market/display/item'
 import { tickerItems } from '#app/domain/market/display/selections'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { rememberFor } from '#app/shared/remember'
@@ -11,9 +11,9 @@ import { changeMarkup, sourceNames } from './price-parts.server'
  */
 export const ticker = rememberFor((all: readonly MarketItem[]): Html | null => {
   const items = tickerItems(all)
-  if (items.length === 0) return null
-  const asOf = items.reduce((newest, item) => (item.asOf > newest.asOf ? item : newest))
-  const stamp = html`<li class="ticker-stamp">${sourceNames(items)}, ${shortAsOf(asOf)}</li>`
+  const newest = newestOf(items)
+  if (!newest) return null
+  const stamp = html`<li class="ticker-stamp">${sourceNames(items)}, ${shortAsOf(newest)}</li>`
   return html`
     <section class="ticker" aria-label="Ticker">
       <input type="checkbox" class="ticker-pause" aria-label="Pause ticker">

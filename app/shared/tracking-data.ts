@@ -64,23 +64,9 @@ export const TrackingData = z.object({
 export type TrackingData = z.infer<typeof TrackingData>
 
 const storedText = z.optional(z.string())
-const storedTouch = {
-  utm_source: storedText,
-  utm_medium: storedText,
-  utm_campaign: storedText,
-  utm_content: storedText,
-  adSet: storedText,
-  fbclid: storedText,
-  adct: storedText,
-  gclid: storedText,
-  msclkid: storedText,
-  clickid: storedText,
-  cid: storedText,
-  suid: storedText,
-  link: storedText,
-  linkCampaign: storedText,
-  landing: storedText,
-}
+const storedTouch = Object.fromEntries(
+  Object.keys(markedTouch).map((field) => [field, storedText]),
+) as Record<keyof typeof markedTouch, typeof storedText>
 
 /** Tracking data as stored with a lead: the rules above may have become stricter since. */
 export const StoredTracking: z.ZodMiniType<TrackingData> = z.object({

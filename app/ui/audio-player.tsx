@@ -4,7 +4,7 @@ import { skipSeconds, useAudio } from './use-audio'
 import { useHydrated } from './use-hydrated'
 import './audio-player.css'
 
-type AudioPlayerProps = {
+export type AudioPlayerProps = {
   src: string
   title: string
   /** `tracks`: buttons for a playlist, which has only one track. `skips`: fifteen seconds back and forward. */

@@ -11,11 +11,7 @@ import { Field } from './field'
 import { useHydrated } from './use-hydrated'
 
 type CodeFieldProps = {
-  id?: string
-  name?: string
-  label?: string
   length?: 4 | 5 | 6 | 7 | 8
-  hint?: string
   errors?: string[]
   required?: boolean
   ref?: Ref<HTMLInputElement>
@@ -29,7 +25,7 @@ type CodeFieldProps = {
 
 /** One input drawn as boxes: one name, one tab stop, one control for autofill and screen readers. */
 export function CodeField(props: CodeFieldProps) {
-  const { id, name = 'code', length = 4, label = `${length}-digit code`, hint, errors } = props
+  const { length = 4 } = props
   const hydrated = useHydrated()
   const shown = useRef('')
   const [caret, setCaret] = useState(0)
@@ -88,7 +84,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
+    <Field label={`${length}-digit code`} errors={props.errors}>
       {(aria) => (
         <div ref={box} className="code" data-length={length} data-ready={hydrated || undefined}>
           <div className="code-boxes" aria-hidden="true">
@@ -103,7 +99,7 @@ export function CodeField(props: CodeFieldProps) {
           <input
             {...aria}
             ref={props.ref}
-            name={name}
+            name="code"
             required={props.required}
             className="code-input"
             type="text"

@@ -70,6 +70,11 @@ export function TextField({ id, label, labelHidden, hint, errors, ...input }: Te
   )
 }
 
+export function EmailField(props: TextFieldProps) {
+  const written = { autoComplete: 'email', inputMode: 'email', spellCheck: false } as const
+  return <TextField {...props} {...written} type="email" />
+}
+
 type CheckboxFieldProps = Omit<
   ComponentProps<'input'>,
   'type' | 'checked' | 'defaultChecked' | 'className' | 'children'

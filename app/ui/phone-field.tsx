@@ -7,25 +7,22 @@ import { usePhoneFormat } from './use-phone-format'
 type PhoneFieldProps = {
   id?: string
   name?: string
-  label?: string
   hint?: string
   errors?: string[]
   required?: boolean
   defaultValue?: string
   ref?: Ref<HTMLInputElement>
   countries: readonly Country[]
-  countryName?: string
   defaultCountry?: string
   /** Set by another field of the form: this field then shows only the dial code, without a select. */
   country?: string
   /** Called if a country is chosen here, or if a number beginning with + names one of `countries`. */
   onCountryChange?: (code: string) => void
-  onChange?: (typed: string) => void
 }
 
 /** Sends the input as typed; the server parses it. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { id, label = 'Phone number', hint, errors, countries, onCountryChange } = props
+  const { id, hint, errors, countries, onCountryChange } = props
   const input = useRef<HTMLInputElement>(null)
   const [own, setOwn] = useState(props.defaultCountry ?? countries[0]?.code ?? '')
   const [isInternational, setIsInternational] = useState(
@@ -47,11 +44,10 @@ export function PhoneField(props: PhoneFieldProps) {
     const typed = event.nativeEvent
     if (!(typed instanceof InputEvent && typed.isComposing)) phone.formatTyped()
     setIsInternational(event.currentTarget.value.startsWith('+'))
-    props.onChange?.(event.currentTarget.value)
   }
 
   return (
-    <Field id={id} label={label} hint={hint} errors={errors}>
+    <Field id={id} label="Phone number" hint={hint} errors={errors}>
       {(aria) => (
         <div className="phone">
           {props.country === undefined ? (
@@ -59,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
               variant="compact"
               label="Country code"
               labelHidden
-              name={props.countryName ?? 'phoneCountry'}
+              name="phoneCountry"
               options={countries}
               value={own}
               onChange={changeCountry}

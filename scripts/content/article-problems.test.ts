@@ -16,7 +16,7 @@ const facts: ArticleFacts = {
   claims: { win: { kind: 'illustrative', figure: '73%', notActual: 'result' } },
   listings: { stocks: ['plain'], crypto: ['plain', 'paid'] },
   sponsoredListings: ['crypto'],
-  sponsoredPages: { paid: { design: 'funnel' } },
+  sponsoredPages: { paid: {} },
 }
 const frontmatter = {
   slug: 'plain',
@@ -208,8 +208,8 @@ describe('a sponsored article', () => {
     expect(problemsOf({ body }, paid)).toEqual(['paid.mdx: there is no claim "loss".'])
   })
 
-  it('may not be rendered as another kind', () => {
-    expect(withKeys({ kind: 'promotion' }, paid)[0]).toContain('cannot be drawn as funnel')
+  it('may not be rendered as one of our own', () => {
+    expect(withKeys({ kind: 'analysis' }, paid)[0]).toContain('would not be labelled')
   })
 
   it('may not stop naming its sponsor', () => {
@@ -232,7 +232,7 @@ describe('a listing', () => {
   })
 
   it('may not give a form to an article that is not there', () => {
-    const sponsoredPages = { ...facts.sponsoredPages, gone: { design: 'story' } }
+    const sponsoredPages = { ...facts.sponsoredPages, gone: {} }
     expect(problemsOf({}, plain, { sponsoredPages })[0]).toContain('"gone" is no article')
   })
 })

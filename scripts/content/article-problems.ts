@@ -22,7 +22,7 @@ export type ArticleFacts = {
   claims: Record<string, unknown>
   listings: Record<string, readonly string[]>
   sponsoredListings: readonly string[]
-  sponsoredPages: Record<string, { design: string }>
+  sponsoredPages: Record<string, unknown>
 }
 
 /** Pictures that every article has, by its slug. */
@@ -185,8 +185,8 @@ function kindProblems(
     return page || alwaysSponsored.includes(kind) ? ['it names no sponsor, but is sponsored.'] : []
   }
   if (!page) return ['it is sponsored, but app/content/sponsored-pages.ts has no form for it.']
-  const designs = kind === 'explainer' ? ['explainer', 'coin-trade', 'jackpot'] : [kind]
-  return designs.includes(page.design) ? [] : [`a ${kind} cannot be drawn as ${page.design}.`]
+  const isAd = kind === 'explainer' || alwaysSponsored.includes(kind)
+  return isAd ? [] : [`a sponsored ${kind} would not be labelled.`]
 }
 
 function listProblems(

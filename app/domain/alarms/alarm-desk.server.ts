@@ -2,7 +2,8 @@ import { errorFields } from '#app/shared/error-fields'
 import type { Log } from '#app/shared/log'
 import { inTime, minute, second } from '#app/shared/time'
 import { type RaisedAlarm, raisedAlarm } from './alarm'
-import type { AlarmDesk, AlarmStore } from './ports'
+import type { AlarmStore } from './alarm-store.server'
+import type { AlarmDesk } from './ports'
 
 type DeskNeeds = {
   store: Pick<AlarmStore, 'note'>

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
+import type { AlarmCode } from '#app/shared/log'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
-import type { Alarm, AlarmEnd } from './alarm'
+import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
 import { reopenAfterMs } from './alarm-rules'
-import type { AlarmSettlement, AlarmStore, SeenAlarm } from './ports'
+import type { AlarmKey, AlarmSettlement, SeenAlarm } from './ports'
+
+type AlarmAct = { by: string; note: string }
 
 /** Ended alarms are kept this long, to look back. */
 const endedRetentionMs = 30 * day
@@ -13,22 +16,26 @@ const endedRetentionMs = 30 * day
 /** Shorter than the minute between two ticks, and longer than all channels may take. */
 const shortestRetryMs = 50_000
 
-export function createAlarmStore(db: D1Database): AlarmStore {
+export type AlarmStore = ReturnType<typeof createAlarmStore>
+
+export function createAlarmStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
-    async note(raised, now) {
+    async note(raised: readonly RaisedAlarm[], now: number) {
       const rows = raised.map(({ facts, ...one }) => ({ ...one, facts: JSON.stringify(facts) }))
       await run(noteStatement(rows, now))
     },
 
-    end: (keys, by, now) => run(endStatement(keys, by, now)),
+    end: (keys: readonly AlarmKey[], by: AlarmEnd, now: number) => run(endStatement(keys, by, now)),
 
-    endCodes: (codes, now) =>
+    /** Ends every alarm of these codes: their work is done. */
+    endCodes: (codes: readonly AlarmCode[], now: number) =>
       run(sql`
         UPDATE alarm SET ${ended('closed', now)}
         WHERE ended_at IS NULL AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
 
-    async close(seen, { by, note }, now) {
+    /** Ends alarms by an operator's decision, with the audit row; returns how many. */
+    async close(seen: readonly SeenAlarm[], { by, note }: AlarmAct, now: number) {
       const subject = seen.map(({ code, subject }) => `${code} ${subject}`.trim()).join(', ')
       const entry = { by, action: 'alarms.close', subject, note } as const
       const { ended } = await batchByName(db, {
@@ -38,7 +45,8 @@ export function createAlarmStore(db: D1Database): AlarmStore {
       return ended.meta.changes
     },
 
-    async acknowledge({ code, subject, openedAt }, { by, note }, now) {
+    /** Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's. */
+    async acknowledge({ code, subject, openedAt }: SeenAlarm, { by, note }: AlarmAct, now: number) {
       const about = `${code} ${subject}`.trim()
       const entry = { by, action: 'alarms.acknowledge', subject: about, note } as const
       const { noted } = await batchByName(db, {
@@ -52,7 +60,8 @@ export function createAlarmStore(db: D1Database): AlarmStore {
       return noted.meta.changes === 1
     },
 
-    async endQuiet(quietTimes, now) {
+    /** Ends alarms that were not raised for their time, and drops old ones. */
+    async endQuiet(quietTimes: readonly { code: string; quietMs: number }[], now: number) {
       const quiet = sql`
         UPDATE alarm SET ${ended('quiet', now)} FROM json_each(${JSON.stringify(quietTimes)}) AS rule
         WHERE alarm.code = rule.value ->> 'code' AND ended_at IS NULL
@@ -61,7 +70,8 @@ export function createAlarmStore(db: D1Database): AlarmStore {
       await batchByName(db, { quiet, dropped })
     },
 
-    async claimDue(now, limit) {
+    /** Claims alarms whose message is due: each goes to one caller, and again later unless it is settled. */
+    async claimDue(now: number, limit: number) {
       const results = await all(sql<AlarmRow>`
         UPDATE alarm SET tries = tries + 1,
           next_send_at = ${now} + ${shortestRetryMs} * min(15, 1 << min(tries, 4))
@@ -71,12 +81,13 @@ export function createAlarmStore(db: D1Database): AlarmStore {
       return results.map(readAlarm)
     },
 
-    async settle(settlements, now) {
+    async settle(settlements: readonly AlarmSettlement[], now: number) {
       await batchByName(db, {
         settled: settlements.map((settlement) => settleStatement(settlement, now)),
       })
     },
 
+    /** Oldest first. */
     async listOpen() {
       const results = await all(
         sql<AlarmRow>`SELECT ${columns} FROM alarm WHERE ended_at IS NULL ORDER BY opened_at`,

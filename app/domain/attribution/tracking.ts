@@ -9,24 +9,11 @@ import {
 } from '#app/shared/tracking-data'
 import { isReadable } from '#app/shared/visible-text'
 
-/** Tracking fields by URL parameter: the specification's, plus two networks' own ids. */
-const trackingParameters = {
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  utm_content: 'utm_content',
-  AdSet: 'adSet',
-  fbclid: 'fbclid',
-  adct: 'adct',
-  gclid: 'gclid',
-  msclkid: 'msclkid',
-  clickid: 'clickid',
-  cid: 'cid',
-  suid: 'suid',
-} as const
-type TrackingField = (typeof trackingParameters)[keyof typeof trackingParameters]
+type TrackingField = keyof typeof touchFields
+const trackingFields = Object.keys(touchFields) as TrackingField[]
+/** By URL parameter: the specification writes one of them otherwise. */
 const fieldByParameter: ReadonlyMap<string, TrackingField> = new Map(
-  Object.entries(trackingParameters),
+  trackingFields.map((field) => [field === 'adSet' ? 'AdSet' : field, field]),
 )
 
 const defaultCampaignId = '19457'
@@ -96,8 +83,7 @@ function withLinkOf(existing: TrackingData, touch: Touch): Touch {
 }
 
 function isSameTouch(existing: TrackingData, touch: Touch): boolean {
-  const fields = Object.keys(touchFields) as TrackingField[]
-  return fields.every((field) => {
+  return trackingFields.every((field) => {
     const fallback = field === 'cid' ? defaultCampaignId : undefined
     return (touch[field] ?? fallback) === existing[field]
   })
@@ -164,8 +150,7 @@ export function passedParameters(query: string, isDenied: boolean): Parameter[] 
   const passed: Parameter[] = []
   for (const pair of readQuery(query)) {
     const [name, text] = pair
-    const isWanted =
-      campaignName.test(name) || (!isDenied && Object.hasOwn(trackingParameters, name))
+    const isWanted = campaignName.test(name) || (!isDenied && fieldByParameter.has(name))
     if (passed.length === maxPassed) break
     if (!isWanted || passed.some(([known]) => known === name)) continue
     const value = readTrackingValue(text)

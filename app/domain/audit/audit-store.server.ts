@@ -80,47 +80,17 @@ type ClosedRequest = AuditRow & { request: string } & Record<
     AuditRow['note'] | null
   >
 
-export type AuditStore = {
-  write: (entry: AuditEntry, now: number) => Promise<void>
-  /** Returns false and writes nothing if the same entry was written after `since`. */
-  writeOnce: (entry: AuditEntry, since: number, now: number) => Promise<boolean>
-  /** Returns what was done with these subjects, newest first, up to a hundred entries. */
-  listOfSubjects: (subjects: readonly string[]) => Promise<AuditedBy[]>
-  /** Returns entries newest first. */
-  list: (filter: AuditFilter) => Promise<AuditRow[]>
-  /**
-   * Returns so many requests about people's data, newest first, each with all acts that closed it, oldest first, and why
-   * its message was erased. Such an erasure of an email is left out, and one that found nothing, which anyone can have.
-   */
-  listRequests: (
-    terms: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>,
-  ) => Promise<ClosedRequest[]>
-  /**
-   * Notes when the person of a closed request asked, or corrects the time that was seen; false if it is gone, says
-   * another, or was closed before that.
-   */
-  noteAsked: (
-    request: Pick<AuditRow, 'id'> & { receivedAt: number; seen: number | null },
-    entry: Pick<AuditEntry, 'by' | 'note'>,
-    now: number,
-  ) => Promise<boolean>
-  /**
-   * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
-   * stay too, unless they have an address or a number; an owner's notes are identifiers.
-   */
-  forgetSubjects: (subjects: readonly string[], replacement: string) => Promise<void>
-  /** Deletes entries older than `before`, oldest first; returns how many. */
-  purge: (before: number, limit: number) => Promise<number>
-}
+export type AuditStore = ReturnType<typeof createAuditStore>
 
-export function createAuditStore(db: D1Database): AuditStore {
+export function createAuditStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
-    async write({ count, ...entry }, now) {
+    async write({ count, ...entry }: AuditEntry, now: number) {
       await run(auditRow(entry, now, { where: sql`TRUE`, count: sql`${count}` }))
     },
 
-    async writeOnce({ count, ...entry }, since, now) {
+    /** Returns false and writes nothing if the same entry was written after `since`. */
+    async writeOnce({ count, ...entry }: AuditEntry, since: number, now: number) {
       const { by, action, subject, note } = entry
       const where = sql`NOT EXISTS (
         SELECT 1 FROM audit WHERE subject = ${subject} AND at > ${since}
@@ -128,13 +98,23 @@ export function createAuditStore(db: D1Database): AuditStore {
       return (await run(auditRow(entry, now, { where, count: sql`${count}` }))) === 1
     },
 
-    listOfSubjects: (subjects) =>
+    /** Returns what was done with these subjects, newest first, up to a hundred entries. */
+    listOfSubjects: (subjects: readonly string[]) =>
       all(sql<AuditedBy>`
         SELECT at, by_whom AS "by", action FROM audit
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
         ORDER BY at DESC LIMIT 100`),
 
-    list({ by, actions, part = null, isChange = false, subject, also = null, ...range }) {
+    /** Returns entries newest first. */
+    list({
+      by,
+      actions,
+      part = null,
+      isChange = false,
+      subject,
+      also = null,
+      ...range
+    }: AuditFilter) {
       const { isBeginning = false, since, before, limit, offset } = range
       const asked = allOf([
         by !== null && sql`instr(lower(by_whom), lower(${by})) > 0`,
@@ -169,7 +149,11 @@ export function createAuditStore(db: D1Database): AuditStore {
         WHERE ${asked} AND ${named} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`)
     },
 
-    listRequests: ({ actions, limit, offset }) =>
+    /**
+     * Returns so many requests about people's data, newest first, each with all acts that closed it, oldest first, and why
+     * its message was erased. Such an erasure of an email is left out, and one that found nothing, which anyone can have.
+     */
+    listRequests: ({ actions, limit, offset }: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>) =>
       all(sql<ClosedRequest>`
         WITH closed AS MATERIALIZED (
           SELECT id, at, by_whom, action, subject, count, note, ${requestOf} AS request
@@ -190,7 +174,15 @@ export function createAuditStore(db: D1Database): AuditStore {
         FROM page JOIN closed ON closed.request = page.request
         ORDER BY last_at DESC, last_id DESC, at, id`),
 
-    async noteAsked({ id, receivedAt, seen }, { by, note }, now) {
+    /**
+     * Notes when the person of a closed request asked, or corrects the time that was seen; false if it is gone, says
+     * another, or was closed before that.
+     */
+    async noteAsked(
+      { id, receivedAt, seen }: Pick<AuditRow, 'id'> & { receivedAt: number; seen: number | null },
+      { by, note }: Pick<AuditEntry, 'by' | 'note'>,
+      now: number,
+    ) {
       const subject = `request ${id}`
       const entry = { by, action: 'requests.asked', subject, note } as const
       const isSeen =
@@ -204,13 +196,19 @@ export function createAuditStore(db: D1Database): AuditStore {
       return (await run(auditRow(entry, now, { where }))) === 1
     },
 
-    async forgetSubjects(subjects, replacement) {
+    /**
+     * Replaces the subjects by `replacement`, so the record of the action stays without the person. Operators' reasons
+     * stay too, unless they have an address or a number; an owner's notes are identifiers.
+     */
+    async forgetSubjects(subjects: readonly string[], replacement: string) {
       await run(sql`
         UPDATE audit SET subject = ${replacement},
           note = iif(by_whom = 'owner' OR note GLOB '*@*' OR ${saidIn} GLOB '*[0-9][0-9][0-9]*', '', note)
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`)
     },
 
-    purge: (until, limit) => dropOldest(db, { table: 'audit', key: 'id', at: 'at' }, until, limit),
+    /** Deletes old entries, oldest first; returns how many. */
+    purge: (until: number, limit: number) =>
+      dropOldest(db, { table: 'audit', key: 'id', at: 'at' }, until, limit),
   }
 }

@@ -1,7 +1,16 @@
 import type { Row } from '#app/shared/row'
 import { batchByName, sql } from '#app/shared/sql.server'
 import { doubleClickMs, repeatedTextMs } from './comment'
-import type { AddedComment, NewComment } from './ports'
+import type { NewComment } from './ports'
+
+type AddedComment =
+  | 'added'
+  /** The same person sent the same text to the same article a moment ago. */
+  | 'again'
+  /** This text was posted before. */
+  | 'repeated'
+  /** The comment it replies to is not published, or the phone is suppressed. */
+  | 'refused'
 
 type SameText = Pick<Row<'comment'>, 'phoneKey' | 'article' | 'createdAt'>
 

@@ -1,12 +1,17 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
-import type { CommentDesk, DeskCommentRow } from './ports'
+import type { CommentState } from './comment'
+import type { CommentFilter, DeskCommentRow } from './ports'
+
+export type CommentDesk = ReturnType<typeof createCommentDesk>
 
 /** An operator's view of comments, and the decisions. */
-export function createCommentDesk(db: D1Database): CommentDesk {
+export function createCommentDesk(db: D1Database) {
   const { all, first } = queries(db)
   return {
-    async list({ state, article, isReported, limit }) {
+    /** What has waited longest first; of those decided on, the newest. */
+    async list({ state, article, isReported, limit }: CommentFilter) {
       const isDecided = state !== null && state !== 'pending' && !isReported
       return all(sql<DeskCommentRow>`
         SELECT id, article, parent_id AS parentId, state, words_sealed AS wordsSealed,
@@ -22,14 +27,19 @@ export function createCommentDesk(db: D1Database): CommentDesk {
         ORDER BY ${isDecided ? sql`created_at DESC, id DESC` : sql`created_at, id`} LIMIT ${limit}`)
     },
 
-    async stateOf(id) {
+    async stateOf(id: string) {
       const row = await first(
         sql<Pick<DeskCommentRow, 'state'>>`SELECT state FROM comment WHERE id = ${id}`,
       )
       return row?.state ?? null
     },
 
-    async decide({ id, from, to }, audit, now) {
+    /** Changes the state with its audit row, and takes replies down with a removed comment; false if it was in none of `from`. */
+    async decide(
+      { id, from, to }: { id: string; from: readonly CommentState[]; to: CommentState },
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
       const { decided } = await batchByName(db, {
         decided: sql`
           UPDATE comment SET state = ${to}, changed_at = ${now}

@@ -1,7 +1,8 @@
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { addComment } from './add-comment.server'
+import type { MarkKind } from './comment'
 import { doubleClickMs } from './comment'
-import type { CommentRow, CommentStore, OwnComment } from './ports'
+import type { CommentRow, NewComment, OwnComment } from './ports'
 
 /** Replies count only below a published comment. */
 const isPublished = sql`state = 'approved' AND (parent_id IS NULL OR EXISTS (
@@ -17,19 +18,25 @@ const columnsFor = (
   EXISTS (SELECT 1 FROM comment_mark
     WHERE comment_id = comment.id AND kind = 'report' AND phone_key = ${phoneKey}) AS isReported`
 
+export type CommentStore = ReturnType<typeof createCommentStore>
+
 /** Comments as readers write, see and mark them. What an operator does is in `comment-desk-store`. */
-export function createCommentStore(db: D1Database): CommentStore {
+export function createCommentStore(db: D1Database) {
   const { all, first } = queries(db)
   return {
-    add: (comment, now) => addComment(db, comment, now),
+    add: (comment: NewComment, now: number) => addComment(db, comment, now),
 
-    async hasPublished(phoneKey) {
+    async hasPublished(phoneKey: string) {
       const found = await first(sql`
         SELECT 1 FROM comment WHERE phone_key = ${phoneKey} AND state = 'approved' LIMIT 1`)
       return found !== null
     },
 
-    async isDoubleClick({ article, phoneKey, repeatKey }, now) {
+    /** Returns whether the same person sent the same text to the same article a moment ago. */
+    async isDoubleClick(
+      { article, phoneKey, repeatKey }: Pick<NewComment, 'article' | 'phoneKey' | 'repeatKey'>,
+      now: number,
+    ) {
       const found = await first(sql`
         SELECT 1 FROM comment
         WHERE repeat_key = ${repeatKey} AND created_at > ${now - doubleClickMs}
@@ -37,7 +44,16 @@ export function createCommentStore(db: D1Database): CommentStore {
       return found !== null
     },
 
-    async mark({ id, kind, phoneKey, article }, now) {
+    /** Adds a like or a report, once for each phone; false if the comment is not published. */
+    async mark(
+      {
+        id,
+        kind,
+        phoneKey,
+        article,
+      }: { id: string; kind: MarkKind; phoneKey: string; article: string },
+      now: number,
+    ) {
       const { found } = await batchByName(db, {
         marked: sql`
           INSERT OR IGNORE INTO comment_mark (comment_id, kind, phone_key, created_at)
@@ -51,7 +67,8 @@ export function createCommentStore(db: D1Database): CommentStore {
       return found.results.length === 1
     },
 
-    async read(article, { phoneKey, limit }) {
+    /** Published comments as one reader sees them; `phoneKey` is null for everyone else. */
+    async read(article: string, { phoneKey, limit }: { phoneKey: string | null; limit: number }) {
       const columns = columnsFor(phoneKey ?? '')
       const newest = sql`FROM comment WHERE article = ${article} AND state = 'approved'
         AND parent_id IS NULL ORDER BY created_at DESC, id DESC LIMIT ${limit}`
@@ -69,19 +86,21 @@ export function createCommentStore(db: D1Database): CommentStore {
       }
     },
 
-    async find(article, id) {
+    /** One published comment at the top level. */
+    async find(article: string, id: string) {
       return first(sql<Pick<CommentRow, 'id' | 'wordsSealed'>>`
         SELECT id, words_sealed AS wordsSealed FROM comment
         WHERE id = ${id} AND article = ${article} AND state = 'approved' AND parent_id IS NULL`)
     },
 
-    async listOfPhone(phoneKey) {
+    async listOfPhone(phoneKey: string) {
       return all(sql<OwnComment>`
         SELECT id, article, state, words_sealed AS wordsSealed, created_at AS createdAt
         FROM comment WHERE phone_key = ${phoneKey} ORDER BY created_at DESC`)
     },
 
-    async erase(phoneKey, now) {
+    /** Erases a phone's comments, likes and reports; what others replied is no longer published. */
+    async erase(phoneKey: string, now: number) {
       const own = sql`(SELECT id FROM comment WHERE phone_key = ${phoneKey})`
       const { comments } = await batchByName(db, {
         pages: sql`
@@ -96,13 +115,15 @@ export function createCommentStore(db: D1Database): CommentStore {
       return comments.meta.changes
     },
 
+    /** Counts the comments that wait for a decision. */
     async countWaiting() {
       const counted = await first(sql<{ waiting: number }>`
         SELECT count(*) AS waiting FROM comment WHERE state = 'pending'`)
       return counted ?? { waiting: 0 }
     },
 
-    async listChanged(since) {
+    /** Articles whose published comments have changed since. */
+    async listChanged(since: number) {
       const results = await all(
         sql<Pick<OwnComment, 'article'>>`
           SELECT article FROM comment_page WHERE changed_at > ${since}`,
@@ -110,7 +131,8 @@ export function createCommentStore(db: D1Database): CommentStore {
       return results.map(({ article }) => article)
     },
 
-    async purge(changedBefore, limit) {
+    /** Drops what was not published and last changed before; returns how many. */
+    async purge(changedBefore: number, limit: number) {
       const old = sql`(SELECT id FROM comment
         WHERE state <> 'approved' AND changed_at <= ${changedBefore}
         ORDER BY changed_at, id LIMIT ${limit})`

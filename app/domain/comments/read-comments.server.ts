@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { commentContext } from './comment'
-import type { CommentRow, CommentStore } from './ports'
+import type { CommentStore } from './comment-store.server'
+import type { CommentRow } from './ports'
 import type { CommentWords } from './schema'
 
 /** Looser than the form's schema, whose rules may have become stricter since the comment was stored. */

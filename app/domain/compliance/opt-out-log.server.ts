@@ -18,25 +18,22 @@ export const OptOut = z.discriminatedUnion('kind', [
 ])
 export type OptOut = z.infer<typeof OptOut>
 
-export type OptOutLog = {
-  /** Written before the change itself, so no change is missing here. */
-  add: (optOut: OptOut) => Promise<void>
-  /** Returns those of `since` and later, oldest first. Throws if an entry cannot be read. */
-  listSince: (since: number) => Promise<OptOut[]>
-}
-
 const lifeSeconds = (optOutDays * day) / second
 
+export type OptOutLog = ReturnType<typeof createOptOutLog>
+
 /** Returns the log, in KV: it must survive the loss of the database that it corrects. */
-export function createOptOutLog(kv: KVNamespace, random: RandomBytes): OptOutLog {
+export function createOptOutLog(kv: KVNamespace, random: RandomBytes) {
   return {
-    async add(optOut) {
+    /** Written before the change itself, so no change is missing here. */
+    async add(optOut: OptOut) {
       // A key of its own each time: KV takes one write a second for a key.
       const options = { metadata: optOut, expirationTtl: lifeSeconds }
       await kv.put(`optout:${randomId(random)}`, '', options)
     },
 
-    async listSince(since) {
+    /** Returns those of `since` and later, oldest first. Throws if an entry cannot be read. */
+    async listSince(since: number) {
       const found: OptOut[] = []
       let cursor: string | null = null
       do {

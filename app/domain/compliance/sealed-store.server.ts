@@ -15,20 +15,9 @@ export const sealedColumns: readonly SealedColumn[] = [
 type SealedRow = { id: string; sealed: string }
 export type KeyCount = { table: string; keyId: string; rows: number }
 
-export type SealedStore = {
-  countByKey: () => Promise<KeyCount[]>
-  /** Returns rows that another key sealed, by id, after `afterId`. */
-  listOthers: (
-    column: SealedColumn,
-    keyId: string,
-    afterId: string,
-    limit: number,
-  ) => Promise<SealedRow[]>
-  /** Skips a row that has changed since it was read. */
-  replace: (column: SealedColumn, rows: readonly (SealedRow & { next: string })[]) => Promise<void>
-}
+export type SealedStore = ReturnType<typeof createSealedStore>
 
-export function createSealedStore(db: D1Database): SealedStore {
+export function createSealedStore(db: D1Database) {
   const { all } = queries(db)
   return {
     async countByKey() {
@@ -41,7 +30,8 @@ export function createSealedStore(db: D1Database): SealedStore {
       return all(ownSql<KeyCount>(counts.join(' UNION ALL ')))
     },
 
-    async listOthers(sealed, keyId, afterId, limit) {
+    /** Returns rows that another key sealed, by id, after `afterId`. */
+    async listOthers(sealed: SealedColumn, keyId: string, afterId: string, limit: number) {
       const { table, column, key } = namesOf(sealed)
       const prefix = `${keyId}.`
       return all(sql<SealedRow>`
@@ -50,7 +40,8 @@ export function createSealedStore(db: D1Database): SealedStore {
         ORDER BY ${key} LIMIT ${limit}`)
     },
 
-    async replace(sealed, rows) {
+    /** Skips a row that has changed since it was read. */
+    async replace(sealed: SealedColumn, rows: readonly (SealedRow & { next: string })[]) {
       const { table, column, key } = namesOf(sealed)
       await batchByName(db, {
         replaced: rows.map(

@@ -6,34 +6,29 @@ import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 /** Since when a phone is suppressed, and why: `erased`, or `operator`. */
 type Suppressed = Pick<Row<'suppression'>, 'reason' | 'createdAt'>
 
-export type SuppressionStore = {
-  /** Returns true for a person who asked never to be texted or forwarded again. */
-  has: (phoneKey: string) => Promise<boolean>
-  find: (phoneKey: string) => Promise<Suppressed | null>
-  /** Adds a phone permanently. An existing entry is left unchanged. */
-  add: (phoneKey: string, reason: string, now: number) => Promise<void>
-  /** The same by an operator, with its audit row; returns false if the phone was suppressed before. */
-  addAudited: (
-    phoneKey: string,
-    audit: Pick<AuditEntry, 'by' | 'action' | 'note'>,
-    now: number,
-  ) => Promise<boolean>
-}
+export type SuppressionStore = ReturnType<typeof createSuppressionStore>
 
-export function createSuppressionStore(db: D1Database): SuppressionStore {
+export function createSuppressionStore(db: D1Database) {
   const { first, run } = queries(db)
   return {
-    async has(phoneKey) {
+    /** Returns true for a person who asked never to be texted or forwarded again. */
+    async has(phoneKey: string) {
       const row = await first(sql`SELECT 1 AS found FROM suppression WHERE phone_key = ${phoneKey}`)
       return row !== null
     },
-    find: (phoneKey) =>
+    find: (phoneKey: string) =>
       first(sql<Suppressed>`
         SELECT reason, created_at AS createdAt FROM suppression WHERE phone_key = ${phoneKey}`),
-    async add(phoneKey, reason, now) {
+    /** Adds a phone permanently. An existing entry is left unchanged. */
+    async add(phoneKey: string, reason: string, now: number) {
       await run(insert(phoneKey, reason, now))
     },
-    async addAudited(phoneKey, audit, now) {
+    /** The same by an operator, with its audit row; returns false if the phone was suppressed before. */
+    async addAudited(
+      phoneKey: string,
+      audit: Pick<AuditEntry, 'by' | 'action' | 'note'>,
+      now: number,
+    ) {
       const { added } = await batchByName(db, {
         added: insert(phoneKey, 'operator', now),
         audited: auditIfChanged({ ...audit, subject: phoneKey }, now),

@@ -1,26 +1,51 @@
 import * as z from 'zod/mini'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import { withReceived } from '#app/shared/received'
+import type { Row } from '#app/shared/row'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
+import type { ContactTopic } from './contact-message'
 import { messageContext } from './contact-message'
 import type {
-  ContactDesk,
-  ContactStore,
+  ContactFilter,
   Dealt,
   OpenedContactMessage,
   OpenMessage,
-  OpenMessages,
   SettledAs,
   StoredContactMessage,
 } from './ports'
 
-export function createContactStore(db: D1Database): ContactStore {
+type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
+  count: number
+  /** Epoch milliseconds. */
+  oldestAt: Row<'contact_message'>['createdAt']
+}
+
+type NewContactMessage = {
+  id: string
+  topic: ContactTopic
+  /** HMAC of topic, person and text, to detect a repeat without storing either in clear text. */
+  repeatKey: string
+  /** HMAC of the sender's address, so a person's messages can be found. */
+  emailKey: string
+  /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
+  messageSealed: string
+}
+
+export type ContactStore = ReturnType<typeof createContactStore>
+
+export function createContactStore(db: D1Database) {
   const { all, first, run } = queries(db)
   return {
-    async add({ id, topic, repeatKey, emailKey, messageSealed }, repeatsSince, now) {
+    /** Returns false, and writes nothing, if the same message was stored since `repeatsSince`. */
+    async add(
+      { id, topic, repeatKey, emailKey, messageSealed }: NewContactMessage,
+      repeatsSince: number,
+      now: number,
+    ) {
       const changes = await run(sql`
         INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
         SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, ${topic}, 'new', ${now}
@@ -29,39 +54,44 @@ export function createContactStore(db: D1Database): ContactStore {
       return changes === 1
     },
 
-    async markHandedOver(id) {
+    /** Returns the topic to exactly one caller, and null to all others. */
+    async markHandedOver(id: string) {
       const handed = await first(sql<Pick<StoredContactMessage, 'topic'>>`
         UPDATE contact_message SET state = 'handed_over'
         WHERE id = ${id} AND state = 'new' RETURNING topic`)
       return handed?.topic ?? null
     },
 
-    async countOfEmail(emailKey) {
+    async countOfEmail(emailKey: string) {
       const counted = await first(sql<{ count: number }>`
         SELECT count(*) AS count FROM contact_message WHERE email_key = ${emailKey}`)
       return counted?.count ?? 0
     },
 
-    listOfEmail: (emailKey) =>
+    /** Newest first. */
+    listOfEmail: (emailKey: string) =>
       all(sql<StoredContactMessage>`
         SELECT ${stored} FROM contact_message WHERE email_key = ${emailKey}
         ORDER BY created_at DESC`),
 
-    async listWaiting(createdBefore, limit) {
+    /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
+    async listWaiting(createdBefore: number, limit: number) {
       const results = await all(sql<Pick<StoredContactMessage, 'id'>>`
         SELECT id FROM contact_message WHERE state = 'new' AND created_at <= ${createdBefore}
         ORDER BY topic = 'message', created_at LIMIT ${limit}`)
       return results.map((row) => row.id)
     },
 
-    async countSince(topics, since) {
+    /** Counts messages of these topics written since then. */
+    async countSince(topics: readonly ContactTopic[], since: number) {
       const counted = await first(sql<{ count: number }>`
         SELECT count(*) AS count FROM contact_message WHERE created_at > ${since}
           AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))`)
       return counted?.count ?? 0
     },
 
-    async list({ topic, afterId, isOpen = false }, limit) {
+    /** Newest first; open ones oldest first, so the one to answer soonest. */
+    async list({ topic, afterId, isOpen = false }: ContactFilter, limit: number) {
       const order = isOpen ? sql`created_at, id` : sql`created_at DESC, id DESC`
       const isAfter = isOpen ? sql`(created_at, id) >` : sql`(created_at, id) <`
       const asked = allOf([
@@ -74,7 +104,8 @@ export function createContactStore(db: D1Database): ContactStore {
         SELECT ${stored} FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
     },
 
-    purge: (until, limit) =>
+    /** Deletes messages past their retention; returns how many. */
+    purge: (until: number, limit: number) =>
       dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }, until, limit),
   }
 }
@@ -115,14 +146,24 @@ const settling: Record<SettledAs, (id: string, by: string) => Sql> = {
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
 }
 
+export type ContactDesk = ReturnType<typeof createContactDesk>
+
 /** The operator's view of messages. */
-export function createContactDesk(db: D1Database): ContactDesk {
+export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
   const findRequest = (id: string) =>
     first(sql<Pick<OpenMessage, 'sentAt'>>`
       SELECT created_at AS sentAt FROM contact_message WHERE id = ${id} AND topic = 'privacy'`)
   return {
-    async settle({ id, as }, audit, now) {
+    /**
+     * Notes what was done, or that it is about the person's data or not done after all, with the audit row; false if the
+     * message is gone or that is so already.
+     */
+    async settle(
+      { id, as }: { id: string; as: SettledAs },
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
       const request = as === 'answered' || as === 'done' ? await findRequest(id) : null
       const action = as === 'answered' ? 'requests.answered' : 'requests.done'
       const entry = request
@@ -135,6 +176,7 @@ export function createContactDesk(db: D1Database): ContactDesk {
       return settled.meta.changes === 1
     },
 
+    /** Open requests about a person's data, oldest first. */
     openRequests: () =>
       all(sql<OpenMessage>`
         SELECT id, topic, created_at AS sentAt FROM contact_message
@@ -146,7 +188,8 @@ export function createContactDesk(db: D1Database): ContactDesk {
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
-    listOpenOfEmail: (emailKey) =>
+    /** Oldest first. */
+    listOpenOfEmail: (emailKey: string) =>
       all(sql<OpenMessage>`
         SELECT id, topic, created_at AS sentAt FROM contact_message
         WHERE email_key = ${emailKey} AND dealt IS NULL ORDER BY created_at`),

@@ -1,7 +1,25 @@
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { withReceived } from '#app/shared/received'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
-import type { ConfirmationStore, EmailErasure, NewConfirmation } from './ports'
+
+type EmailErasure = {
+  emailKey: string
+  /** HMAC of the token of the opened link; null for an operator, who has asked the owner. */
+  tokenKey: string | null
+  audit: Omit<AuditEntry, 'count'>
+  /** Open requests about the person's data that were sent until then are settled late. */
+  lateUntil: number
+}
+
+type NewConfirmation = {
+  /** HMAC of the link's token, so the store cannot be turned back into links. */
+  tokenKey: string
+  emailKey: string
+  /** The address as typed, sealed for `confirmationContext`. */
+  emailSealed: string
+  expiresAt: number
+}
 
 /** Returns SQL for a usable link. A used link is deleted. */
 function isUsable(tokenKey: string | null, now: number): Sql {
@@ -29,22 +47,30 @@ function mayErase(tokenKey: string | null, now: number): Sql {
     OR EXISTS (SELECT 1 FROM email_confirmation WHERE ${isUsable(tokenKey, now)}))`
 }
 
-export function createConfirmationStore(db: D1Database): ConfirmationStore {
+export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
+
+export function createConfirmationStore(db: D1Database) {
   const { first, run } = queries(db)
   return {
-    async add({ tokenKey, emailKey, emailSealed, expiresAt }, now) {
+    async add({ tokenKey, emailKey, emailSealed, expiresAt }: NewConfirmation, now: number) {
       await run(sql`
         INSERT INTO email_confirmation (token_key, email_key, email_sealed, created_at, expires_at)
         VALUES (${tokenKey}, ${emailKey}, ${emailSealed}, ${now}, ${expiresAt})`)
     },
 
-    async find(tokenKey, now) {
+    /** Returns the owner of a usable link. */
+    async find(tokenKey: string, now: number) {
       return first(sql<Pick<NewConfirmation, 'emailKey' | 'emailSealed'>>`
         SELECT email_key AS emailKey, email_sealed AS emailSealed
         FROM email_confirmation WHERE ${isUsable(tokenKey, now)}`)
     },
 
-    async erase(erasure, now) {
+    /**
+     * Deletes the messages and links of an email and writes the audit row, in one transaction, with one of open requests
+     * about the person's data, so those settled in time stay countable. Returns the number of
+     * messages, or null if the link is no longer usable, so of concurrent callers one erases.
+     */
+    async erase(erasure: EmailErasure, now: number) {
       const { emailKey, tokenKey, audit, lateUntil } = erasure
       const asked = await first(sql<Record<'inTime' | 'late', number | null>>`
         SELECT min(iif(created_at > ${lateUntil}, created_at, NULL)) AS inTime,
@@ -69,7 +95,8 @@ export function createConfirmationStore(db: D1Database): ConfirmationStore {
       return audited.meta.changes === 1 ? messages.meta.changes : null
     },
 
-    purge: (until, limit) =>
+    /** Deletes expired links; returns how many. */
+    purge: (until: number, limit: number) =>
       dropOldest(
         db,
         { table: 'email_confirmation', key: 'token_key', at: 'expires_at' },

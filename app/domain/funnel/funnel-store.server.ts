@@ -1,9 +1,11 @@
+import { partsOf } from '#app/shared/parts-of'
 import type { Row } from '#app/shared/row'
 import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import type { PageCount } from './funnel-event'
 import { costlyEvents, type FunnelEvent, funnelEvents } from './funnel-event'
-import type { FunnelStore, LinkName } from './ports'
+import type { LinkName, NamedCount } from './ports'
 
 /** Combinations of dimensions that have a row of their own on one day; more keep their registered names only. */
 export const rowsPerDay = 20_000
@@ -92,11 +94,20 @@ const findNames = (names: string) => sql<LinkName>`
 
 type LinkDay = Row<'link_name', { firstDay: LocalDate }>
 
+type NewCounts = {
+  rows: readonly NamedCount[]
+  pages: readonly PageCount[]
+  names: readonly (LinkName & { day: LocalDate })[]
+}
+
+export type FunnelStore = ReturnType<typeof createFunnelStore>
+
 /** Adds to the sums behind `npm run funnel` and `npm run links -- stats`. */
-export function createFunnelStore(db: D1Database): FunnelStore {
+export function createFunnelStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
-    async add({ rows, pages, names }) {
+    /** Adds all rows or, if it throws, none. `names` are admitted, or known and brought again on that day. */
+    async add({ rows, pages, names }: NewCounts) {
       const dated = rows.map((row) => ({ ...row, day: dayOf(row) }))
       const written = [
         ...inParts(addNames, names),
@@ -119,19 +130,22 @@ export function createFunnelStore(db: D1Database): FunnelStore {
       if (written.length > 0) await batchByName(db, { written })
     },
 
-    async knownNames(names) {
+    /** Returns those that people's clicks have brought to their link. */
+    async knownNames(names: readonly LinkName[]) {
       const found = await Promise.all(inParts(findNames, names).map(all))
       return found.flat()
     },
 
-    async namesByDay(days) {
+    /** Returns how many names each link admitted on these days. */
+    async namesByDay(days: readonly LocalDate[]) {
       if (days.length === 0) return []
       return all(sql<Pick<LinkDay, 'link'> & { day: LinkDay['firstDay']; names: number }>`
         SELECT link, first_day AS day, count(*) AS names FROM link_name
         WHERE first_day IN (SELECT value FROM json_each(${JSON.stringify(days)})) GROUP BY 1, 2`)
     },
 
-    async purgeNames(now, limit) {
+    /** Deletes names without a person's click for a month; returns how many. */
+    async purgeNames(now: number, limit: number) {
       const before = addDays(torontoDate(now), -namesKnownForDays)
       return run(sql`
         DELETE FROM link_name WHERE (link, campaign, source) IN (
@@ -148,11 +162,4 @@ function inParts<Row>(statement: (rows: string) => Sql<Row>, rows: readonly obje
 /** Toronto's days begin on the hour. */
 export function dayOf(row: { hour: number }): LocalDate {
   return torontoDate(row.hour * hour)
-}
-
-/** Divides a list, in order, into lists of up to `max`. */
-export function partsOf<Item>(items: readonly Item[], max: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / max) }, (_, at) =>
-    items.slice(at * max, (at + 1) * max),
-  )
 }

@@ -1,3 +1,4 @@
+import type { LeadId } from '#app/shared/brands'
 import { Dimensions } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
@@ -14,13 +15,27 @@ import {
   retireLead,
   settleLead,
 } from './lead-transitions.server'
-import type { LeadStore, OpenAttempt } from './ports'
+import type { NewLead, Settlement } from './ports'
+
+type OpenAttempt = Pick<LeadRow, 'id' | 'buyerId' | 'plannedAt'> & {
+  attempt: number
+  isUnsure: boolean
+}
+
+/**
+ * `accepted`: committed now. `repeat`: this phone already has a lead at this buyer, and the proof is spent on it.
+ * `no_proof`: nothing was written.
+ */
+type AcceptOutcome = { kind: 'accepted' | 'repeat'; lead: Lead } | { kind: 'no_proof' }
+
+export type LeadStore = ReturnType<typeof createLeadStore>
 
 /** Returns the outbox. Changes of a lead are in `lead-transitions.server.ts`. */
-export function createLeadStore(db: D1Database): LeadStore {
+export function createLeadStore(db: D1Database) {
   const { all, first, run } = queries(db)
   return {
-    async accept(lead, now) {
+    /** Spends the proof and writes the consent, the lead and its first event, in one transaction. */
+    async accept(lead: NewLead, now: number): Promise<AcceptOutcome> {
       const results = await batchByName(db, acceptStatements(lead, now))
       const [existing] = results.existing.results
       const [proof] = results.spentOn.results
@@ -30,11 +45,12 @@ export function createLeadStore(db: D1Database): LeadStore {
       return { kind, lead: existing }
     },
 
-    async find(id) {
+    async find(id: LeadId) {
       return first(sql<Lead>`SELECT ${leadColumns} FROM lead WHERE id = ${id}`)
     },
 
-    async dimensionsOf(id) {
+    /** Returns what the lead's events are counted by; null if they are not counted. */
+    async dimensionsOf(id: LeadId) {
       const row = await first(
         sql<Pick<LeadRow, 'dimensions'>>`SELECT dimensions FROM lead WHERE id = ${id}`,
       )
@@ -42,20 +58,26 @@ export function createLeadStore(db: D1Database): LeadStore {
       return Dimensions.safeParse(parseJsonObject(row.dimensions)).data ?? null
     },
 
-    async firmOf(id) {
+    /** The firm that the lead's consent named; null if that is unknown. */
+    async firmOf(id: LeadId) {
       const row = await first(sql<Pick<Row<'consent_text'>, 'firm'>>`
         SELECT firm FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ${id}`)
       return row?.firm ?? null
     },
 
-    async phoneKeyOf(id) {
+    /** HMAC of the phone that the lead was verified with. */
+    async phoneKeyOf(id: LeadId) {
       const row = await first(
         sql<Pick<LeadRow, 'phoneKey'>>`SELECT phone_key AS phoneKey FROM lead WHERE id = ${id}`,
       )
       return row?.phoneKey ?? null
     },
 
-    async claim(id, now, leaseUntil) {
+    /**
+     * Claims the lead for one attempt. Returns null to every caller but one, and to all while the buyer is held
+     * (`BuyerHealthStore.holdOn`). The first claim after an open breaker's time is its probe.
+     */
+    async claim(id: LeadId, now: number, leaseUntil: number) {
       const { claimed } = await batchByName(db, {
         claimed: claimLead(id, now, leaseUntil),
         // Claimed while the breaker is open: this attempt is its probe.
@@ -70,7 +92,8 @@ export function createLeadStore(db: D1Database): LeadStore {
       return { ...lead, isUnsure: row.isUnsure === 1, isConsentWithdrawn: withdrawnAt !== null }
     },
 
-    async settle(settlement, now) {
+    /** Returns false if this attempt no longer held the lead. */
+    async settle(settlement: Settlement, now: number) {
       const { leadId, attempt, state, reason, call } = settlement
       const { settled } = await batchByName(db, {
         settled: settleLead(settlement, now),
@@ -79,15 +102,25 @@ export function createLeadStore(db: D1Database): LeadStore {
       return settled.meta.changes === 1
     },
 
-    async dropUrls(now) {
+    /** Deletes buyers' URLs whose time is over. */
+    async dropUrls(now: number) {
       await run(dropUrls(now))
     },
 
-    async dropUrl(id) {
+    /** Deletes the buyer's URL of a lead whose visitor has it. */
+    async dropUrl(id: LeadId) {
       await run(dropUrl(id))
     },
 
-    async retire(id, limits, now) {
+    /**
+     * Ends a waiting lead without attempts or time left: dead, or `unsureState` if the buyer may have it. Returns
+     * null if it has some left.
+     */
+    async retire(
+      id: LeadId,
+      limits: { attemptsInAll: number; createdBefore: number; unsureState: 'dead' | 'parked' },
+      now: number,
+    ) {
       const { retired } = await batchByName(db, {
         retired: retireLead(id, limits, now),
         event: noteIfChanged({ leadId: id, reason: 'dead_letter' }, now),
@@ -95,7 +128,12 @@ export function createLeadStore(db: D1Database): LeadStore {
       return retired.results[0]?.state ?? null
     },
 
-    async giveUp(id, { state, reason }, now) {
+    /** Ends a waiting lead without an attempt; returns false if it is no longer waiting. */
+    async giveUp(
+      id: LeadId,
+      { state, reason }: { state: 'dead' | 'parked'; reason: string },
+      now: number,
+    ) {
       const { ended } = await batchByName(db, {
         ended: giveUpLead(id, { state, reason }, now),
         event: noteIfChanged({ leadId: id, kind: state, reason }, now),
@@ -103,7 +141,8 @@ export function createLeadStore(db: D1Database): LeadStore {
       return ended.meta.changes === 1
     },
 
-    async listOverdue(dueBefore, now, limit) {
+    /** Lists overdue leads of buyers that are not held, oldest first. */
+    async listOverdue(dueBefore: number, now: number, limit: number) {
       const rows = await all(sql<Pick<LeadRow, 'id'>>`
         SELECT id FROM lead WHERE state IN ('new', 'retry') AND next_attempt_at <= ${dueBefore}
           AND NOT ${isHeld(sql`lead.buyer_id`, now)}
@@ -111,14 +150,16 @@ export function createLeadStore(db: D1Database): LeadStore {
       return rows.map((row) => row.id)
     },
 
-    async listTooOld(createdBefore, limit) {
+    /** Lists waiting leads past their maximum age, held or not. */
+    async listTooOld(createdBefore: number, limit: number) {
       const results = await all(sql<AttemptRow>`
         SELECT ${attemptColumns} FROM lead
         WHERE state IN ('new', 'retry') AND created_at < ${createdBefore} LIMIT ${limit}`)
       return results.map(toAttempt)
     },
 
-    async listExpiredLeases(now, limit) {
+    /** Lists attempts that never finished. */
+    async listExpiredLeases(now: number, limit: number) {
       const results = await all(sql<AttemptRow>`
         SELECT ${attemptColumns} FROM lead
         WHERE state = 'sending' AND lease_until <= ${now} LIMIT ${limit}`)

@@ -3,7 +3,7 @@ import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { inTime, second, sleep } from '#app/shared/time'
-import type { LinkSource, LinkTable } from './ports'
+import type { LinkSource } from './ports'
 import { LinkRecord } from './schema'
 
 export type LinkRow = Omit<Row<'link'>, 'createdAt' | 'updatedAt'>
@@ -44,11 +44,14 @@ export function createLinkSource(
   }
 }
 
+export type LinkTable = ReturnType<typeof createLinkTable>
+
 /** Reads D1 for many links at once. */
-export function createLinkTable(db: D1Database): LinkTable {
+export function createLinkTable(db: D1Database) {
   const { all } = queries(db)
   return {
-    async find(slugs) {
+    /** Returns the links among these slugs, as the source of truth has them. */
+    async find(slugs: readonly LinkSlug[]) {
       if (slugs.length === 0) return []
       const results = await all(sql<LinkRow>`
         SELECT ${linkColumns} FROM link
@@ -56,7 +59,8 @@ export function createLinkTable(db: D1Database): LinkTable {
       return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
 
-    async registered(names) {
+    /** Returns those of these names that are registered with any link. */
+    async registered(names: readonly string[]) {
       const among = (list: RegisteredName['list']) => sql`
         SELECT ${list} AS list, named.value AS name
         FROM link, json_each(iif(json_valid(options), options, '{}'), ${`$.${list}`}) AS named

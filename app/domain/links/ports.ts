@@ -1,18 +1,11 @@
 import type { LinkSlug } from '#app/shared/brands'
 import type { Device, VisitorKind } from '#app/shared/dimensions'
-import type { CountedNames, Registered } from './counted-name'
+import type { CountedNames } from './counted-name'
 import type { LinkRecord } from './schema'
 
 export type LinkSource = {
   /** Returns the newest available copy; null for an unknown slug. Throws if no storage responds. */
   read: (slug: LinkSlug) => Promise<LinkRecord | null>
-}
-
-export type LinkTable = {
-  /** Returns the links among these slugs, as the source of truth has them. */
-  find: (slugs: readonly LinkSlug[]) => Promise<LinkRecord[]>
-  /** Returns those of these names that are registered with any link. */
-  registered: (names: readonly string[]) => Promise<Registered>
 }
 
 /** One click: no IP address, no cookie, no network's id. */

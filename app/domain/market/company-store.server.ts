@@ -1,8 +1,9 @@
 import { queries, sql } from '#app/shared/sql.server'
-import type { CompanyStore } from './ports'
 import type { Company } from './quote'
 
-export function createCompanyStore(db: D1Database): CompanyStore {
+export type CompanyStore = ReturnType<typeof createCompanyStore>
+
+export function createCompanyStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
     list: () =>
@@ -10,7 +11,8 @@ export function createCompanyStore(db: D1Database): CompanyStore {
         SELECT symbol, shares, earnings, dividend, source, as_of AS asOf, asked_at AS askedAt
         FROM company_figures`),
 
-    async write(rows) {
+    /** Replaces these companies' figures. */
+    async write(rows: readonly Company[]) {
       await run(sql`
         INSERT OR REPLACE INTO company_figures
           (symbol, shares, earnings, dividend, source, as_of, asked_at)
@@ -19,7 +21,7 @@ export function createCompanyStore(db: D1Database): CompanyStore {
         FROM json_each(${JSON.stringify(rows)})`)
     },
 
-    async remove(symbols) {
+    async remove(symbols: readonly string[]) {
       await run(sql`
         DELETE FROM company_figures
         WHERE symbol IN (SELECT value FROM json_each(${JSON.stringify(symbols)}))`)

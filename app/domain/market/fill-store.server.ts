@@ -1,18 +1,22 @@
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { toColumns } from './history'
-import type { Fill, FillStore } from './ports'
+import type { Fill } from './ports'
+import type { Bar } from './quote'
 
 /** Keeps each JSON parameter far below D1's limit of 2 MB per value: twenty years of days. */
 const maxPoints = 8_000
 
-export function createFillStore(db: D1Database): FillStore {
+export type FillStore = ReturnType<typeof createFillStore>
+
+export function createFillStore(db: D1Database) {
   const { all, first } = queries(db)
   return {
     list: () =>
       all(sql<Fill>`
         SELECT category, symbol, provider, asked_at AS askedAt, reason FROM history_fill`),
 
-    async write({ category, symbol, provider, askedAt, reason }, points) {
+    /** Adds points older than any that is held, and notes the outcome, in one transaction. Returns the number added. */
+    async write({ category, symbol, provider, askedAt, reason }: Fill, points: readonly Bar[]) {
       const held = await first(sql<{ since: number | null }>`
         SELECT MIN(at) AS since FROM price_point WHERE category = ${category} AND symbol = ${symbol}`)
       const rows = JSON.stringify(points.slice(-maxPoints).map(toColumns))

@@ -1,8 +1,10 @@
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day, hour } from '#app/shared/time'
-import type { HistoryExtent, HistoryStore } from './ports'
+import type { Category } from './instruments'
+import type { HistoryExtent, ThinningRule } from './ports'
 import type { Bar, PricePoint } from './quote'
+import type { StartWindow } from './ranges'
 
 /** Days begin at midnight in Toronto, in winter an hour before: SQLite knows no clock changes. */
 const dayOffsetMs = 4 * hour
@@ -37,10 +39,13 @@ const deleteAllButLastAndExtremes = (from: number, until: number, bucketMs: numb
 
 const orders = { first: sql`ORDER BY at`, last: sql`ORDER BY at DESC` }
 
-export function createHistoryStore(db: D1Database): HistoryStore {
+export type HistoryStore = ReturnType<typeof createHistoryStore>
+
+export function createHistoryStore(db: D1Database) {
   const { all, first } = queries(db)
   return {
-    read(category, symbol, since, earlier = []) {
+    /** Returns every point since an instant, and before them the one that each window tells. */
+    read(category: Category, symbol: string, since: number, earlier: readonly StartWindow[] = []) {
       const points = sql`
         SELECT at, price FROM price_point WHERE category = ${category} AND symbol = ${symbol}`
       const withEarlier = earlier.reduce(
@@ -52,12 +57,13 @@ export function createHistoryStore(db: D1Database): HistoryStore {
       return all(sql<PricePoint>`${withEarlier} ORDER BY at`)
     },
 
-    readBars: (category, symbol, since) =>
+    readBars: (category: Category, symbol: string, since: number) =>
       all(sql<Bar>`
         SELECT at, price, open, high, low, volume FROM price_point
         WHERE category = ${category} AND symbol = ${symbol} AND at >= ${since} ORDER BY at`),
 
-    async extent(category, symbol, since) {
+    /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
+    async extent(category: Category, symbol: string, since: number) {
       const isOne = sql`category = ${category} AND symbol = ${symbol}`
       const found = await first(sql<HistoryExtent>`
         SELECT (SELECT MIN(at) FROM price_point WHERE ${isOne}) AS heldSince,
@@ -66,7 +72,8 @@ export function createHistoryStore(db: D1Database): HistoryStore {
       return found ?? { heldSince: null, low: null, high: null, from: null }
     },
 
-    async thin(rules, now) {
+    /** Thins points that are due since the last run: each rule continues where it stopped. */
+    async thin(rules: readonly ThinningRule[], now: number) {
       const rows = await queries(db).all(sql<Row<'price_thinning'>>`
         SELECT rule, done_until AS doneUntil FROM price_thinning`)
       const doneUntil = new Map(rows.map((row) => [row.rule, row.doneUntil]))

@@ -3,7 +3,6 @@ import { rememberList } from '#app/shared/remember'
 import { selected } from '#app/shared/row'
 import { ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type Category, categories } from './instruments'
-import type { MarketStore } from './ports'
 import { sessionFigures } from './providers/provider-values'
 import {
   type CompanyFigures,
@@ -50,10 +49,12 @@ export function toFeedStatus(row: StatusRow): FeedStatus {
   return { ...row, refused: Refused.parse(JSON.parse(row.refused)) }
 }
 
-export function createMarketStore(db: D1Database): MarketStore {
+export type MarketStore = ReturnType<typeof createMarketStore>
+
+export function createMarketStore(db: D1Database) {
   const { all, first, lists } = queries(db)
   return {
-    async list(wanted) {
+    async list(wanted: readonly Category[]) {
       // D1 bills rows that a filter skips, so all categories are read without one.
       const isAll = categories.every((category) => wanted.includes(category))
       const isWanted = isAll ? sql`TRUE` : anyCategory(wanted)
@@ -61,7 +62,7 @@ export function createMarketStore(db: D1Database): MarketStore {
       return toRows(wanted.join(), rows)
     },
 
-    async find(category, symbol) {
+    async find(category: Category, symbol: string) {
       const found = await first(sql<Found>`
         SELECT ${listColumns}, ${companyColumns}, ${sessionColumns} FROM market_data
         WHERE category = ${category} AND symbol = ${symbol}`)
@@ -70,6 +71,7 @@ export function createMarketStore(db: D1Database): MarketStore {
       return { ...row, session: sessionFigures({ open, high, low }) }
     },
 
+    /** Returns the newest provider time of all rows; null if the table is empty. */
     async newestUpdate() {
       const row = await first(sql<{ newest: number | null }>`
         SELECT MAX(last_updated) AS newest FROM market_data`)

@@ -4,11 +4,9 @@ import type { LocalDate } from '#app/shared/toronto-time'
 import type { Category, Instrument } from './instruments'
 import type {
   Bar,
-  Company,
   CompanyFigures,
   ExistingPrice,
   InstrumentRow,
-  MarketRow,
   PricePoint,
   ProviderId,
   Quarantine,
@@ -113,13 +111,6 @@ export type StoredRates = {
   fetchedAt: number
 }
 
-export type RateStore = {
-  /** Returns the series that this provider had, in no order. */
-  list: (source: ProviderId) => Promise<StoredRates[]>
-  /** Replaces these series. */
-  write: (rows: readonly StoredRates[]) => Promise<void>
-}
-
 export type CreditPlan = {
   perDay: number
   perMinute: number
@@ -153,68 +144,14 @@ export type RoundResult = {
   feeds: readonly FeedStatus[]
 }
 
-export type RoundStore = {
-  /** Returns `begun` to one caller, if no other round runs and the last one began long enough ago. */
-  begin: (
-    roundId: string,
-    now: number,
-    bounds: RoundBounds,
-  ) => Promise<'begun' | 'running' | 'too_soon'>
-  load: () => Promise<RoundState>
-  /** Written before the calls, so a killed round's credits stay counted. */
-  noteAttempts: (feeds: readonly FeedStatus[]) => Promise<void>
-  /** Writes one batch; returns false and writes nothing if another round has taken the lease. */
-  finish: (result: RoundResult, now: number) => Promise<boolean>
-  /** Returns a text that changes whenever a round begins or ends. */
-  mark: () => Promise<string>
-}
-
-type RoundBounds = { leaseMs: number; quietMs: number }
-
-export type MarketStore = {
-  list: (categories: readonly Category[]) => Promise<readonly MarketRow[]>
-  find: (category: Category, symbol: string) => Promise<InstrumentRow | null>
-  /** Returns the newest provider time of all rows; null if the table is empty. */
-  newestUpdate: () => Promise<number | null>
-  feedStatuses: () => Promise<FeedStatus[]>
-}
-
 /** Null if no price is held. */
 export type HistoryExtent = Record<'heldSince' | 'low' | 'high' | 'from', number | null>
-
-export type HistoryStore = {
-  /** Returns every point since an instant, and before them the one that each window tells. */
-  read: (
-    category: Category,
-    symbol: string,
-    since: number,
-    earlier?: readonly StartWindow[],
-  ) => Promise<PricePoint[]>
-  readBars: (category: Category, symbol: string, since: number) => Promise<Bar[]>
-  /** Returns since when prices are held, and the extremes since an instant with the first price's time. */
-  extent: (category: Category, symbol: string, since: number) => Promise<HistoryExtent>
-  /** Thins points that are due since the last run: each rule continues where it stopped. */
-  thin: (rules: readonly ThinningRule[], now: number) => Promise<{ deleted: number }>
-}
 
 /** The outcome of asking for an instrument's past. */
 export type Fill = Row<'history_fill', { category: Category; provider: ProviderId }>
 
-export type FillStore = {
-  list: () => Promise<Fill[]>
-  /** Adds points older than any that is held, and notes the outcome, in one transaction. Returns the number added. */
-  write: (fill: Fill, points: readonly Bar[]) => Promise<number>
-}
-
-export type CompanyStore = {
-  list: () => Promise<Company[]>
-  /** Replaces these companies' figures. */
-  write: (rows: readonly Company[]) => Promise<void>
-  remove: (symbols: readonly string[]) => Promise<void>
-}
-
-/** Everything that market pages and rounds need from outside. */
-export type Market = {
+/** What a deployment may ask which provider, and may hand on. */
+export type MarketSources = {
   instruments: readonly Instrument[]
   /** Returns whether a category's prices are simulated. Nothing of the other kind is shown. */
   simulates: (one: Pick<Instrument, 'category'>) => boolean
@@ -233,10 +170,4 @@ export type Market = {
   /** Whether its terms allow past rates to be stored and shown. */
   keepsPastRates: boolean
   creditPlans: Record<ProviderId, CreditPlan>
-  rows: MarketStore
-  rounds: RoundStore
-  history: HistoryStore
-  fills: FillStore
-  companies: CompanyStore
-  rates: RateStore
 }

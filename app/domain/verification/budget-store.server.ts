@@ -1,6 +1,11 @@
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
 import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
-import type { BudgetStore, ChargeOutcome, CountedBudget, KnownNetworkStore } from './ports'
+
+type CountedBudget = { key: string; count: number; windowEndsAt: number }
+
+type ChargeOutcome<Name extends string = string> =
+  | { ok: true }
+  | { ok: false; budget: Budget<Name>; retryAfterSeconds: number }
 
 /** Returns SQL that is true for a budget of `asked` whose limit would be exceeded. */
 const isExhausted = (now: number) => sql`
@@ -26,9 +31,12 @@ const readExhausted = (wanted: string, now: number) => sql<ExhaustedSlice>`
 
 type ExhaustedSlice = { position: number; used: number; endsAt: number }
 
-export function createBudgetStore(db: D1Database): BudgetStore {
+export type BudgetStore = ReturnType<typeof createBudgetStore>
+
+export function createBudgetStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
+    /** The budgets may belong to any domain; their names distinguish them. */
     async charge<Name extends string>(
       budgets: readonly Budget<Name>[],
       now: number,
@@ -51,7 +59,7 @@ export function createBudgetStore(db: D1Database): BudgetStore {
       const retryAfterSeconds = Math.ceil(waitMs / 1_000)
       return { ok: false, budget: narrowest.budget, retryAfterSeconds }
     },
-    async giveBack(budgets, chargedAt) {
+    async giveBack(budgets: readonly Budget[], chargedAt: number) {
       await run(sql`
         UPDATE budget SET used = MAX(0, used - returned.cost)
         FROM (
@@ -59,18 +67,20 @@ export function createBudgetStore(db: D1Database): BudgetStore {
           FROM json_each(${toJson(budgets, chargedAt)})) AS returned
         WHERE budget.key = returned.key AND budget.slice_at = returned.slice_at`)
     },
-    async read(keys, now) {
+    /** Returns the ones currently counted. */
+    async read(keys: readonly string[], now: number) {
       return all(sql<CountedBudget>`
         SELECT key, SUM(used) AS count, MAX(ends_at) AS windowEndsAt FROM budget
         WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
           AND ends_at > ${now} AND used > 0
         GROUP BY key ORDER BY key`)
     },
-    async drop(keys) {
+    async drop(keys: readonly string[]) {
       await run(sql`
         DELETE FROM budget WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
     },
-    purge: (until, limit) =>
+    /** Deletes slices that no longer count; returns how many. */
+    purge: (until: number, limit: number) =>
       dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }, until, limit),
   }
 }
@@ -86,20 +96,22 @@ function toJson(budgets: readonly Budget[], chargedAt: number): string {
   )
 }
 
-export function createKnownNetworkStore(db: D1Database): KnownNetworkStore {
+export type KnownNetworkStore = ReturnType<typeof createKnownNetworkStore>
+
+export function createKnownNetworkStore(db: D1Database) {
   const { first, run } = queries(db)
   return {
-    async has(networkKey, now) {
+    async has(networkKey: string, now: number) {
       const row = await first(sql`
         SELECT 1 AS found FROM known_network WHERE network_key = ${networkKey} AND known_until > ${now}`)
       return row !== null
     },
-    async add(networkKey, knownUntil) {
+    async add(networkKey: string, knownUntil: number) {
       await run(sql`
         INSERT INTO known_network (network_key, known_until) VALUES (${networkKey}, ${knownUntil})
         ON CONFLICT (network_key) DO UPDATE SET known_until = MAX(known_until, excluded.known_until)`)
     },
-    purge: (until, limit) =>
+    purge: (until: number, limit: number) =>
       dropOldest(
         db,
         { table: 'known_network', key: 'network_key', at: 'known_until' },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { CodeVault } from './ports'
 
 /**
  * The sealed part of a challenge in KV: the code, and the token that it is exchanged for. Both are fixed from the
@@ -16,13 +15,17 @@ export function unmatchableCode(length: number): string {
 /** The minimum expiry that KV accepts (Cloudflare KV, "Expiring keys"). */
 const shortestLifeSeconds = 60
 
-export function createCodeVault(kv: KVNamespace): CodeVault {
+/** Sealed codes by challenge: written once, never read before they are written, counting nothing. */
+export type CodeVault = ReturnType<typeof createCodeVault>
+
+export function createCodeVault(kv: KVNamespace) {
   return {
-    async put(challengeId, sealedCode, lifeSeconds) {
+    async put(challengeId: string, sealedCode: string, lifeSeconds: number) {
       const expirationTtl = Math.max(shortestLifeSeconds, Math.ceil(lifeSeconds))
       await kv.put(`otp:${challengeId}`, sealedCode, { expirationTtl })
     },
-    read: (challengeId) => kv.get(`otp:${challengeId}`),
-    drop: (challengeId) => kv.delete(`otp:${challengeId}`),
+    /** Returns null until the write has reached this location, and after expiry. */
+    read: (challengeId: string) => kv.get(`otp:${challengeId}`),
+    drop: (challengeId: string) => kv.delete(`otp:${challengeId}`),
   }
 }

@@ -1,28 +1,37 @@
 import type { Row } from '#app/shared/row'
 import { dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
-import type { SentTextStore, VerifiedRule } from './ports'
+import type { SentText, VerifiedRule } from './ports'
+
+export type SentTextStore = ReturnType<typeof createSentTextStore>
 
 /** Returns the store of sent texts, whether each was verified, and what that says of a country or prefix. */
-export function createSentTextStore(db: D1Database): SentTextStore {
+export function createSentTextStore(db: D1Database) {
   const { all, first, run } = queries(db)
   return {
-    async add({ id, sentAt, country, prefixKey, block, range }) {
+    async add({ id, sentAt, country, prefixKey, block, range }: SentText) {
       await run(sql`
         INSERT INTO sent_text (id, sent_at, country, prefix_key, block_key, range_key)
         VALUES (${id}, ${sentAt}, ${country}, ${prefixKey}, ${block}, ${range})`)
     },
 
-    async drop(id) {
+    /** Removes a text that was not sent after all. */
+    async drop(id: string) {
       await run(sql`DELETE FROM sent_text WHERE id = ${id}`)
     },
 
-    async markVerified(id) {
+    /** True for exactly one caller. */
+    async markVerified(id: string) {
       const changes = await run(sql`
         UPDATE sent_text SET is_verified = 1 WHERE id = ${id} AND is_verified = 0`)
       return changes === 1
     },
 
-    async isRarelyVerified({ country, prefixKey }, since, rule) {
+    /** Returns whether too few blocks texted in this country, or with this prefix, have verified a code. */
+    async isRarelyVerified(
+      { country, prefixKey }: { country: string; prefixKey: string | null },
+      since: number,
+      rule: VerifiedRule,
+    ) {
       const newest = (column: Sql, key: string | null) => sql`
         SELECT ${column} AS scope, ${judgedColumns} FROM sent_text
         WHERE ${column} = ${key} AND sent_at > ${since} AND block_key IS NOT NULL
@@ -33,7 +42,8 @@ export function createSentTextStore(db: D1Database): SentTextStore {
       return row?.isRare === 1
     },
 
-    async listRarelyVerified(since, rule) {
+    /** Lists all of those countries, and whether there is such a prefix. */
+    async listRarelyVerified(since: number, rule: VerifiedRule) {
       const newest = (column: Sql) => sql`
         SELECT * FROM (
           SELECT ${column} AS scope, ${judgedColumns},
@@ -48,7 +58,7 @@ export function createSentTextStore(db: D1Database): SentTextStore {
         SELECT DISTINCT 'prefix', NULL FROM (${rarelyVerified(newest(sql`prefix_key`), rule)})`)
     },
 
-    purge: (until, limit) =>
+    purge: (until: number, limit: number) =>
       dropOldest(db, { table: 'sent_text', key: 'id', at: 'sent_at' }, until, limit),
   }
 }

@@ -1,10 +1,13 @@
 import { queries, sql } from '#app/shared/sql.server'
-import type { TextCost, TextCostStore } from './ports'
+import type { TextCost } from './ports'
 
-export function createTextCostStore(db: D1Database): TextCostStore {
+export type TextCostStore = ReturnType<typeof createTextCostStore>
+
+export function createTextCostStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
-    async put(costs) {
+    /** Replaces these days. */
+    async put(costs: readonly TextCost[]) {
       await run(sql`
         INSERT INTO text_cost (day, texts, price_micros, currency)
         SELECT value ->> 'day', value ->> 'texts', value ->> 'priceMicros', value ->> 'currency'
@@ -13,7 +16,7 @@ export function createTextCostStore(db: D1Database): TextCostStore {
           currency = excluded.currency`)
     },
 
-    async list(sinceDay) {
+    async list(sinceDay: number) {
       return all(sql<TextCost>`
         SELECT day, texts, price_micros AS priceMicros, currency FROM text_cost
         WHERE day >= ${sinceDay} ORDER BY day`)

@@ -1,7 +1,8 @@
-import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { CommentState } from '#app/domain/comments/comment'
-import type { CommentDesk, CommentFilter, DeskComment } from '#app/domain/comments/ports'
+import type { CommentDesk } from '#app/domain/comments/comment-desk-store.server'
+import type { CommentFilter, DeskComment } from '#app/domain/comments/ports'
 import { openWords } from '#app/domain/comments/read-comments.server'
 import type { Services } from '#app/services'
 

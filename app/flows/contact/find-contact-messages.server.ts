@@ -4,12 +4,9 @@ import {
   matchesQuestion,
   questionInWords,
 } from '#app/domain/contact/contact-question'
+import type { ContactStore } from '#app/domain/contact/contact-store.server'
 import { openMessage } from '#app/domain/contact/contact-store.server'
-import type {
-  ContactStore,
-  OpenedContactMessage,
-  StoredContactMessage,
-} from '#app/domain/contact/ports'
+import type { OpenedContactMessage, StoredContactMessage } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {

@@ -1,6 +1,7 @@
-import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { ContactDesk, SettledAs } from '#app/domain/contact/ports'
+import type { ContactDesk } from '#app/domain/contact/contact-store.server'
+import type { SettledAs } from '#app/domain/contact/ports'
 import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = [

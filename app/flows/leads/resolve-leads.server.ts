@@ -1,4 +1,4 @@
-import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { rowOf } from '#app/domain/funnel/funnel-event'
 import type { LeadState } from '#app/domain/leads/lead'

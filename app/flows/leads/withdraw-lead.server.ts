@@ -1,4 +1,4 @@
-import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerContact } from '#app/domain/leads/buyer'
 import { retryDelaySeconds } from '#app/domain/leads/delivery/delivery-timing'

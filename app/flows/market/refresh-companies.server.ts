@@ -5,6 +5,7 @@ import { isAskable } from '#app/domain/market/providers/credits'
 import type { Company } from '#app/domain/market/quote'
 import { type FeedStatus, statusOf } from '#app/domain/market/rounds/feed-status'
 import type { Services } from '#app/services'
+import { partsOf } from '#app/shared/parts-of'
 import { day, hour } from '#app/shared/time'
 import { askAgainMs, askCounted, reportFailure } from './ask-feed.server'
 
@@ -26,7 +27,7 @@ export async function refreshCompanies(services: Needs): Promise<{ asked: number
   const prices = new Map((await market.rows.list(['stock'])).map((row) => [keyOf(row), row.price]))
   const priced = due.filter((one) => prices.has(keyOf(one)))
   let asked = 0
-  for (const stocks of callsFor(priced, feed.maxPerCall).slice(0, maxCalls)) {
+  for (const stocks of partsOf(priced, feed.maxPerCall).slice(0, maxCalls)) {
     const statuses = await market.rows.feedStatuses()
     if (!mayAsk(services, feed, statuses)) break
     const asking = await askCounted(services, feed, statuses, (call) =>
@@ -55,12 +56,6 @@ function dueOf(all: readonly Instrument[], held: readonly Company[], now: number
   return all
     .filter((one) => one.category === 'stock' && now - askedAt(one) >= askAgainMs)
     .sort((left, right) => askedAt(left) - askedAt(right))
-}
-
-function callsFor(stocks: readonly Instrument[], maxPerCall: number): Instrument[][] {
-  const size = Math.min(maxPerCall, stocks.length)
-  const count = size === 0 ? 0 : Math.ceil(stocks.length / size)
-  return Array.from({ length: count }, (_, at) => stocks.slice(at * size, (at + 1) * size))
 }
 
 /** After a plan's refusal the feed rests for a day, and after a failure that may pass for an hour. */

@@ -1,5 +1,6 @@
-import type { AlarmStore, Heartbeats } from '#app/domain/alarms/ports'
-import type { LeadStore } from '#app/domain/leads/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
+import type { Heartbeats } from '#app/domain/alarms/heartbeat-store.server'
+import type { LeadStore } from '#app/domain/leads/lead-store.server'
 import type { Log } from '#app/shared/log'
 import { minute } from '#app/shared/time'
 

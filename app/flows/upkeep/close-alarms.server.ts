@@ -1,4 +1,5 @@
-import type { AlarmKey, AlarmStore, SeenAlarm } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
+import type { AlarmKey, SeenAlarm } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'

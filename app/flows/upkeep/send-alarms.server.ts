@@ -1,7 +1,8 @@
 import type { Alarm } from '#app/domain/alarms/alarm'
 import { isEscalated, isNotice, quietTimes, repeatAfterMs } from '#app/domain/alarms/alarm-rules'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { announcementSubject, announcementText } from '#app/domain/alarms/announcement'
-import type { AlarmChannel, AlarmMessage, AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmChannel, AlarmMessage } from '#app/domain/alarms/ports'
 import { sha256Hex } from '#app/shared/crypto.server'
 import type { Log } from '#app/shared/log'
 

@@ -1,5 +1,5 @@
 import { raisedAlarm } from '#app/domain/alarms/alarm'
-import type { AlarmStore } from '#app/domain/alarms/ports'
+import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { contactTotals } from '#app/domain/contact/contact-budget'
 import { confirmationTotals } from '#app/domain/email-confirmation/confirmation-budget'
 import { sharedTotals, softShareOf } from '#app/domain/verification/budget'

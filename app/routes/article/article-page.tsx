@@ -11,9 +11,7 @@ import { ServerPart } from '#app/document/server-part'
 import { assertNever } from '#app/shared/assert-never'
 import { EditorialLayout } from './layouts/editorial-layout'
 import { ExplainerLayout } from './layouts/explainer-layout'
-import { PromotionLayout } from './layouts/promotion-layout'
 import { StoryLayout } from './layouts/story-layout'
-import { ArticleCover } from './parts/article-header'
 import { SponsoredPage } from './parts/sponsored-page'
 import type { LayoutProps } from './view'
 
@@ -44,9 +42,16 @@ function ArticleLayout(props: LayoutProps) {
     case 'explainer':
       return <ExplainerLayout {...props} />
     case 'funnel':
-      return <FunnelLayout {...props} />
+      return <SponsoredPage {...props} formTitle="Get early access" />
     case 'promotion':
-      return <PromotionLayout {...props} />
+      return (
+        <SponsoredPage
+          {...props}
+          before="Posted"
+          player="tracks"
+          commentsPrompt={<LogInPrompt />}
+        />
+      )
     case 'story':
       return <StoryLayout {...props} />
     default:
@@ -54,13 +59,13 @@ function ArticleLayout(props: LayoutProps) {
   }
 }
 
-/** Lead, banner, form, text, and comments for those who sent the form. */
-function FunnelLayout(props: LayoutProps) {
+/** No one logs in here: it leads to the form. */
+function LogInPrompt() {
   return (
-    <SponsoredPage
-      {...props}
-      cover={<ArticleCover loaded={props.loaded} className="article-cover" />}
-      formTitle="Get early access"
-    />
+    <p>
+      <a href="#contact-form" className="btn btn-secondary">
+        Log in to comment
+      </a>
+    </p>
   )
 }

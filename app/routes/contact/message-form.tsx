@@ -3,7 +3,7 @@ import * as messages from '#app/content/messages'
 import { ContactForm, longest } from '#app/domain/contact/contact-message'
 import type { FormResult } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
-import { DecoyField, Field, TextField } from '#app/ui/field'
+import { DecoyField, EmailField, Field, TextField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
 import { Select } from '#app/ui/select'
@@ -48,15 +48,7 @@ export function MessageForm({ response, subject, topic }: MessageFormProps) {
         </Notice>
       )}
       <TextField {...fields.name.control} label="Name" autoComplete="name" />
-      <TextField
-        {...fields.email.control}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        hint="We’ll reply here."
-      />
+      <EmailField {...fields.email.control} label="Email" hint="We’ll reply here." />
       <TopicField {...fields.topic.control} />
       <TextField
         {...fields.subject.control}

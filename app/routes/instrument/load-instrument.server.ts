@@ -22,7 +22,7 @@ import {
   instrumentAt,
   instruments,
 } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
 import { dayKind } from '#app/domain/market/trading-day'
 import { listMarket } from '#app/flows/market/refresh-prices.server'

@@ -54,16 +54,13 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
   )
 }
 
+/** What is not of a click, or named apart from it. */
+const notClicks = ['cid', 'page', 'description', 'first']
+
 function clicksOf(details: Registration['details']): string[] {
-  if (!details) return []
-  const {
-    cid: _cid,
-    page: _page,
-    description: _description,
-    first: _first,
-    ...touch
-  } = details.tracking
-  return Object.entries(touch).map(([name, value]) => `${name}: ${value}`)
+  return Object.entries(details?.tracking ?? {})
+    .filter(([name]) => !notClicks.includes(name))
+    .map(([name, value]) => `${name}: ${value}`)
 }
 
 function stateInWords({ state, reason, isSent }: Registration): string {

@@ -1,4 +1,3 @@
-import type { BuyerHealthStore } from '#app/domain/leads/ports'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { minute } from '#app/shared/time'
@@ -19,10 +18,13 @@ export function isBuyerFailure(verdict: DeliveryVerdict): boolean {
   return verdict.kind === 'retry' || verdict.kind === 'unknown'
 }
 
+export type BuyerHealthStore = ReturnType<typeof createBuyerHealthStore>
+
 /** Returns the store of breakers, one row per buyer. The claim of a lead (`lead-store.server.ts`) takes the probe. */
-export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
+export function createBuyerHealthStore(db: D1Database) {
   return {
-    async note(buyerId, isFailure, now, openMs) {
+    /** Counts one attempt, and returns whether it opened the buyer's breaker. */
+    async note(buyerId: string, isFailure: boolean, now: number, openMs: number) {
       const counted = countStatement(buyerId, isFailure, now)
       if (!isFailure) {
         await batchByName(db, { counted, closed: closeStatement(buyerId, now) })
@@ -36,13 +38,15 @@ export function createBuyerHealthStore(db: D1Database): BuyerHealthStore {
       return opened.meta.changes === 1
     },
 
+    /** Lists the buyers whose breaker is open, also if it lets a lead through. */
     async listOpen() {
       const open = await queries(db).all(sql<Pick<Row<'buyer_health'>, 'buyerId'>>`
         SELECT buyer_id AS buyerId FROM buyer_health WHERE opened_at IS NOT NULL`)
       return open.map(({ buyerId }) => buyerId)
     },
 
-    async holdOn(buyerId, now) {
+    /** Returns why nothing may be sent to the buyer now, or null. */
+    async holdOn(buyerId: string, now: number) {
       const id = sql`${buyerId}`
       const row = await queries(db).first(sql<{ paused: number; held: number }>`
         SELECT ${isPaused(id)} AS paused, ${isHeld(id, now)} AS held`)

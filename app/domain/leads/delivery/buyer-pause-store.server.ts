@@ -1,4 +1,4 @@
-import type { BuyerPauseRow, BuyerPauseStore } from '#app/domain/leads/ports'
+import type { BuyerPauseRow, PauseChange } from '#app/domain/leads/ports'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { minuteName } from '#app/shared/toronto-time'
@@ -14,11 +14,14 @@ const endless = Number.MAX_SAFE_INTEGER
 /** Means every buyer. */
 export const allBuyers = '*'
 
+export type BuyerPauseStore = ReturnType<typeof createBuyerPauseStore>
+
 /** Returns the store of the kill switch, whose rows each claim of a lead reads. */
-export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
+export function createBuyerPauseStore(db: D1Database) {
   const { all } = queries(db)
   return {
-    async set({ buyerId, isPaused, changedBy, reason, resumeAt = null }, now) {
+    /** Writes the change with its audit row; false if nothing changed: of two pauses, the one that ends later stays. */
+    async set({ buyerId, isPaused, changedBy, reason, resumeAt = null }: PauseChange, now: number) {
       const paused = isPaused ? 1 : 0
       const note = resumeAt === null ? reason : `${reason} · resumes ${minuteName(resumeAt)}`
       const audit = { by: changedBy, action: pauseAction(isPaused), subject: buyerId, note }
@@ -37,7 +40,8 @@ export function createBuyerPauseStore(db: D1Database): BuyerPauseStore {
       return changed.meta.changes === 1
     },
 
-    async endDue(now) {
+    /** Resumes those whose end has come, with audit rows. */
+    async endDue(now: number) {
       const due = await all(sql<BuyerPauseRow>`
         SELECT ${columns} FROM buyer_pause WHERE is_paused = 1 AND resume_at <= ${now}`)
       for (const { buyerId, changedBy, resumeAt } of due) {

@@ -1,6 +1,8 @@
 import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
-import type { ConsentRecord, HeldLead, LeadEvent, PersonStore } from '#app/domain/leads/ports'
+import type { ConsentRecord, HeldLead, LeadEvent } from '#app/domain/leads/ports'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
+import type { LeadId } from '#app/shared/brands'
 import { batchByName, type Sql, sql } from '#app/shared/sql.server'
 import { keepCounts } from './erased-leads.server'
 
@@ -20,10 +22,13 @@ function recordWithdrawals(where: Sql, now: number, erasure: string | null = nul
     RETURNING lead_id AS leadId`
 }
 
+export type PersonStore = ReturnType<typeof createPersonStore>
+
 /** Returns the store of everything in the leads' tables about one person, found by the phone's HMAC. */
-export function createPersonStore(db: D1Database): PersonStore {
+export function createPersonStore(db: D1Database) {
   return {
-    async find(phoneKey) {
+    /** Returns leads newest first, with their events in order. */
+    async find(phoneKey: string) {
       const leadIds = leadIdsOf(phoneKey)
       const readLeads = sql<HeldLead>`
         SELECT id, state, buyer_id AS buyerId, email_key AS emailKey, person_sealed AS personSealed,
@@ -47,7 +52,15 @@ export function createPersonStore(db: D1Database): PersonStore {
       return { leads: leads.results, consents: consents.results, events: events.results }
     },
 
-    async withdraw({ phoneKey, leadId, audit }, now) {
+    /** Withdraws the consent of one lead of that phone, stops the lead if it has not ended, and writes the audit row. */
+    async withdraw(
+      {
+        phoneKey,
+        leadId,
+        audit,
+      }: { phoneKey: string; leadId: LeadId; audit: Omit<AuditEntry, 'count'> },
+      now: number,
+    ) {
       const { withdrawn, toNotify } = await batchByName(db, {
         withdrawn: sql`
           UPDATE consent SET withdrawn_at = ${now}
@@ -63,7 +76,18 @@ export function createPersonStore(db: D1Database): PersonStore {
       }
     },
 
-    async erase({ phoneKey, audit, isAuditedOnce }, now) {
+    /**
+     * Deletes leads, consents, events, receipts and challenges of that phone and writes the audit row, in one
+     * transaction. `isAuditedOnce`: the second half of a double click finds nothing and writes no row.
+     */
+    async erase(
+      {
+        phoneKey,
+        audit,
+        isAuditedOnce,
+      }: { phoneKey: string; audit: Omit<AuditEntry, 'count'>; isAuditedOnce: boolean },
+      now: number,
+    ) {
       const leadIds = leadIdsOf(phoneKey)
       const kept = await keepCounts(db, sql`SELECT id FROM lead WHERE phone_key = ${phoneKey}`)
       const { toNotify, leads } = await batchByName(db, {

@@ -1,11 +1,12 @@
 import { createWorkersKVSessionStorage } from '@react-router/cloudflare'
 import { createCookie } from 'react-router'
-import type { ReceiptStore } from '#app/domain/leads/ports'
 import type { LeadId } from '#app/shared/brands'
 import { cookies, sentName } from '#app/shared/cookies'
 import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
 import { second } from '#app/shared/time'
+
+export type ReceiptStore = ReturnType<typeof createReceiptStore>
 
 /**
  * Returns the store of receipts. A receipt is a session of its own in KV, written once under a new id when a lead
@@ -15,7 +16,7 @@ export function createReceiptStore(
   kv: KVNamespace,
   db: D1Database,
   terms: { secret: string; isSecure: boolean; lifeSeconds: number },
-): ReceiptStore {
+) {
   const { all } = queries(db)
   const { path, isHttpOnly } = cookies.receipt
   const cookie = createCookie(sentName('receipt', terms.isSecure), {
@@ -30,19 +31,22 @@ export function createReceiptStore(
   const sessionsIn = (keys: KVNamespace) =>
     createWorkersKVSessionStorage<{ leadId: LeadId }>({ cookie, kv: keys })
   return {
-    async issue(leadId, now) {
+    /** Returns a `Set-Cookie` value that identifies this browser as the sender of this lead. */
+    async issue(leadId: LeadId, now: number) {
       const sessions = sessionsIn(receiptKeys(kv, (id) => addRow(db, id, leadId, now)))
       const session = await sessions.getSession()
       session.set('leadId', leadId)
       const expires = new Date(now + terms.lifeSeconds * second)
       return sessions.commitSession(session, { expires })
     },
-    async read(cookieHeader) {
+    /** Returns the last lead that this browser sent; null without a receipt. */
+    async read(cookieHeader: string | null) {
       const sessions = sessionsIn(receiptKeys(kv, async () => false))
       const session = await sessions.getSession(cookieHeader)
       return session.get('leadId') ?? null
     },
-    async forget(leadIds) {
+    /** Deletes what KV holds for these leads; their rows are deleted with the leads. */
+    async forget(leadIds: readonly LeadId[]) {
       const results = await all(sql<Pick<Row<'receipt'>, 'id'>>`
         SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))`)
       await Promise.all(results.map(({ id }) => kv.delete(keyOf(id))))

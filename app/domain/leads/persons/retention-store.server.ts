@@ -1,12 +1,14 @@
-import type { LeadRetention } from '#app/domain/leads/ports'
+import type { LeadState } from '#app/domain/leads/lead'
 import { batchByName, dropOldest, type Sql, sql } from '#app/shared/sql.server'
 import { keepCounts } from './erased-leads.server'
 
+export type LeadRetention = ReturnType<typeof createLeadRetention>
+
 /** Deletes what is past its retention, up to `limit` rows per call, oldest first. */
-export function createLeadRetention(db: D1Database): LeadRetention {
+export function createLeadRetention(db: D1Database) {
   return {
-    // Together with the clicks behind each lead.
-    async dropLeads(states, changedBefore, limit) {
+    /** Deletes leads in one of these states, last changed before that, with their clicks; returns how many. */
+    async dropLeads(states: readonly LeadState[], changedBefore: number, limit: number) {
       const oldest = sql`
         SELECT id FROM lead
         WHERE state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
@@ -24,9 +26,11 @@ export function createLeadRetention(db: D1Database): LeadRetention {
       return leads.meta.changes
     },
 
-    // The challenge proves the phone behind the consent, so neither is evidence without the other. Later proofs of
-    // the same lead go with them, found by the phone, which has an index.
-    async dropConsents(givenBefore, limit) {
+    /**
+     * Deletes consents with their challenges, which prove the phone behind them: neither is evidence without the other.
+     * Later proofs of the same lead go with them, found by the phone, which has an index.
+     */
+    async dropConsents(givenBefore: number, limit: number) {
       const oldest = (column: Sql) => sql`
         SELECT ${column} FROM consent WHERE given_at <= ${givenBefore}
         ORDER BY given_at, id LIMIT ${limit}`
@@ -39,9 +43,10 @@ export function createLeadRetention(db: D1Database): LeadRetention {
       return consents.meta.changes
     },
 
-    dropEvents: (until, limit) =>
+    dropEvents: (until: number, limit: number) =>
       dropOldest(db, { table: 'lead_event', key: 'id', at: 'at' }, until, limit),
-    dropReceipts: (until, limit) =>
+    /** Deletes receipts' rows; their keys in KV have expired by then. */
+    dropReceipts: (until: number, limit: number) =>
       dropOldest(db, { table: 'receipt', key: 'id', at: 'created_at' }, until, limit),
   }
 }

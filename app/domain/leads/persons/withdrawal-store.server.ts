@@ -1,19 +1,29 @@
 import * as z from 'zod/mini'
 import type { BuyerContact } from '#app/domain/leads/buyer'
-import type { WaitingWithdrawal, WithdrawalStore } from '#app/domain/leads/ports'
+import type { WithdrawalSettlement } from '#app/domain/leads/ports'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
+import type { LeadId } from '#app/shared/brands'
 import type { Sealer } from '#app/shared/crypto.server'
+import type { Row } from '#app/shared/row'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import type { ClaimedWithdrawal } from './withdrawal'
 
+/** A notice that its buyer has not confirmed. `erasure`: it names whose lead was deleted with its person. */
+type WaitingWithdrawal = Omit<
+  Row<'withdrawal', { leadId: LeadId }>,
+  'textHash' | 'leaseUntil' | 'nextAttemptAt'
+>
+
+export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>
+
 /** Returns the store of withdrawals that buyers have not been notified of. The person store writes the rows. */
-export function createWithdrawalStore(db: D1Database): WithdrawalStore {
+export function createWithdrawalStore(db: D1Database) {
   const { all, first, run } = queries(db)
   return {
-    // Notifying twice is harmless, so an expired lease is simply taken over.
-    claim(leadId, now, leaseUntil) {
+    /** Claims a due withdrawal; null to every caller but one. An expired lease is taken over: notifying twice is harmless. */
+    claim(leadId: LeadId, now: number, leaseUntil: number) {
       return first(sql<ClaimedWithdrawal>`
         UPDATE withdrawal SET state = 'sending', attempts = attempts + 1, lease_until = ${leaseUntil},
           updated_at = ${now}
@@ -25,7 +35,11 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
           (SELECT contact_sealed FROM consent_text WHERE hash = text_hash) AS contactSealed`)
     },
 
-    async settle({ leadId, attempt, state, reason, nextAttemptAt }, now) {
+    /** Returns false if a later attempt has taken it over. */
+    async settle(
+      { leadId, attempt, state, reason, nextAttemptAt }: WithdrawalSettlement,
+      now: number,
+    ) {
       const changes = await run(sql`
         UPDATE withdrawal SET state = ${state}, last_reason = ${reason},
           next_attempt_at = ${nextAttemptAt}, lease_until = NULL, updated_at = ${now}
@@ -33,7 +47,8 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
       return changes === 1
     },
 
-    async listDue(dueBefore, limit) {
+    /** Lists overdue lead ids, oldest first. */
+    async listDue(dueBefore: number, limit: number) {
       const results = await all(sql<Pick<ClaimedWithdrawal, 'leadId'>>`
         SELECT lead_id AS leadId FROM withdrawal
         WHERE state IN ('new', 'retry') AND next_attempt_at <= ${dueBefore}
@@ -42,7 +57,8 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
       return results.map((row) => row.leadId)
     },
 
-    listWaiting: ({ limit, offset }) =>
+    /** Lists notices that no buyer has confirmed, oldest first. */
+    listWaiting: ({ limit, offset }: { limit: number; offset: number }) =>
       all(sql<WaitingWithdrawal>`
         SELECT lead_id AS leadId, buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
           created_at AS createdAt, updated_at AS updatedAt, erasure
@@ -50,14 +66,22 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
         LIMIT ${limit} OFFSET ${offset}`),
 
     async countWaiting() {
-      const counted = await first(sql<Awaited<ReturnType<WithdrawalStore['countWaiting']>>>`
+      const counted = await first(sql<{ count: number; failed: number; oldestAt: number | null }>`
         SELECT count(*) AS count, count(*) FILTER (WHERE state = 'failed') AS failed,
           min(created_at) AS oldestAt
         FROM withdrawal WHERE ${isWaiting}`)
       return counted ?? { count: 0, failed: 0, oldestAt: null }
     },
 
-    async decide({ leadId, seenAt, state }, audit, now) {
+    /**
+     * Has a buyer asked again now, or notes that it has confirmed otherwise, with the audit row under the erasure or the
+     * lead; returns false if the notice has changed since `seenAt`.
+     */
+    async decide(
+      { leadId, seenAt, state }: { leadId: LeadId; seenAt: number; state: 'retry' | 'done' },
+      audit: Pick<AuditEntry, 'by' | 'action' | 'note'>,
+      now: number,
+    ) {
       const reason = state === 'done' ? 'by_letter' : null
       const named = await first(sql<Pick<AuditEntry, 'subject'>>`
         SELECT COALESCE(erasure, lead_id) AS subject FROM withdrawal WHERE lead_id = ${leadId}`)
@@ -73,7 +97,7 @@ export function createWithdrawalStore(db: D1Database): WithdrawalStore {
       return decided.meta.changes === 1
     },
 
-    async purge(settledBefore, limit) {
+    async purge(settledBefore: number, limit: number) {
       const changes = await run(sql`
         DELETE FROM withdrawal WHERE lead_id IN (
         SELECT lead_id FROM withdrawal

@@ -1,5 +1,5 @@
 import type { Instrument } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { MarketSources } from '#app/domain/market/ports'
 import type { ProviderId } from '#app/domain/market/quote'
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import type { MarketItem } from './item'
@@ -39,7 +39,7 @@ function mayHandOn(source: ProviderId, allowed: readonly ProviderId[]): boolean 
 
 /** Returns whether past prices may be handed on: any source of the instrument may have sent some, not just the newest's. */
 export function mayHandOnPast(
-  { feedsFor, historyFeedFor, csvSources }: Market,
+  { feedsFor, historyFeedFor, csvSources }: MarketSources,
   instrument: Instrument,
   newest: ProviderId,
 ): boolean {

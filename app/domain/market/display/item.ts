@@ -134,3 +134,8 @@ export function percentAsShown(percent: number | null): ShownPercent | null {
     ? null
     : { text: formatChangePercent(percent), direction }
 }
+
+/** Returns the item whose price is the newest, the first of equals; null without one. */
+export function newestOf(items: readonly MarketItem[]): MarketItem | null {
+  return items.toSorted((left, right) => right.value.asOf - left.value.asOf)[0] ?? null
+}

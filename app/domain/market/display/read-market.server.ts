@@ -5,8 +5,13 @@ import {
   instrumentAt,
   keyOf,
 } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
-import { changeFrom, type MarketRow, type PricePoint } from '#app/domain/market/quote'
+import type { Market } from '#app/domain/market/market.server'
+import {
+  changeFrom,
+  type InstrumentRow,
+  type MarketRow,
+  type PricePoint,
+} from '#app/domain/market/quote'
 import {
   chooseRange,
   type HistoryRange,
@@ -87,12 +92,11 @@ export async function readInstrument(
 ): Promise<InstrumentView | null> {
   const instrument = instrumentAt(category, slug)
   if (!instrument) return null
-  const { symbol } = instrument
   const [row, extent] = await Promise.all([
-    market.rows.find(instrument.category, symbol),
-    market.history.extent(instrument.category, symbol, yearStart(now())),
+    readShown(market, instrument),
+    market.history.extent(instrument.category, instrument.symbol, yearStart(now())),
   ])
-  if (!row || !isShown(market, instrument, row)) return null
+  if (!row) return null
   const ranges = rangesOf(row, row.lastUpdated, extent.heldSince)
   const range = chooseRange(readRange(asked), ranges, row)
   const startOf = (one: HistoryRange) => rangeStart(one, row, row.lastUpdated)
@@ -122,8 +126,24 @@ function pointIn(history: readonly PricePoint[], { from, until, takes }: StartWi
   return takes === 'first' ? history.find(isInside) : history.findLast(isInside)
 }
 
+/** Returns an instrument's row; null if it has no price that may be shown. */
+export async function readShown(
+  market: Market,
+  instrument: Instrument,
+): Promise<InstrumentRow | null> {
+  const row = await market.rows.find(instrument.category, instrument.symbol)
+  return row && isShown(market, instrument, row) ? row : null
+}
+
+/** Does the same by an instrument's id, `crypto/btc`; null for an unknown one. */
+export async function readShownById(market: Market, id: string): Promise<InstrumentRow | null> {
+  const [category = '', slug = ''] = id.split('/')
+  const instrument = instrumentAt(category, slug)
+  return instrument && readShown(market, instrument)
+}
+
 /** Hides real prices where they are simulated, simulated ones elsewhere, and those without a configured provider. */
-export function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
+function isShown(market: Market, instrument: Instrument, row: MarketRow): boolean {
   return isOfThisWorld(market, row) && market.feedsFor(instrument).length > 0
 }
 
@@ -150,11 +170,8 @@ export async function readMonths(needs: Needs, ids: readonly string[]): Promise<
 }
 
 async function readMonth({ market, now }: Needs, id: string): Promise<Month | null> {
-  const [category = '', slug = ''] = id.split('/')
-  const instrument = instrumentAt(category, slug)
-  if (!instrument) return null
-  const row = await market.rows.find(instrument.category, instrument.symbol)
-  if (!row || !isShown(market, instrument, row)) return null
+  const row = await readShownById(market, id)
+  if (!row) return null
   const history = await market.history.read(row.category, row.symbol, monthStart(row))
   return { item: toMarketItem(row, now()), figures: monthFigures(row, history) }
 }

@@ -1,11 +1,11 @@
 import { type Instrument, instrumentAt } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import type { Bar, InstrumentRow } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 import { mayHandOnPast } from './csv'
 import { type PriceBars, type PriceSeries, type SeriesStep, stepReach } from './explorer'
-import { isShown } from './read-market.server'
+import { readShown } from './read-market.server'
 
 export type StoredSeries = PriceSeries & {
   row: InstrumentRow
@@ -29,8 +29,8 @@ async function readOne(
   step: SeriesStep,
 ): Promise<StoredSeries | null> {
   const { category, symbol } = instrument
-  const row = await market.rows.find(category, symbol)
-  if (!row || !isShown(market, instrument, row)) return null
+  const row = await readShown(market, instrument)
+  if (!row) return null
   const since = row.lastUpdated - stepReach[step].reachMs
   const history = await market.history.readBars(category, symbol, since)
   const before = history.filter(({ at }) => at < row.lastUpdated)

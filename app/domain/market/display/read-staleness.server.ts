@@ -1,4 +1,4 @@
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
 import { formatAsOf } from './format'
 import type { MarketItem } from './item'

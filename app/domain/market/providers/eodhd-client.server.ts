@@ -3,6 +3,7 @@ import type { Instrument } from '#app/domain/market/instruments'
 import type { Call, PriceFeed, RowRefusal } from '#app/domain/market/ports'
 import type { Quote } from '#app/domain/market/quote'
 import { isOfExchange } from '#app/domain/market/trading-day'
+import { partsOf } from '#app/shared/parts-of'
 import { day, hour, minute, second } from '#app/shared/time'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
 import { barOf, EodhdDays } from './eodhd-day'
@@ -57,13 +58,11 @@ export function eodhdStocks(account: Account): PriceFeed {
     serves: (one) => isOfExchange(one) && one.exchange === 'TSX' && one.ids.eodhd !== undefined,
     intervalMs: 5 * minute,
     creditsFor: (count) => count,
-    async fetch({ instruments, call }) {
-      const calls: Promise<ReadCall>[] = []
-      for (let start = 0; start < instruments.length; start += tickersPerCall) {
-        calls.push(readTickers(account, call, instruments.slice(start, start + tickersPerCall)))
-      }
-      return joined(instruments, calls)
-    },
+    fetch: ({ instruments, call }) =>
+      joined(
+        instruments,
+        partsOf(instruments, tickersPerCall).map((part) => readTickers(account, call, part)),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { RateStore, StoredRates } from '#app/domain/market/ports'
+import type { StoredRates } from '#app/domain/market/ports'
+import type { ProviderId } from '#app/domain/market/quote'
 import type { Row } from '#app/shared/row'
 import { queries, sql } from '#app/shared/sql.server'
 import { readRateId } from './rate-series'
@@ -14,10 +15,13 @@ const replaceRows = (rows: string) => sql`
     value ->> 'fetchedAt'
   FROM json_each(${rows})`
 
-export function createRateStore(db: D1Database): RateStore {
+export type RateStore = ReturnType<typeof createRateStore>
+
+export function createRateStore(db: D1Database) {
   const { all, run } = queries(db)
   return {
-    async list(source) {
+    /** Returns the series that this provider had, in no order. */
+    async list(source: ProviderId) {
       const results = await all(sql<RateRow>`
         SELECT id, points, source, as_of AS asOf, fetched_at AS fetchedAt FROM rate_series
         WHERE source = ${source}`)
@@ -27,7 +31,8 @@ export function createRateStore(db: D1Database): RateStore {
       })
     },
 
-    async write(rows) {
+    /** Replaces these series. */
+    async write(rows: readonly StoredRates[]) {
       if (rows.length > 0) await run(replaceRows(JSON.stringify(rows)))
     },
   }

@@ -1,5 +1,5 @@
 import { type Category, type Instrument, keyOf } from '#app/domain/market/instruments'
-import type { Market, PriceFeed } from '#app/domain/market/ports'
+import type { MarketSources, PriceFeed } from '#app/domain/market/ports'
 import { creditsFree } from '#app/domain/market/providers/credits'
 import {
   type ExistingPrice,
@@ -33,7 +33,7 @@ const closeArrivesMs = 25 * minute
  */
 export function planWave(
   pending: readonly Pending[],
-  { feedsFor, creditPlans }: Pick<Market, 'feedsFor' | 'creditPlans'>,
+  { feedsFor, creditPlans }: Pick<MarketSources, 'feedsFor' | 'creditPlans'>,
   statuses: readonly FeedStatus[],
   now: number,
 ): PlannedAsk[] {

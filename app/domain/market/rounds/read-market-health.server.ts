@@ -1,5 +1,5 @@
 import { keyOf } from '#app/domain/market/instruments'
-import type { Market } from '#app/domain/market/ports'
+import type { Market } from '#app/domain/market/market.server'
 import { creditsLeftToday } from '#app/domain/market/providers/credits'
 import { dayIndex, second, toIso } from '#app/shared/time'
 

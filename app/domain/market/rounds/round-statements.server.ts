@@ -1,6 +1,7 @@
 import { toColumns } from '#app/domain/market/history'
 import type { ComposedRow, RoundResult } from '#app/domain/market/ports'
 import { listFields, type MarketData } from '#app/domain/market/quote'
+import { partsOf } from '#app/shared/parts-of'
 import { columnOf } from '#app/shared/row'
 import { ownSql, type Sql, sql } from '#app/shared/sql.server'
 import { type FeedStatus, statusFields } from './feed-status'
@@ -65,7 +66,7 @@ const markQuarantined: Write = (json, roundId) => sql`
 /** Returns one round's writes, all or none; the row count of `ended` says whether they were applied. */
 export function finishStatements({ roundId, rows, quarantined, feeds }: RoundResult, now: number) {
   const each = (write: Write, values: readonly unknown[], atOnce = rowsPerStatement) =>
-    chunk(values, atOnce).map((part) => write(JSON.stringify(part), roundId))
+    partsOf(values, atOnce).map((part) => write(JSON.stringify(part), roundId))
   const replaced = rows.filter(({ isReplacing }) => isReplacing)
   const forgotten = replaced.map(({ row: { category, symbol } }) => ({ category, symbol }))
   return {
@@ -102,9 +103,4 @@ function toJsonPoints({ row: { category, symbol }, points }: ComposedRow) {
 
 function inJson(fields: readonly string[]): Sql {
   return ownSql(fields.map((field) => `value ->> '${field}'`).join(', '))
-}
-
-function chunk<T>(values: readonly T[], size: number): T[][] {
-  const count = Math.ceil(values.length / size)
-  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size))
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { selectStatuses, toFeedStatus } from '#app/domain/market/market-store.server'
-import type { RoundStore } from '#app/domain/market/ports'
+import type { RoundResult } from '#app/domain/market/ports'
 import type { ExistingPrice, MarketData, QuarantineColumn } from '#app/domain/market/quote'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, sql } from '#app/shared/sql.server'
+import type { FeedStatus } from './feed-status'
 import { finishStatements, statusStatement } from './round-statements.server'
+
+type RoundBounds = { leaseMs: number; quietMs: number }
 
 type ExistingRow = Omit<ExistingPrice, 'recent' | 'quarantine'> &
   Pick<MarketData, 'recent' | QuarantineColumn>
@@ -15,11 +18,16 @@ const selectExisting = sql<ExistingRow>`
     quarantine_at AS quarantineAt, quarantine_rounds AS quarantineRounds
   FROM market_data`
 
-export function createRoundStore(db: D1Database): RoundStore {
+export type RoundStore = ReturnType<typeof createRoundStore>
+
+export function createRoundStore(db: D1Database) {
   const { first, run } = queries(db)
   return {
-    /** The check and the claim are one statement, so of concurrent callers one succeeds. */
-    async begin(roundId, now, { leaseMs, quietMs }) {
+    /**
+     * Returns `begun` to one caller, if no other round runs and the last one began long enough ago: the check and the
+     * claim are one statement.
+     */
+    async begin(roundId: string, now: number, { leaseMs, quietMs }: RoundBounds) {
       const { running, taken } = await batchByName(db, {
         running: sql`
           SELECT 1 FROM market_round WHERE name = 'prices' AND lease_until > ${now}`,
@@ -42,15 +50,18 @@ export function createRoundStore(db: D1Database): RoundStore {
       }
     },
 
-    async noteAttempts(feeds) {
+    /** Written before the calls, so a killed round's credits stay counted. */
+    async noteAttempts(feeds: readonly FeedStatus[]) {
       await run(statusStatement(feeds, null))
     },
 
-    async finish(result, now) {
+    /** Writes one batch; returns false and writes nothing if another round has taken the lease. */
+    async finish(result: RoundResult, now: number) {
       const { ended } = await batchByName(db, finishStatements(result, now))
       return ended.meta.changes === 1
     },
 
+    /** Returns a text that changes whenever a round begins or ends. */
     async mark() {
       const found = await first(sql<Record<'mark', Row<'market_round'>['roundId']>>`
         SELECT round_id || ' ' || lease_until AS mark FROM market_round WHERE name = 'prices'`)

@@ -1,6 +1,6 @@
 import { ServerPart } from '#app/document/server-part'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
-import { ArticleCover, ArticleHeader } from '#app/routes/article/parts/article-header'
+import { ArticleHeader } from '#app/routes/article/parts/article-header'
 import { Byline } from '#app/routes/article/parts/byline'
 import type { LayoutProps } from '#app/routes/article/view'
 
@@ -14,7 +14,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
             <Byline article={article} />
           </ArticleHeader>
           <figure className="article-figure">
-            <ArticleCover loaded={loaded} />
+            <ServerPart part={loaded.parts.cover} className="cover" />
             <figcaption>Illustration: Maple Tape</figcaption>
           </figure>
           <ServerPart part={loaded.parts.body} className="article-text" />

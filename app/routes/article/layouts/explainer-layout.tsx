@@ -1,26 +1,15 @@
 import { Link } from 'react-router'
 import type { Article } from '#app/content/article-schema'
-import { sponsoredPages } from '#app/content/sponsored-pages'
 import { ServerPart } from '#app/document/server-part'
-import { ArticleCover } from '#app/routes/article/parts/article-header'
 import { SponsoredPage } from '#app/routes/article/parts/sponsored-page'
 import type { LayoutProps } from '#app/routes/article/view'
-
-const kickers: Record<string, string> = {
-  explainer: 'How it works',
-  'coin-trade': 'A coin trade, explained',
-  jackpot: 'A jackpot, explained',
-}
 
 /** How something works: an app, a coin trade, a jackpot. */
 export function ExplainerLayout(props: LayoutProps) {
   const { article, loaded } = props
-  const design = sponsoredPages[article.slug]?.design ?? 'explainer'
   return (
     <SponsoredPage
       {...props}
-      kicker={kickers[design]}
-      cover={<ArticleCover loaded={loaded} className="article-cover" />}
       after={
         <>
           <NamedPrices instruments={article.instruments} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { ServerPart } from '#app/document/server-part'
 import type { Loaded } from '#app/routes/article/view'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 
@@ -10,8 +9,8 @@ type ArticleHeaderProps = {
   section: Loaded['section']
   /** Below the lead: who wrote it and when, and what can be done with it. */
   children?: ReactNode
-  /** Above the headline, where the category at the end of the way here would say too little. */
-  kicker?: ReactNode
+  /** Above the headline. */
+  kicker?: string | undefined
 }
 
 /** The way here, the category, the headline and the lead. */
@@ -37,10 +36,4 @@ function SampleNotice({ article }: { article: Article }) {
         : 'It shows what an article on this site looks like. It doesn’t report real events.'}
     </p>
   )
-}
-
-/** The article's picture, in the page itself: the first paint waits for no other file. */
-export function ArticleCover({ loaded, className }: { loaded: Loaded; className?: string }) {
-  const classes = className ? `cover ${className}` : 'cover'
-  return <ServerPart part={loaded.parts.cover} className={classes} />
 }

@@ -1,63 +1,101 @@
 import type { ReactNode } from 'react'
-import { sponsoredPages } from '#app/content/sponsored-pages'
+import { disclaimer } from '#app/content/site'
+import { narrationPath, sponsoredPages } from '#app/content/sponsored-pages'
 import { ServerPart } from '#app/document/server-part'
+import { FirmCard } from '#app/lead-form/firm-card'
 import { CommentsSection } from '#app/routes/article/comments/comments-section'
 import type { LayoutProps } from '#app/routes/article/view'
+import { AudioPlayer, type AudioPlayerProps } from '#app/ui/audio-player'
+import { ArticleHeader } from './article-header'
 import { Byline } from './byline'
 import { LeadSection } from './lead-section'
-import { SponsoredHeader } from './sponsored-header'
 
 type SponsoredPageProps = LayoutProps & {
-  kicker?: ReactNode
   /** Said before its day. */
   before?: string
-  cover: ReactNode
-  /** Above the text that follows the form. */
-  tools?: ReactNode
+  /** Instead of the article's own. */
+  cover?: ReactNode
+  /** Which buttons the player has that reads the page aloud. */
+  player?: AudioPlayerProps['controls']
   /** Below the text. */
   after?: ReactNode
   formTitle?: string
   commentsPrompt?: ReactNode
 }
 
+/** True of every firm that the form can name. */
+const benefits = [
+  'Free, with no obligation to invest',
+  'One named firm calls, and you can check it first',
+  'You can withdraw your consent at any time',
+]
+
 /**
- * The frame of all nine. The form is in the first screen: below the headline on a phone, beside it on a
- * wide screen.
+ * The frame of all nine. The label, the sponsor, the offer and the form are on sand, the colour of advertisements
+ * alone. The form is in the first screen: below the headline on a phone, beside it on a wide screen.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
-  const { article, loaded, response, kicker, before, cover, tools, after } = props
-  const call = sponsoredPages[article.slug]?.call
+  const { article, loaded, response, player } = props
+  const { parts, form } = loaded
+  const { kicker, call } = sponsoredPages[article.slug] ?? {}
   return (
     <>
       <div className="sponsored">
-        <SponsoredHeader
-          article={article}
-          loaded={loaded}
-          kicker={kicker}
-          byline={<Byline article={article} before={before} />}
-          cover={cover}
-        >
+        <div className="sponsored-head">
+          {article.sponsor && <Disclosure sponsor={article.sponsor} />}
+          <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
+          <ul className="benefits">
+            {benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
           <LeadSection
             article={article}
             loaded={loaded}
             response={response}
             title={props.formTitle ?? 'Request a call'}
           />
-        </SponsoredHeader>
+          <div className="sponsored-facts">
+            {form && <FirmCard firm={form.setup.firm} title="The firm that calls you" />}
+            <Byline article={article} before={props.before} />
+            {props.cover ?? <ServerPart part={parts.cover} className="cover article-cover" />}
+          </div>
+        </div>
         <div className="offer">
-          <ServerPart part={loaded.parts.intro} className="article-text" />
+          <ServerPart part={parts.intro} className="article-text" />
           <div className="offer-rest">
-            {tools}
-            <ServerPart part={loaded.parts.body} className="article-text" />
-            {after}
-            <ServerPart part={loaded.parts.sources} className="contents" />
+            {player && (
+              <>
+                <ServerPart part={parts.share} className="contents" />
+                <AudioPlayer
+                  src={narrationPath(article.slug)}
+                  title="Listen to this page"
+                  controls={player}
+                />
+              </>
+            )}
+            <ServerPart part={parts.body} className="article-text" />
+            {props.after}
+            <ServerPart part={parts.sources} className="contents" />
             <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
           </div>
         </div>
       </div>
-      <ServerPart part={loaded.parts.next} className="contents" />
+      <ServerPart part={parts.next} className="contents" />
       {call && <CallBar text={call} />}
     </>
+  )
+}
+
+/** Labels every sponsored article above its headline, in every layout. */
+function Disclosure({ sponsor }: { sponsor: string }) {
+  return (
+    <aside className="disclosure" aria-label="Advertisement">
+      <p className="ad-label">Advertisement</p>
+      <p>
+        Paid for by {sponsor}. {disclaimer.notABroker} {disclaimer.risk}
+      </p>
+    </aside>
   )
 }
 

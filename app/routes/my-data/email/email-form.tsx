@@ -5,7 +5,7 @@ import { OwnEmailForm } from '#app/domain/contact/contact-message'
 import { type EmailFetched, emailPath } from '#app/routes/my-data/view'
 import type { FormResult } from '#app/shared/read-form'
 import { Button } from '#app/ui/button'
-import { DecoyField, TextField } from '#app/ui/field'
+import { DecoyField, EmailField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { useArrived } from '#app/ui/or-lost'
 import { useCheckedForm, useFocusOnRefusal } from '#app/ui/use-checked-form'
@@ -52,13 +52,9 @@ export function EmailForm({ hasLink, result, isExpired = false }: EmailFormProps
             {refusal}
           </Notice>
         )}
-        <TextField
+        <EmailField
           {...fields.email.control}
           label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
           hint="For your privacy, we show the same message for every address."
         />
         <DecoyField />
