@@ -5,6 +5,7 @@ import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
+import { isOneSlipOff } from '#app/shared/fold-text'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
 
 /** A row of the file, and what is stored for its day and campaign. */
@@ -57,7 +58,7 @@ export async function importSpend(
     const known = stored.find(({ day, campaign }) => day === row.day && campaign === row.campaign)
     const isCounted = counted.includes(row.campaign)
     const isSame = (name: string) => name.toLowerCase() === row.campaign.toLowerCase()
-    const isClose = (name: string) => isOneLetterOff(name.toLowerCase(), row.campaign.toLowerCase())
+    const isClose = (name: string) => isOneSlipOff(name.toLowerCase(), row.campaign.toLowerCase())
     const alike = isCounted ? null : (counted.find(isSame) ?? counted.find(isClose) ?? null)
     return { ...row, before: known?.cents ?? null, isCounted, alike }
   })
@@ -83,17 +84,6 @@ export async function importSpend(
     }
   }
   return { ...outcome, did: 'imported' }
-}
-
-/** Whether a letter more, less or another makes one name the other; a digit may well be meant. */
-function isOneLetterOff(one: string, other: string): boolean {
-  const shorter = Math.min(one.length, other.length)
-  let start = 0
-  while (start < shorter && one[start] === other[start]) start++
-  let end = 0
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  const rests = [one, other].map((name) => name.slice(start, name.length - end))
-  return shorter > 2 && rests.every((rest) => /^\P{N}?$/u.test(rest))
 }
 
 function amountsOf<Row extends Spend>(rows: readonly Row[], centsOf: (row: Row) => number | null) {
