@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
 import { find, reason, signInAs } from '#tests/support/desk-page.ts'
 import { registerByApi } from '#tests/support/my-data.ts'
+import { suiteStart } from '#tests/support/set-clock.mjs'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
@@ -28,7 +29,7 @@ test('an operator settles a deletion that a failing buyer does not confirm', asy
   const watched = watchPage(page)
   await find(page, visitor.phone)
   await page.getByRole('link', { name: 'Withdraw the consent' }).click()
-  await page.getByLabel('Asked on').fill(torontoDate(Date.now()))
+  await page.getByLabel('Asked on').fill(torontoDate(suiteStart))
   await page.getByLabel(reason).fill('asked by email')
   await page.getByRole('button', { name: 'Withdraw the consent' }).click()
   const [, id = ''] = /leads\/([\w-]+)/.exec(page.url()) ?? []

@@ -84,35 +84,23 @@ export async function importLinks(
   return write(needs, all, 'links.import', act)
 }
 
-async function planChange(needs: ChangeLinksNeeds, change: LinkChange): Promise<Plan> {
-  const { kind } = change
+async function planChange(
+  { linkDesk, allowedHosts, isOwnPage }: ChangeLinksNeeds,
+  change: LinkChange,
+): Promise<Plan> {
   const { success, data: slug } = LinkSlug.safeParse(change.slug)
   if (!success) return { ok: false, problem: { reason: 'bad_slug', slug: change.slug }, read: null }
-  const read = await needs.linkDesk.find(slug)
-  if (kind === 'add' && read) return { ok: false, problem: { reason: 'taken', slug }, read }
-  if (kind === 'add' || kind === 'import')
-    return planOptions(needs, { slug, read, written: change.written })
-  if (!read) return { ok: false, problem: { reason: 'unknown', slug }, read }
-  if (kind === 'disable') {
+  const read = await linkDesk.find(slug)
+  const refused = (problem: LinkProblem): Plan => ({ ok: false, problem, read })
+  if (change.kind === 'add' && read) return refused({ reason: 'taken', slug })
+  if (change.kind === 'edit' && !read) return refused({ reason: 'unknown', slug })
+  if (change.kind === 'disable') {
+    if (!read) return refused({ reason: 'unknown', slug })
     return { ok: true, planned: { read, slug, next: { ...read, state: 'disabled' } } }
   }
-  const { written, isEnabling } = change
-  return planOptions(needs, { slug, read, written, isEnabling })
-}
-
-function planOptions(
-  { allowedHosts, isOwnPage }: Pick<ChangeLinksNeeds, 'allowedHosts' | 'isOwnPage'>,
-  {
-    slug,
-    read,
-    written,
-    isEnabling = false,
-  }: { slug: LinkSlug; read: LinkRecord | null; written: WrittenOptions; isEnabling?: boolean },
-): Plan {
-  const found = readOptions(written, read?.options ?? null, allowedHosts, isOwnPage)
-  if (!found.ok) {
-    return { ok: false, problem: { reason: 'bad_options', problems: found.problems }, read }
-  }
+  const found = readOptions(change.written, read?.options ?? null, allowedHosts, isOwnPage)
+  if (!found.ok) return refused({ reason: 'bad_options', problems: found.problems })
+  const isEnabling = change.kind === 'edit' && change.isEnabling
   const state = isEnabling ? 'active' : (read?.state ?? 'active')
   return { ok: true, planned: { read, slug, next: { state, options: found.options } } }
 }
