@@ -7,6 +7,7 @@ import { contactControls, fillContactForm, newVisitorMessage } from '#tests/supp
 import { find, reason, signInAs } from '#tests/support/desk-page.ts'
 import { openForm, registerOn } from '#tests/support/lead-form.ts'
 import type { Sandbox } from '#tests/support/sandbox.ts'
+import { suiteStart } from '#tests/support/set-clock.mjs'
 import { expect, newVisitor, test } from '#tests/support/visitor.ts'
 import { wakePage } from '#tests/support/wake.ts'
 import { watchPage } from '#tests/support/watch-page.ts'
@@ -166,8 +167,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await act(letter, 'Answered', 'sent what we hold')
     await expect(letter).toHaveCount(0)
   })
-  // Over on the server's clock, too, which may be behind at midnight.
-  const day = addDays(torontoDate(Date.now()), -1)
+  const day = addDays(torontoDate(suiteStart), -1)
   await step('17. compares pasted spend with what is stored', async () => {
     await page.goto('/desk/funnel/spend')
     const rows = `day,campaign,amount\n${day},${campaign},98765.40`
