@@ -42,6 +42,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
   ])
   const { rows, hasMore } = shownOf(found)
+  const [holds, earned] = await Promise.all([holdsOf(services, rows), earnedOf(services, rows)])
   const page = {
     problem,
     campaigns: campaigns.map((name) => name || noName),
@@ -54,8 +55,8 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     listed,
     rows,
     hasMore,
-    holds: await holdsOf(services, rows),
-    earned: await earnedOf(services, rows),
+    holds,
+    earned,
     now: services.now(),
     sendableSince: sendableSince(services),
     counts,
@@ -101,10 +102,11 @@ async function earnedOf({ prices, leadDesk }: DeskServices, leads: readonly Desk
   if (known.length === 0) return null
   const accepted = leads.filter(({ state }) => state === 'accepted')
   const acceptances = await leadDesk.acceptances(accepted.map(({ id }) => id))
+  const acceptedAt = new Map(acceptances.map(({ id, at }) => [id, at]))
   return Object.fromEntries(
-    accepted.map((lead): [string, number | null] => {
-      const acceptedAt = acceptances.find(({ id }) => id === lead.id)?.at ?? null
-      return [lead.id, earnedIn({ ...lead, acceptedAt }, known)]
+    accepted.map((lead) => {
+      const one = { ...lead, acceptedAt: acceptedAt.get(lead.id) ?? null }
+      return [lead.id, earnedIn(one, known)] as const
     }),
   )
 }

@@ -83,18 +83,17 @@ export async function readEarned(
   under: FunnelNames,
   period: FunnelPeriod,
 ): Promise<ReadonlyMap<string, Earnings> | null> {
-  const known = by === 'hour' ? [] : await prices.list()
+  if (by === 'hour') return null
+  const [known, spent] = await Promise.all([
+    prices.list(),
+    readSpent({ spend }, 'campaign', under, period),
+  ])
   if (known.length === 0) return null
-  const days = priceDays(known, period.since.day, period.before.day)
-  const paid = paidCampaigns(await readSpent({ spend }, 'campaign', under, period))
-  const asked = {
+  const decided = await buyerDesk.decidedBy({
     ...boundsOf(period),
-    days,
-    by: by === 'day' ? ('hour' as const) : by,
-    under,
-    paid,
-  }
-  const decided = await buyerDesk.decidedBy(asked)
+    ...{ by: by === 'day' ? 'hour' : by, under, paid: paidCampaigns(spent) },
+    days: priceDays(known, period.since.day, period.before.day),
+  })
   const counted = decided.filter(({ name }) => name !== null)
   return earnedBy(counted, known, ({ name }) => (by === 'day' ? dayIn(name ?? '') : (name ?? '')))
 }
