@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { type Candle, extremesOf } from '#app/domain/market/display/candles'
-import { closeWords, type Reference } from '#app/domain/market/display/chart-picture'
+import type { Reference } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
 import { anchorAt } from '#app/domain/market/display/explorer'
 import type { Ink } from './chart-ink'
@@ -60,9 +60,8 @@ export function drawTags(plot: uPlot, ink: Ink, words: Words, tags: readonly Tag
 export function drawPreviousClose(
   plot: uPlot,
   ink: Ink,
-  words: Words,
   close: number,
-  { isAtStart, isBelow }: Reference,
+  { label, isAtStart, isBelow }: Reference,
 ): void {
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
@@ -80,7 +79,7 @@ export function drawPreviousClose(
   ctx.setLineDash([])
   ctx.textAlign = isAtStart ? 'left' : 'right'
   write(plot, ink, {
-    text: closeWords(words(close)),
+    text: label,
     x: isAtStart ? bbox.left : right,
     y: y + (isBelow ? 16 : -6) * scale,
     color: '--color-soft',

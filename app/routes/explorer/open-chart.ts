@@ -133,7 +133,7 @@ export async function openChart(
           (chart) =>
             reference &&
             previousClose !== null &&
-            drawPreviousClose(chart, ink, words, previousClose, reference),
+            drawPreviousClose(chart, ink, previousClose, reference),
           (chart) =>
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
           (chart) => drawTags(chart, ink, words, tagsIn(chart, { ...common, columns })),

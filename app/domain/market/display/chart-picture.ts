@@ -97,13 +97,20 @@ function previousClose(
   prices: PriceAxis,
 ): Reference | null {
   if (kind !== 'session' || base === null) return null
-  const label = closeWords(formatPrice({ ...item, price: base }))
-  const percent = heightIn(base, prices)
   const places = points.map(({ at, price }) => ({
     x: inPercent(axis.placeOf(at)),
     y: heightIn(price, prices),
   }))
-  return { percent, label, ...freestPlace(percent, places) }
+  return closeLine(heightIn(base, prices), formatPrice({ ...item, price: base }), places)
+}
+
+/** Returns the line of the previous close at a height, labelled with its price beside the points drawn. */
+export function closeLine(
+  percent: number,
+  price: string,
+  points: readonly { x: number; y: number }[],
+): Reference {
+  return { percent, label: `Previous close ${price}`, ...freestPlace(percent, points) }
 }
 
 /** A label's size on a phone, in percent of its chart. */
@@ -132,10 +139,6 @@ export function freestPlace(
     one.covered < best.covered ? one : best,
   )
   return { isAtStart, isBelow }
-}
-
-export function closeWords(price: string): string {
-  return `Previous close ${price}`
 }
 
 function heightIn(price: number, prices: PriceAxis): number {

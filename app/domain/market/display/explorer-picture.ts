@@ -1,7 +1,7 @@
 import { extremeWords, volumeWords } from './candle-words'
 import { type Candle, candlesOf, extremesOf, halfDaySeconds } from './candles'
 import { drawLine, heightOf } from './chart'
-import { type ChartMark, closeWords, freestPlace, type Reference } from './chart-picture'
+import { type ChartMark, closeLine, type Reference } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import {
   averageDays,
@@ -104,11 +104,6 @@ export function drawExplorer(
   )
   const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
   const names = extremeWords(item, shape)
-  const extremes = (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
-    x: inPercent(axis.placeOf(at * 1_000)),
-    y: yOf(value),
-    label: `${names[name]} ${words(value)}`,
-  }))
   const tags = tagsOf(
     lines.flatMap(({ key, values: of }, line) => {
       const newest = of.at(-1) as number
@@ -135,22 +130,23 @@ export function drawExplorer(
       const percent = inPercent(heightOf(price, scale.axis), priceShare)
       return { percent, label: isCovered(percent, tags) ? '' : label }
     }),
-    extremes,
+    extremes: (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
+      x: inPercent(axis.placeOf(at * 1_000)),
+      y: yOf(value),
+      label: `${names[name]} ${words(value)}`,
+    })),
     tags,
     reference:
       shape.previousClose === null
         ? null
-        : {
-            percent: yOf(shape.previousClose),
-            label: closeWords(words(shape.previousClose)),
-            ...freestPlace(
-              yOf(shape.previousClose),
-              first.at.map((at, index) => ({
-                x: inPercent(axis.placeOf(at * 1_000)),
-                y: yOf(first.values[index] as number),
-              })),
-            ),
-          },
+        : closeLine(
+            yOf(shape.previousClose),
+            words(shape.previousClose),
+            first.at.map((at, index) => ({
+              x: inPercent(axis.placeOf(at * 1_000)),
+              y: yOf(first.values[index] as number),
+            })),
+          ),
   }
 }
 
