@@ -48,9 +48,11 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const options = { path: null, query, columns: [], watched }
   const rates = await ratesFor(services, asked)
   const exact = findItems(items, asked)
-  const isFound = exact.length + rates.length + searchArticles(asked).length > 0
+  const named = searchArticles(asked)
+  const isFound = exact.length + rates.length + named.length > 0
   const found = isFound ? exact : findItems(items, asked, nearlyHasWords)
-  const articles = articlesOn(asked, found)
+  // Articles write an instrument's name, not its symbol or another name.
+  const articles = named.length > 0 ? named : searchArticles(found[0]?.name ?? '')
   const isFruitless = !isFound && found.length === 0
   const list = isFruitless
     ? { id: 'movers', title: 'Biggest moves', items: moving(items) }
@@ -65,12 +67,6 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const count = found.length
   const counts = { count, rateCount: rates.length, articleCount: articles.length, isFound }
   return data({ asked, ...counts, hasResults, parts, refusal: null }, { headers })
-}
-
-/** Articles write an instrument's name, not its symbol or another name. */
-function articlesOn(asked: string, [first]: readonly MarketItem[]) {
-  const articles = searchArticles(asked)
-  return articles.length === 0 && first ? searchArticles(first.name) : articles
 }
 
 async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {

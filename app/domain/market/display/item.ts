@@ -137,5 +137,8 @@ export function percentAsShown(percent: number | null): ShownPercent | null {
 
 /** Returns the item whose price is the newest, the first of equals; null without one. */
 export function newestOf(items: readonly MarketItem[]): MarketItem | null {
-  return items.toSorted((left, right) => right.value.asOf - left.value.asOf)[0] ?? null
+  return items.reduce<MarketItem | null>(
+    (newest, item) => (newest && newest.value.asOf >= item.value.asOf ? newest : item),
+    null,
+  )
 }
