@@ -11,7 +11,7 @@ export type HourOfDay = {
   hour: number | null
   accepted: number
   rejected: number
-  /** Of these, those that their buyer gave back since. */
+  /** Of the accepted, those that their buyer gave back since. */
   returned: number
   /** Accepted. */
   before: number

@@ -22,8 +22,7 @@ import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactInWords, type PreferredContact } from '#app/shared/preferred-contact'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
-import type { decideOnLead, loadLead } from './lead-route'
-import { doneSentence } from './lead-route'
+import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
 import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */

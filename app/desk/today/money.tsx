@@ -30,19 +30,26 @@ export function Money() {
               <small>before: {shortDate(before.day)}</small>
             </th>
             {Object.keys(figures).map((name) => (
-              <td key={name} data-name={name} className="count">
-                <Value of={now} name={name as Figure} />
-                {asideOf(now, name) && <small>{asideOf(now, name)}</small>}
-                <small>
-                  before <Value of={before} name={name as Figure} />
-                  {asideOf(before, name) && `, ${asideOf(before, name)}`}
-                </small>
-              </td>
+              <Cell key={name} name={name as Figure} now={now} before={before} />
             ))}
           </tr>
         ))}
       </Rows>
     </section>
+  )
+}
+
+function Cell({ name, now, before }: Record<'now' | 'before', DayMoney> & { name: Figure }) {
+  const [aside, asideBefore] = [asideOf(now, name), asideOf(before, name)]
+  return (
+    <td data-name={name} className="count">
+      <Value of={now} name={name} />
+      {aside && <small>{aside}</small>}
+      <small>
+        before <Value of={before} name={name} />
+        {asideBefore && `, ${asideBefore}`}
+      </small>
+    </td>
   )
 }
 
@@ -57,7 +64,7 @@ function pathOf({ day }: DayMoney, name: Figure): string {
 }
 
 /** What a figure leaves out; empty if nothing. */
-function asideOf({ earned, spentCents }: DayMoney, name: string): string {
+function asideOf({ earned, spentCents }: DayMoney, name: Figure): string {
   if (earned === null) return ''
   if (name === 'Earned') return unpricedIn(earned)
   return name === 'Margin' && spentCents !== null ? unpaidIn(earned) : ''

@@ -1,7 +1,6 @@
 import { batchByName, queries, sql } from '#app/shared/sql.server'
 import { addComment } from './add-comment.server'
-import type { MarkKind } from './comment'
-import { doubleClickMs } from './comment'
+import { doubleClickMs, type MarkKind } from './comment'
 import type { CommentRow, NewComment, OwnComment } from './ports'
 
 /** Replies count only below a published comment. */

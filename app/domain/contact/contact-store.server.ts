@@ -7,8 +7,7 @@ import type { Row } from '#app/shared/row'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
-import type { ContactTopic } from './contact-message'
-import { messageContext } from './contact-message'
+import { type ContactTopic, messageContext } from './contact-message'
 import type {
   ContactFilter,
   Dealt,

@@ -3,8 +3,7 @@ import type { Row } from '#app/shared/row'
 import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import type { PageCount } from './funnel-event'
-import { costlyEvents, type FunnelEvent, funnelEvents } from './funnel-event'
+import { costlyEvents, type FunnelEvent, funnelEvents, type PageCount } from './funnel-event'
 import type { LinkName, NamedCount } from './ports'
 
 /** Combinations of dimensions that have a row of their own on one day; more keep their registered names only. */

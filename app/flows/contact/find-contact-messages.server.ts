@@ -4,8 +4,7 @@ import {
   matchesQuestion,
   questionInWords,
 } from '#app/domain/contact/contact-question'
-import type { ContactStore } from '#app/domain/contact/contact-store.server'
-import { openMessage } from '#app/domain/contact/contact-store.server'
+import { type ContactStore, openMessage } from '#app/domain/contact/contact-store.server'
 import type { OpenedContactMessage, StoredContactMessage } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 

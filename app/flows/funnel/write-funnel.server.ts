@@ -1,7 +1,6 @@
 import { createFunnelCounter } from '#app/domain/funnel/funnel-counter'
 import type { FunnelCount, FunnelCounts } from '#app/domain/funnel/funnel-event'
-import type { FunnelStore } from '#app/domain/funnel/funnel-store.server'
-import { dayOf } from '#app/domain/funnel/funnel-store.server'
+import { dayOf, type FunnelStore } from '#app/domain/funnel/funnel-store.server'
 import type { LinkName, NamedCount } from '#app/domain/funnel/ports'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { landingOf } from '#app/domain/links/choose-destination'
