@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestSession, sessionAt, sessionOf, tsxHolidays } from './tsx-calendar'
+import { latestSession, nyseHolidays, sessionAt, sessionOf, tsxHolidays } from './tsx-calendar'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -16,6 +16,17 @@ describe('the TSX calendar', () => {
   ])('closes on the ten holidays of %i', (year, days) => {
     const expected = days.split(' ').map((day) => `${year}-${day}`)
     expect(Array.from(tsxHolidays(year).keys())).toEqual(expected)
+  })
+
+  it.each([
+    [2022, '01-01 01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26'],
+    [2023, '01-02 01-16 02-20 04-07 05-29 06-19 07-04 09-04 11-23 12-25'],
+    [2026, '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 12-24'],
+    [2028, '01-01 01-17 02-21 04-14 05-29 06-19 07-04 09-04 11-23 12-25'],
+  ])('knows the holidays of New York’s exchanges in %i', (year, days) => {
+    const expected = days.split(' ').map((day) => `${year}-${day}`)
+    expect(Array.from(nyseHolidays(year))).toEqual(expected)
   })
 
   it('trades from 9:30 to 16:00 on Toronto’s clock, in winter and in summer', () => {

@@ -78,12 +78,40 @@ export const tsxHolidays = remember((year: number): Map<LocalDate, string> => {
   ])
 }, 100)
 
+/**
+ * Returns the days other than weekends on which the exchanges of New York are closed. Source:
+ * https://www.nyse.com/markets/hours-calendars (a New Year's Day on a Saturday has no other day).
+ */
+export const nyseHolidays = remember((year: number): Set<LocalDate> => {
+  return new Set([
+    weekdayOf(`${year}-01-01`) === sunday ? `${year}-01-02` : `${year}-01-01`,
+    nthMonday(year, 1, 3),
+    nthMonday(year, 2, 3),
+    addDays(easterSunday(year), -2),
+    mondayOnOrBefore(`${year}-05-31`),
+    nearestWeekday(`${year}-06-19`),
+    nearestWeekday(`${year}-07-04`),
+    nthMonday(year, 9, 1),
+    // The fourth Thursday.
+    addDays(mondayOnOrBefore(`${year}-11-25`), 3),
+    nearestWeekday(`${year}-12-25`),
+  ])
+}, 100)
+
+export function isNyseDay(date: LocalDate): boolean {
+  return !isWeekend(date) && !nyseHolidays(Number(date.slice(0, 4))).has(date)
+}
+
 function isWeekend(date: LocalDate): boolean {
   return weekdayOf(date) === sunday || weekdayOf(date) === saturday
 }
 
 function weekdayOnOrAfter(date: LocalDate): LocalDate {
   return isWeekend(date) ? weekdayOnOrAfter(addDays(date, 1)) : date
+}
+
+function nearestWeekday(date: LocalDate): LocalDate {
+  return weekdayOf(date) === saturday ? addDays(date, -1) : weekdayOnOrAfter(date)
 }
 
 function mondayOnOrBefore(date: LocalDate): LocalDate {

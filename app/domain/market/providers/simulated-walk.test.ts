@@ -101,3 +101,10 @@ describe('the table of instruments', () => {
     expect(instrumentAt('stock', 'btc')).toBeNull()
   })
 })
+
+it('prices U.S. indices on the days of their own exchange', () => {
+  const index = find('index', 'spx')
+  const [canadaDay, thanksgiving] = ['2026-07-01T22:00:00Z', '2026-11-26T22:00:00Z']
+  expect(lastTradeAt(index, Date.parse(canadaDay))).toBe(Date.parse('2026-07-01T20:00:00Z'))
+  expect(lastTradeAt(index, Date.parse(thanksgiving))).toBe(Date.parse('2026-11-25T21:00:00Z'))
+})

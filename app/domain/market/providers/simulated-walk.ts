@@ -2,10 +2,10 @@ import type { Instrument } from '#app/domain/market/instruments'
 import type { MarketSize, SeriesKind } from '#app/domain/market/quote'
 import { spotClosedSince } from '#app/domain/market/spot-hours'
 import { tradingDay } from '#app/domain/market/trading-day'
-import { latestSession } from '#app/domain/market/tsx-calendar'
+import { isNyseDay, latestSession } from '#app/domain/market/tsx-calendar'
 import { hashText, noiseAt } from '#app/shared/hash'
 import { day, hour, minute } from '#app/shared/time'
-import { addDays, torontoDate, torontoTime, weekdayOf } from '#app/shared/toronto-time'
+import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A price's level and its usual daily move, in percent; what its size comes from. */
 export type SimulatedMarket = {
@@ -178,8 +178,7 @@ function lastDailyFixing(now: number): number {
   let date = torontoDate(now)
   for (;;) {
     const at = torontoTime(date, 16 * 60)
-    const isWeekday = weekdayOf(date) !== 0 && weekdayOf(date) !== 6
-    if (isWeekday && at <= now) return at
+    if (isNyseDay(date) && at <= now) return at
     date = addDays(date, -1)
   }
 }
