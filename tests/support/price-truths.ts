@@ -3,7 +3,7 @@ import type { PricePoint } from '#app/domain/market/quote.ts'
 import { spotClosedSince } from '#app/domain/market/spot-hours.ts'
 import { sessionOf } from '#app/domain/market/tsx-calendar.ts'
 import { day, minute } from '#app/shared/time.ts'
-import { torontoDate } from '#app/shared/toronto-time.ts'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { dateBefore, monthsBefore, sessionTold, type World } from './price-worlds.ts'
 
 export type Truth = {
@@ -60,6 +60,7 @@ export function recordedOf({ instrument, row, history }: World, range: string): 
     const since = fiveOpenDaysBefore(lastUpdated)
     return all.filter(({ at }) => at >= since)
   }
+  if (range === 'YTD') return all.filter(({ at }) => torontoDate(at) >= from)
   const days = (Date.parse(torontoDate(lastUpdated)) - Date.parse(from)) / day
   return all.filter(({ at }) => at >= lastUpdated - days * day)
 }
@@ -84,7 +85,8 @@ export function marketKindOf({ category, exchange }: Instrument, seriesKind: str
 
 /** Returns the first day of a range: five sessions begin at the close before them. */
 export function firstDateOf(market: MarketKind, range: string, endsAt: number): string {
-  const months: Record<string, number> = { '1M': 1, '3M': 3, '1Y': 12 }
+  const months: Record<string, number> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 }
+  if (range === 'YTD') return yearEndBefore(market, endsAt)
   if (range !== '5D') return monthsBefore(endsAt, months[range] as number)
   if (market !== 'session') return dateBefore(endsAt, market === 'every-day' ? 5 : 7)
   const isOpenedBy = (date: string) => (sessionOf(date)?.opensAt ?? endsAt + 1) <= endsAt
@@ -93,6 +95,14 @@ export function firstDateOf(market: MarketKind, range: string, endsAt: number): 
     const date = dateBefore(endsAt, back)
     if (isOpenedBy(date) && ++sessions === 6) return date
   }
+}
+
+/** Returns the last day of the year before; for stocks, of its last session. */
+function yearEndBefore(market: MarketKind, endsAt: number): string {
+  let back = 1
+  const newYear = torontoTime(`${torontoDate(endsAt).slice(0, 4)}-01-01`, 0)
+  while (market === 'session' && !sessionOf(dateBefore(newYear, back))) back++
+  return dateBefore(newYear, back)
 }
 
 function fromFirstClose(all: readonly PricePoint[], from: string): PricePoint[] {

@@ -50,13 +50,23 @@ describe('a range', () => {
   })
 })
 
+it('a year to date begins with the last day, or close, of the year before', () => {
+  expect(iso(rangeStart('YTD', coin, noon))).toBe('2025-12-31T05:00:00.000Z')
+  expect(iso(rangeStart('YTD', daily, noon))).toBe('2025-12-31T05:00:00.000Z')
+  // A delayed feed records a close up to 45 minutes early.
+  expect(iso(rangeStart('YTD', stock, noon))).toBe('2025-12-31T20:15:00.000Z')
+})
+
 describe('the ranges of a record', () => {
   it('are those that show more than a shorter one', () => {
     expect(rangesOf(coin, noon, null)).toEqual(['1D'])
     expect(rangesOf(coin, noon, noon - hour)).toEqual(['1D'])
     expect(rangesOf(coin, noon, noon - 2 * day)).toEqual(['1D', '5D'])
     expect(rangesOf(coin, noon, noon - 6 * day)).toEqual(['1D', '5D', '1M'])
-    expect(rangesOf(coin, noon, noon - 366 * day)).toHaveLength(6)
+    expect(rangesOf(coin, noon, noon - 366 * day).slice(-4)).toEqual(['6M', 'YTD', '1Y', '5Y'])
+    expect(rangesOf(coin, noon, noon - 5 * 366 * day).slice(-2)).toEqual(['5Y', 'MAX'])
+    // The year is younger than that.
+    expect(rangesOf(coin, noon, noon - 100 * day).at(-1)).toBe('6M')
   })
 
   it('the ranges of a record of a daily series have no single day', () => {

@@ -13,7 +13,7 @@ import { spotBack } from './spot-hours'
 import { dayKind, isOfExchange, tradingDay } from './trading-day'
 import { latestSession, sessionFrom } from './tsx-calendar'
 
-export const historyRanges = ['1D', '5D', '1M', '3M', '1Y', 'MAX'] as const
+export const historyRanges = ['1D', '5D', '1M', '3M', '6M', 'YTD', '1Y', '5Y', 'MAX'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
 export const monthRanges = ['1M', '3M', '1Y'] as const satisfies HistoryRange[]
@@ -39,12 +39,9 @@ export function rangesOf(
   heldSince: number | null,
 ): readonly HistoryRange[] {
   const all = subject.seriesKind === 'daily' ? historyRanges.slice(1) : historyRanges
-  const isFilled = (index: number) => {
-    const shorter = all[index - 1]
-    if (!shorter) return true
-    return heldSince !== null && heldSince < rangeStart(shorter, subject, endsAt)
-  }
-  return all.filter((_, index) => isFilled(index))
+  const isShort = (range: HistoryRange) =>
+    heldSince === null || heldSince >= rangeStart(range, subject, endsAt)
+  return all.filter((_, index) => !all.slice(0, index).some(isShort))
 }
 
 /** Returns the range to show: the asked one, or the longest that its record fills; by default a day, or a month. */
@@ -80,11 +77,25 @@ export function rangeStart(range: HistoryRange, subject: Subject, endsAt: number
       return months(1)
     case '3M':
       return months(3)
+    case '6M':
+      return months(6)
+    case 'YTD':
+      return lastYearsEnd(subject, endsAt)
     case '1Y':
       return months(12)
+    case '5Y':
+      return months(60)
     case 'MAX':
       return 0
   }
+}
+
+/** Returns the start of the last day of the year before; for stocks, the last close of that year. */
+function lastYearsEnd({ category, seriesKind }: Subject, endsAt: number): number {
+  const newYear = torontoTime(`${torontoDate(endsAt).slice(0, 4)}-01-01`, 0)
+  return isOfExchange({ category }) && seriesKind === 'intraday'
+    ? latestSession(newYear).closesAt - closeRecordedMs
+    : newYear - day
 }
 
 /** Returns the first instant of calendar days before an instant; for stocks the first close among them. */

@@ -32,6 +32,7 @@ export function Legend({ found, picture, reading }: LegendProps) {
 
 function periodOf({ choices, range, base }: ExplorerData, reading: Reading | null): string {
   if (base && (reading ? reading.isSinceBase : !choices.isPercent)) return base.words
+  if (range === 'YTD' && !reading && !choices.isPercent) return 'year to date'
   return reading || choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
 }
 

@@ -8,7 +8,10 @@ const rangeWords: Record<HistoryRange, string> = {
   '5D': 'five days',
   '1M': 'one month',
   '3M': 'three months',
+  '6M': 'six months',
+  YTD: 'year to date',
   '1Y': 'one year',
+  '5Y': 'five years',
   MAX: 'everything recorded',
 }
 
@@ -72,6 +75,7 @@ function Ranges({ found }: { found: InstrumentData }) {
       {ranges.map((one) => (
         <Link
           key={one}
+          data-range={one}
           to={`${item.path}?range=${one}`}
           aria-current={one === range ? 'true' : undefined}
           preventScrollReset

@@ -37,8 +37,15 @@ const stepOf: Record<HistoryRange, (at: number) => string | number> = {
   '5D': (at) => Math.floor(at / (6 * hour)),
   '1M': torontoDate,
   '3M': weekOf,
+  '6M': weekOf,
+  YTD: weekOf,
   '1Y': weekOf,
-  MAX: (at) => torontoDate(at).slice(0, 7),
+  '5Y': monthOf,
+  MAX: monthOf,
+}
+
+function monthOf(at: number): string {
+  return torontoDate(at).slice(0, 7)
 }
 
 /** Weeks begin on a Monday, as day 4 of 1970 was. */

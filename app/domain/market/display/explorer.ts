@@ -20,7 +20,10 @@ export const stepOfRange: Record<HistoryRange, SeriesStep> = {
   '5D': '30m',
   '1M': '1h',
   '3M': '1d',
+  '6M': '1d',
+  YTD: '1d',
   '1Y': '1d',
+  '5Y': '1d',
   MAX: '1d',
 }
 
