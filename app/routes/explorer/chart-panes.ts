@@ -4,6 +4,8 @@ import { outlineOf } from '#app/domain/market/display/chart'
 import {
   type ExplorerChoices,
   isCovered,
+  labelPixels,
+  maxTicks,
   shareAboveVolume,
   tagPixels,
   tagsOf,
@@ -81,7 +83,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
           const lows = [low ?? 0, ...drawn.map((candle) => candle.low), ...close]
           const highs = [high ?? 1, ...drawn.map((candle) => candle.high), ...close]
           const [bottom, top] = [Math.min(...lows), Math.max(...highs)]
-          const axis = priceAxis([bottom, top], digits)
+          const axis = priceAxis([bottom, top], digits, { maxTicks })
           vertical = isLog && axis.bottom <= 0 ? { ...axis, bottom: bottom * 0.98 } : axis
           return [vertical.bottom, vertical.top]
         },
@@ -96,7 +98,9 @@ export function pricePane(pane: PricePane): uPlot.Options {
         values: (chart) => {
           const tags = tagsIn(chart, pane)
           return vertical.ticks.map(({ price, label }) =>
-            isCovered(heightOf(chart, price, pane), tags, roomOf(pane)) ? '' : `${label}${suffix}`,
+            isCovered(heightOf(chart, price, pane), tags, roomOf(labelPixels, pane))
+              ? ''
+              : `${label}${suffix}`,
           )
         },
       },
@@ -130,12 +134,13 @@ export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>
       const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
       return value === null ? [] : [{ line, value, percent: heightOf(chart, value, pane) }]
     }),
-    roomOf(pane),
+    roomOf(tagPixels, pane),
   )
 }
 
-function roomOf({ layout }: Pick<PricePane, 'layout'>): number {
-  return (100 * tagPixels) / layout().plotHeight
+/** In percent of the height. */
+function roomOf(pixels: number, { layout }: Pick<PricePane, 'layout'>): number {
+  return (100 * pixels) / layout().plotHeight
 }
 
 /** In percent of the height of both panes, as in the drawing. */

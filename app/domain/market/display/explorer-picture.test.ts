@@ -26,6 +26,8 @@ it('leaves out the label of a price that the newest covers', () => {
   }
   expect(labels(112.5)).toEqual(['100', '105', '110', '115', '120'])
   expect(labels(110.5)).toEqual(['100', '105', '', '115', '120'])
+  // Near, but beside it.
+  expect(labels(111)).toEqual(['100', '105', '110', '115', '120'])
 })
 
 it('has room for the previous close of a session', () => {

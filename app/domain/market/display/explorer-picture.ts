@@ -9,11 +9,14 @@ import {
   type ExplorerChoices,
   isAverage,
   isCovered,
+  labelPixels,
   maxSymbols,
+  maxTicks,
   movingAverage,
   type PriceSeries,
   shareAboveVolume,
   shownColumns,
+  tagPixels,
   tagsOf,
 } from './explorer'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
@@ -66,6 +69,10 @@ type Drawn = { key: string; name: string; at: number[]; values: number[]; change
 /** A wide screen can't show more of them apart. */
 const maxPoints = 400
 
+/** In pixels, where the server does not know it: of a phone's chart, and of most. */
+const leastHeight = 300
+const usualHeight = 480
+
 /** Returns the chart of a window, in epoch milliseconds; null if there is nothing to draw. */
 export function drawExplorer(
   item: MarketItem,
@@ -109,6 +116,7 @@ export function drawExplorer(
       const newest = of.at(-1) as number
       return isAverage(key) ? [] : [{ line, percent: yOf(newest), label: words(newest) }]
     }),
+    inPercent(tagPixels / leastHeight),
   )
   return {
     lines: lines.map(({ key, name, values: of, change }, index) => ({
@@ -128,7 +136,10 @@ export function drawExplorer(
     times: timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
     prices: scale.axis.ticks.map(({ price, label }) => {
       const percent = inPercent(heightOf(price, scale.axis), priceShare)
-      return { percent, label: isCovered(percent, tags) ? '' : label }
+      return {
+        percent,
+        label: isCovered(percent, tags, inPercent(labelPixels / usualHeight)) ? '' : label,
+      }
     }),
     extremes: (others.length > 0 ? [] : marksOf(first, drawn)).map(({ at, value, name }) => ({
       x: inPercent(axis.placeOf(at * 1_000)),
@@ -217,7 +228,7 @@ function scaleOf(
   digits: number,
   { isLog, isPercent }: ExplorerShape,
 ): ValueScale {
-  const linear = priceAxis(values, digits)
+  const linear = priceAxis(values, digits, { maxTicks })
   const suffix = isPercent ? '%' : ''
   const ticks = linear.ticks.map(({ price, label }) => ({ price, label: `${label}${suffix}` }))
   if (!isLog || isPercent || linear.bottom <= 0) {

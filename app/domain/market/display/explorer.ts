@@ -122,15 +122,18 @@ export function shownColumns(
 }
 
 /** Heights of the explorer's panes, in percent of the whole, in its drawing and on its canvas. */
-export const shareAboveVolume = 78
+export const shareAboveVolume = 81
 /** The space between the panes, for the lower one's label. */
-export const volumeGap = 9
+export const volumeGap = 8
 
-/** Whether a tag on the axis covers a label at this height of it. `room`: what one takes, in percent of the height. */
+/** Of round prices, which a large chart has room for. */
+export const maxTicks = 8
+
+/** Whether a tag on the axis is closer to this height of it than `room`, all in percent of the height. */
 export function isCovered(
   percent: number,
   tags: readonly { percent: number }[],
-  room = tagRoom,
+  room: number,
 ): boolean {
   return tags.some((tag) => Math.abs(percent - tag.percent) < room)
 }
@@ -138,17 +141,16 @@ export function isCovered(
 /** Returns the tags that fit, the first ones first. */
 export function tagsOf<Tag extends { percent: number }>(
   wanted: readonly Tag[],
-  room = tagRoom,
+  room: number,
 ): Tag[] {
   const kept: Tag[] = []
   for (const tag of wanted) if (!isCovered(tag.percent, kept, room)) kept.push(tag)
   return kept
 }
 
-/** Half a tag and half a label, in pixels. */
-export const tagPixels = 18
-/** The same in percent, where a chart whose height the server does not know is lowest. */
-const tagRoom = 6.5
+/** How far apart two tags are, or a tag and a label, in pixels. */
+export const tagPixels = 20
+export const labelPixels = 15
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {

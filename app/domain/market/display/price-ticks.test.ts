@@ -16,6 +16,11 @@ it('marks three to five round prices', () => {
   expect(labelsOf([99.4, 101.2])).toEqual(['99.50', '100.00', '100.50', '101.00'])
 })
 
+it('marks more of them where there is room', () => {
+  const { ticks } = priceAxis([205.31, 232.24], 2, { maxTicks: 8 })
+  expect(ticks.map(({ label }) => label)).toEqual(['205', '210', '215', '220', '225', '230'])
+})
+
 it('does so for any prices, all of them within its edges', () => {
   for (let index = 1; index < 2_000; index++) {
     const low = 10 ** ((index % 11) - 5) * (1 + (index % 7))

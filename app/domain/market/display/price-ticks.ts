@@ -1,28 +1,27 @@
 /** The vertical axis of a chart: its edges and the round prices between them. */
 export type PriceAxis = { top: number; bottom: number; ticks: { price: number; label: string }[] }
 
-const maxTicks = 5
 /** Room above and below the line, of its height. */
 const room = 0.06
 
 const usualFactors = [1, 2, 2.5, 5, 10, 20]
 
 /**
- * Returns an axis that holds all of these prices, with three to five round ones. `digits`: the decimals that prices
- * are shown with; a flat line still spans a few of the last of them. `factors`: of the steps,
+ * Returns an axis that holds all of these prices, with three to five round ones, or up to `maxTicks`. `digits`: the
+ * decimals that prices are shown with; a flat line still spans a few of the last of them. `factors`: of the steps,
  * times a power of ten.
  */
 export function priceAxis(
   prices: readonly number[],
   digits: number,
-  factors: readonly number[] = usualFactors,
+  { factors = usualFactors, maxTicks = 5 }: { factors?: readonly number[]; maxTicks?: number } = {},
 ): PriceAxis {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const unit = 10 ** -digits
   const missing = Math.max(0, 4 * unit - (high - low)) / 2
   const pad = missing + room * (high - low)
   const [top, bottom] = [high + pad, low - pad]
-  const { step, first, count } = roundStep(top, bottom, factors)
+  const { step, first, count } = roundStep(top, bottom, factors, maxTicks)
   const label = labelsOf(step, digits)
   const ticks = Array.from({ length: count }, (_, index) => {
     const price = Number(((first + index) * step).toPrecision(12))
@@ -32,7 +31,7 @@ export function priceAxis(
 }
 
 /** Returns the smallest step that makes no more ticks than fit. */
-function roundStep(top: number, bottom: number, factors: readonly number[]) {
+function roundStep(top: number, bottom: number, factors: readonly number[], maxTicks: number) {
   const power = 10 ** Math.floor(Math.log10((top - bottom) / maxTicks))
   const tried = factors.map((factor) => {
     const step = factor * power

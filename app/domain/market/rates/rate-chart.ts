@@ -62,7 +62,7 @@ function pictureOf(points: readonly PricePoint[]): ChartPicture {
 
 /** Rates move by quarters of a point, so steps are quarters where they can be. */
 export function percentAxis(percents: readonly number[]): PriceAxis {
-  return priceAxis(percents, 2, [1, 2.5, 5, 10])
+  return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10] })
 }
 
 export function percentTicks(axis: PriceAxis): ChartMark[] {
