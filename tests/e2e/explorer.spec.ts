@@ -148,6 +148,8 @@ test.describe('the chart explorer', () => {
         const drawing = await page.locator('.chart-plot').first().boundingBox()
         const above = await page.locator('.explorer-legend').boundingBox()
         const below = await page.locator('.explorer-figure figcaption').boundingBox()
+        const tools = page.locator('.explorer-tools')
+        const toolsAsleep = await tools.boundingBox()
         await page.locator('a.wordmark').hover()
         await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
         const panes = page.locator('.u-over')
@@ -160,12 +162,35 @@ test.describe('the chart explorer', () => {
         }
         expect(await page.locator('.explorer-legend').boundingBox()).toEqual(above)
         expect(await page.locator('.explorer-figure figcaption').boundingBox()).toEqual(below)
+        expect(await tools.boundingBox()).toEqual(toolsAsleep)
         expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
           [],
         )
       }
     }
   })
+
+  const screens = [
+    { name: 'a desktop', width: 1280, height: 800, top: 200, least: 430 },
+    { name: 'a phone', width: 390, height: 844, top: 300, least: 350 },
+    { name: 'a phone on its side', width: 844, height: 390, top: 160, least: 160 },
+  ]
+  for (const { name, width, height, top, least } of screens) {
+    test(`the first screen of ${name} has the ranges and the whole chart`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await page.goto('/markets/stock/ry/chart?range=1Y')
+      await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+      await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
+      const ranges = await page.getByRole('navigation', { name: 'Range' }).boundingBox()
+      const panes = page.locator('.u-over')
+      const [price, volume] = [await panes.first().boundingBox(), await panes.last().boundingBox()]
+      if (!ranges || !price || !volume) throw new Error('no chart')
+      expect(ranges.y + ranges.height).toBeLessThanOrEqual(price.y)
+      expect(price.y).toBeLessThanOrEqual(top)
+      expect(price.height).toBeGreaterThanOrEqual(least)
+      expect(volume.y + volume.height).toBeLessThanOrEqual(height)
+    })
+  }
 
   test('says at the cursor what has changed until then', async ({ page }) => {
     await page.goto('/markets/forex/usd-cad/chart?range=1Y')

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { Button } from '#app/ui/button'
+import type { Reading } from './chart-reading'
 import { ExplorerDrawing } from './explorer-drawing'
 import type { ExplorerData } from './load-explorer.server'
-import type { KeptWindow, OpenChart, Reading } from './open-chart'
+import type { KeptWindow, OpenChart } from './open-chart'
 
 type ChartBoxProps = {
   found: ExplorerData
@@ -71,9 +79,7 @@ export function ChartBox({ found, picture, kept, onReading }: ChartBoxProps) {
       >
         <ExplorerDrawing picture={picture} label={`${item.name}, ${found.range}`} />
       </div>
-      <div className="explorer-tools" data-print="no">
-        {chart && <Tools chart={chart} mayExport={found.mayExport} />}
-      </div>
+      <Tools chart={chart} mayExport={found.mayExport} />
     </>
   )
 }
@@ -83,40 +89,39 @@ function isWide({ label }: { label: string }): boolean {
   return label.length > (label.endsWith('%') ? 6 : 8)
 }
 
-function Tools({ chart, mayExport }: { chart: OpenChart; mayExport: boolean }) {
-  const [isFull, setIsFull] = useState(() => document.fullscreenElement !== null)
-  useEffect(() => {
-    const follow = () => setIsFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', follow)
-    return () => document.removeEventListener('fullscreenchange', follow)
-  }, [])
+type ToolsProps = { chart: OpenChart | null; mayExport: boolean }
+
+/** From the start in their places; they work once the chart is open. */
+function Tools({ chart, mayExport }: ToolsProps) {
+  const isFull = useSyncExternalStore(watchFullscreen, isFullscreen, () => false)
+  const tool = (act?: () => void) =>
+    ({ variant: 'quiet', type: 'button', disabled: !chart, onClick: act }) as const
   return (
-    <>
-      <Button variant="quiet" type="button" onClick={() => chart.zoom(0.5)}>
-        Zoom in
+    <div className="explorer-tools" data-print="no">
+      <Button {...tool(() => chart?.zoom(0.5))}>Zoom in</Button>
+      <Button {...tool(() => chart?.zoom(2))}>Zoom out</Button>
+      <Button {...tool(chart?.reset)}>Reset</Button>
+      <Button {...tool(() => void chart?.savePicture())} className="explorer-save">
+        <span className="sr-only">Save as </span>PNG
       </Button>
-      <Button variant="quiet" type="button" onClick={() => chart.zoom(2)}>
-        Zoom out
-      </Button>
-      <Button variant="quiet" type="button" onClick={chart.reset}>
-        Reset
-      </Button>
-      {document.fullscreenEnabled && (
-        <Button variant="quiet" type="button" onClick={chart.fill}>
-          {isFull ? 'Exit full screen' : 'Full screen'}
+      {mayExport && (
+        <Button {...tool(chart?.savePrices)} className="explorer-save">
+          <span className="sr-only">Save as </span>CSV
         </Button>
       )}
-      <span className="explorer-saves">
-        <Button variant="quiet" type="button" onClick={() => void chart.savePicture()}>
-          Save as PNG
-        </Button>
-        {mayExport && (
-          <Button variant="quiet" type="button" onClick={chart.savePrices}>
-            Save as CSV
-          </Button>
-        )}
-      </span>
+      {(!chart || document.fullscreenEnabled) && (
+        <Button {...tool(chart?.fill)}>{isFull ? 'Exit full screen' : 'Full screen'}</Button>
+      )}
       <p className="explorer-hint">Drag across the chart to zoom, or hold Ctrl and scroll.</p>
-    </>
+    </div>
   )
+}
+
+function watchFullscreen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
+}
+
+function isFullscreen(): boolean {
+  return document.fullscreenElement !== null
 }

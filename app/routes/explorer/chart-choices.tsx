@@ -25,65 +25,68 @@ export function addressOf({ item, range, choices }: ExplorerData, changed: Chang
   return `${item.path}/chart?${query}`
 }
 
-/** What is shown, and how, as links. */
-export function Choices({ found }: { found: ExplorerData }) {
-  const { ranges, range, isDaily, choices, offers } = found
+/** The ranges as links. */
+export function Ranges({ found }: { found: ExplorerData }) {
+  return (
+    <nav aria-label="Range" className="range-nav explorer-ranges" data-print="no">
+      {found.ranges.map((one) => (
+        <Choice key={one} to={addressOf(found, { range: one })} isOn={one === found.range}>
+          {one}
+        </Choice>
+      ))}
+    </nav>
+  )
+}
+
+/** How they are shown, as links. */
+export function Views({ found }: { found: ExplorerData }) {
+  const { isDaily, choices, offers } = found
   const { averages, isLog, isPercent, hasCandles, compared } = choices
   const isCompared = compared.length > 0
   return (
-    <div className="explorer-choices" data-print="no">
-      <nav aria-label="Range" className="range-nav">
-        {ranges.map((one) => (
-          <Choice key={one} to={addressOf(found, { range: one })} isOn={one === range}>
-            {one}
-          </Choice>
-        ))}
-      </nav>
-      <nav aria-label="View, scale and averages" className="range-nav">
+    <nav aria-label="View, scale and averages" className="range-nav explorer-views" data-print="no">
+      <Choice
+        to={
+          offers.candles &&
+          addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })
+        }
+        isOn={hasCandles}
+      >
+        Candles
+      </Choice>
+      <Choice
+        to={!isPercent && addressOf(found, { scale: isLog ? null : 'log' })}
+        isOn={isLog && !isPercent}
+      >
+        Log<span className="sr-only"> scale</span>
+      </Choice>
+      <Choice
+        to={
+          !isCompared && addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })
+        }
+        isOn={isPercent}
+      >
+        %<span className="sr-only"> change</span>
+      </Choice>
+      <span className="explorer-average" aria-hidden="true">
+        Average
+      </span>
+      {averageDays.map((days) => (
         <Choice
-          to={
-            offers.candles &&
-            addressOf(found, hasCandles ? { view: null } : { view: 'candles', as: null })
-          }
-          isOn={hasCandles}
+          key={days}
+          to={isDaily && addressOf(found, { averages: toggled(averages, days) })}
+          isOn={isDaily && averages.includes(days)}
         >
-          Candles
+          <span aria-hidden="true">{days}</span>
+          <span className="sr-only">{days}-day average</span>
         </Choice>
-        <Choice
-          to={!isPercent && addressOf(found, { scale: isLog ? null : 'log' })}
-          isOn={isLog && !isPercent}
-        >
-          Log<span className="sr-only"> scale</span>
-        </Choice>
-        <Choice
-          to={
-            !isCompared &&
-            addressOf(found, isPercent ? { as: null } : { as: 'percent', view: null })
-          }
-          isOn={isPercent}
-        >
-          %<span className="sr-only"> change</span>
-        </Choice>
-        <span className="explorer-average" aria-hidden="true">
-          Average
+      ))}
+      {(!isDaily || isCompared) && (
+        <span className="explorer-average">
+          {isCompared ? 'Compared in percent' : 'Candles, averages: from 3M'}
         </span>
-        {averageDays.map((days) => (
-          <Choice
-            key={days}
-            to={isDaily && addressOf(found, { averages: toggled(averages, days) })}
-            isOn={isDaily && averages.includes(days)}
-          >
-            <span aria-hidden="true">{days}</span>
-            <span className="sr-only">{days}-day average</span>
-          </Choice>
-        ))}
-        {(!isDaily || isCompared) && (
-          <span className="explorer-average">
-            {isCompared ? 'Compared in percent' : 'Candles, averages: from 3M'}
-          </span>
-        )}
-      </nav>
-    </div>
+      )}
+    </nav>
   )
 }
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { unitWords } from '#app/domain/market/display/candle-words'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
 import { addressOf } from './chart-choices'
+import type { Reading } from './chart-reading'
 import type { ExplorerData } from './load-explorer.server'
-import type { Reading } from './open-chart'
 
 type LegendProps = { found: ExplorerData; picture: ExplorerPicture; reading: Reading | null }
 
@@ -18,7 +18,7 @@ export function Legend({ found, picture, reading }: LegendProps) {
           <p data-unit={shown.unit}>{unitWords[shown.unit]}</p>
           <dl>
             {shown.figures.map(([label, text]) => (
-              <div key={label}>
+              <div key={label} data-figure={label}>
                 <dt>{label}</dt>
                 <dd className="num">{text}</dd>
               </div>
@@ -44,16 +44,10 @@ function Lines({ found, picture, reading }: LegendProps) {
   const time = reading ? reading.time : `Latest, ${item.asOfText}`
   const period = periodOf(found, reading)
   return (
-    <table className="figures explorer-lines" data-alone={isAlone || undefined}>
+    <table className="explorer-lines" data-alone={isAlone || undefined}>
       <caption className={isAlone ? 'sr-only' : undefined}>
-        {time}
-        <small aria-hidden="true">Change {period}</small>
+        <span>{time}</span> <small aria-hidden="true">Change {period}</small>
       </caption>
-      <colgroup>
-        <col />
-        {!choices.isPercent && <col />}
-        <col />
-      </colgroup>
       <thead>
         <tr>
           <th scope="col">Line</th>
@@ -68,14 +62,16 @@ function Lines({ found, picture, reading }: LegendProps) {
               {isAlone ? (
                 <>
                   <span className="sr-only">{name}</span>
-                  <span aria-hidden="true">{reading ? time : item.asOfText}</span>
+                  <span aria-hidden="true">
+                    {reading?.time ?? found.newest?.time ?? item.asOfText}
+                  </span>
                 </>
               ) : (
                 <>
                   <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
                     <path className="explorer-line" data-line={look} d="M0 2H28" />
                   </svg>
-                  {name}
+                  <span>{name}</span>
                 </>
               )}
               {choices.compared.includes(key) && key !== own && (

@@ -44,11 +44,13 @@ export function CompareForm({ address, others, hint, isInBar }: CompareFormProps
       <Field
         label="Compare with"
         labelHidden={isInBar}
-        hint={isFull ? 'You can compare four. Remove one first.' : hint}
+        hint={isFull && !isInBar ? 'You can compare four. Remove one first.' : hint}
       >
         {(aria) => (
           <Select {...aria} {...choice} ref={select} name="compare" defaultValue="" required>
-            <option value="">{isInBar ? 'Compare with' : 'Choose'}</option>
+            <option value="">
+              {isInBar ? (isFull ? 'Remove one first' : 'Compare with') : 'Choose'}
+            </option>
             {!isFull &&
               others.map(({ category, options }) => (
                 <optgroup key={category} label={groups[category]}>

@@ -1,11 +1,12 @@
 import { memo, useRef, useState } from 'react'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
-import { addressOf, Choices } from './chart-choices'
+import { addressOf, Ranges, Views } from './chart-choices'
 import { Legend } from './chart-legend'
+import type { Reading } from './chart-reading'
 import { CompareForm } from './compare-form'
 import type { ExplorerData } from './load-explorer.server'
-import type { KeptWindow, Reading } from './open-chart'
+import type { KeptWindow } from './open-chart'
 
 /** A large chart with its choices as links. With scripts, its window zooms and a cursor reads it. */
 export function Explorer({ found }: { found: ExplorerData }) {
@@ -14,19 +15,10 @@ export function Explorer({ found }: { found: ExplorerData }) {
   const kept = useRef<KeptWindow | null>(null)
   return (
     <>
-      <div className="explorer-bar">
-        <Choices found={found} />
-        <CompareForm
-          address={addressOf(found, { view: null, as: null })}
-          others={found.others}
-          isInBar
-        />
-      </div>
+      <Ranges found={found} />
       {picture ? (
         <figure
           className="explorer-figure"
-          data-lines={Math.min(picture.lines.length, 5)}
-          data-compared={found.choices.compared.length > 0 || undefined}
           data-day={(found.newest && found.newest.figures.length > 0) || undefined}
         >
           <Legend found={found} picture={picture} reading={reading} />
@@ -48,6 +40,12 @@ export function Explorer({ found }: { found: ExplorerData }) {
       ) : (
         <p>No prices recorded for this range yet.</p>
       )}
+      <Views found={found} />
+      <CompareForm
+        address={addressOf(found, { view: null, as: null })}
+        others={found.others}
+        isInBar
+      />
     </>
   )
 }
@@ -61,12 +59,12 @@ export function NewestPrice({ found: { item, change } }: { found: ExplorerData }
     <p className="explorer-price">
       <data value={item.value.price}>{item.price}</data>
       {change.direction && (
-        <span>
+        <>
           <Change direction={change.direction}>
             {item.change} ({item.changePercent})
           </Change>{' '}
           <span className="change-period">{change.words}</span>
-        </span>
+        </>
       )}
     </p>
   )

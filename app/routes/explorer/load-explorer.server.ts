@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
-import { candleFigures, dayAt } from '#app/domain/market/display/candle-words'
+import { candleFigures, candleTime, dayAt } from '#app/domain/market/display/candle-words'
 import { candlesOf, hasCandles, hasVolume } from '#app/domain/market/display/candles'
 import {
   alignedTo,
@@ -11,7 +11,7 @@ import {
   stepOfRange,
 } from '#app/domain/market/display/explorer'
 import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/explorer-picture'
-import { formatChangePercent } from '#app/domain/market/display/format'
+import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
@@ -139,11 +139,14 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 /** Returns the newest day, or the newest candle if it covers several days. */
 function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
   const last = own.at.length - 1
-  const day = { unit: 'day' as const, figures: dayAt(item, own, last) }
+  const time = formatAsOf((own.at[last] as number) * 1_000, 'daily')
+  const day = { unit: 'day' as const, time, figures: dayAt(item, own, last) }
   if (!shape.hasCandles) return day
   const { unit, candles } = candlesOf(own, first, last)
   const candle = candles.at(-1)
-  return candle ? { unit, figures: candleFigures(item, candle) } : day
+  return candle
+    ? { unit, time: candleTime(candle, unit), figures: candleFigures(item, candle) }
+    : day
 }
 
 /** Returns the sources of the lines; each of several is named with its symbols. */

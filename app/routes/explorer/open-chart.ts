@@ -1,31 +1,19 @@
 import uPlot from 'uplot'
 import { lastPointerX } from '#app/document/last-pointer'
-import {
-  type CandleFigures,
-  candleFigures,
-  candleTime,
-  dayAt,
-  extremeWords,
-  volumeWords,
-} from '#app/domain/market/display/candle-words'
+import { extremeWords, volumeWords } from '#app/domain/market/display/candle-words'
 import {
   type Candle,
   type Candles,
-  type CandleUnit,
   candlesOf,
   halfDaySeconds,
 } from '#app/domain/market/display/candles'
 import { shownColumns } from '#app/domain/market/display/explorer'
-import {
-  formatAsOf,
-  formatChangePercent,
-  formatPrice,
-  priceDigits,
-} from '#app/domain/market/display/format'
+import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/market/display/format'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
+import { type Reading, readingAt } from './chart-reading'
 import { type ChartWindow, chartWindow } from './chart-window'
 import {
   cursorTag,
@@ -36,23 +24,10 @@ import {
   drawTags,
   drawVolumes,
 } from './draw-marks'
-import { type Column, lastKnown, loadColumns } from './load-columns'
+import { loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { daysWithin, download, fileName, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
-
-/** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
-export type Reading = {
-  index: number
-  time: string
-  values: (string | null)[]
-  /** Of each line, since the left edge of the window, or since the day's base. */
-  changes: (string | null)[]
-  isSinceBase: boolean
-  figures: CandleFigures
-  /** That the figures are of. */
-  unit: CandleUnit
-}
 
 export type OpenChart = {
   /** The number of readable points. */
@@ -239,48 +214,21 @@ export async function openChart(
       writeTag(null)
       return read(null, isByKey)
     }
-    const at = times[index] as number
-    const values = columns.map((_, column) => lastKnown(plot.data[column + 1], index))
-    const texts = values.map((value) => (value === null ? null : words(value)))
-    const changes = values.map((value, column) => changeUntil(value, column))
-    const isSinceBase = shownBase() !== null
-    const candle = candleAt(at)
-    writeTag(pointed == null ? null : candle ? words(candle.close) : (texts[0] ?? null))
-    if (!candle) {
-      const time = formatAsOf(at * 1_000, isDaily ? 'daily' : 'intraday')
-      const figures = dayAt(item, own, index)
-      return read(
-        { index, time, values: texts, changes, isSinceBase, figures, unit: 'day' },
-        isByKey,
-      )
-    }
-    read(
-      {
-        index,
-        time: candleTime(candle, candles.unit),
-        values: [words(candle.close), ...texts.slice(1)],
-        changes: [changeUntil(candle.close, 0), ...changes.slice(1)],
-        isSinceBase,
-        figures: candleFigures(item, candle),
-        unit: candles.unit,
-      },
-      isByKey,
-    )
+    const candle = candleAt(times[index] as number)
+    const base = shownBase()
+    const reading = readingAt(index, {
+      ...{ item, isDaily, loaded, words, base },
+      shown: plot.data,
+      from: view.shown().from,
+      drawn: candle && { candle, unit: candles.unit },
+    })
+    writeTag(pointed == null ? null : (reading.values[0] ?? null))
+    read(reading, isByKey)
   }
 
   /** Null while the window is another than the day. */
   function shownBase() {
     return view.isHome() ? base : null
-  }
-
-  /** Of an average it says nothing. */
-  function changeUntil(value: number | null, column: number): string | null {
-    const { from } = view.shown()
-    const { values, isAverage } = columns[column] as Column
-    const ownBase = column === 0 ? shownBase() : null
-    const start = ownBase?.price ?? values[times.findIndex((at) => at >= from)]
-    if (isAverage) return ''
-    return value === null || !start ? null : formatChangePercent((value / start - 1) * 100)
   }
 
   function moveTo(index: number) {

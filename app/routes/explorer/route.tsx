@@ -7,6 +7,8 @@ import { loadExplorer } from './load-explorer.server'
 import '#app/market-board/prices.css'
 import '#app/routes/instrument/instrument.css'
 import './explorer.css'
+import './chart-legend.css'
+import './explorer-drawing.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders

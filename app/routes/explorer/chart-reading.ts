@@ -1,0 +1,81 @@
+import {
+  type CandleFigures,
+  candleFigures,
+  candleTime,
+  dayAt,
+} from '#app/domain/market/display/candle-words'
+import type { Candle, CandleUnit } from '#app/domain/market/display/candles'
+import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { type Column, type Columns, lastKnown } from './load-columns'
+
+/** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
+export type Reading = {
+  index: number
+  time: string
+  values: (string | null)[]
+  /** Of each line, since the left edge of the window, or since the day's base. */
+  changes: (string | null)[]
+  isSinceBase: boolean
+  figures: CandleFigures
+  /** That the figures are of. */
+  unit: CandleUnit
+}
+
+type ReadingOptions = {
+  item: MarketItem
+  isDaily: boolean
+  loaded: Columns
+  /** The values as they are drawn, after the times. */
+  shown: readonly ArrayLike<number | null | undefined>[]
+  words: (value: number) => string
+  /** The left edge of the window. */
+  from: number
+  /** What the day's change counts from, while the window is the day. */
+  base: { price: number } | null
+  /** The candle at the cursor, where candles are drawn. */
+  drawn: { candle: Candle; unit: CandleUnit } | undefined
+}
+
+/** Returns what a chart reads at a point, or at its candle. */
+export function readingAt(
+  index: number,
+  { item, isDaily, loaded, shown, words, from, base, drawn }: ReadingOptions,
+): Reading {
+  const { own, times, columns } = loaded
+  const start = times.findIndex((at) => at >= from)
+  const values = columns.map((_, column) =>
+    drawn && column === 0 ? drawn.candle.close : lastKnown(shown[column + 1], index),
+  )
+  return {
+    index,
+    values: values.map((value) => (value === null ? null : words(value))),
+    changes: columns.map((column, place) =>
+      changeUntil(values[place] ?? null, column, start, place === 0 ? base : null),
+    ),
+    isSinceBase: base !== null,
+    ...(drawn
+      ? {
+          time: candleTime(drawn.candle, drawn.unit),
+          figures: candleFigures(item, drawn.candle),
+          unit: drawn.unit,
+        }
+      : {
+          time: formatAsOf((times[index] as number) * 1_000, isDaily ? 'daily' : 'intraday'),
+          figures: dayAt(item, own, index),
+          unit: 'day',
+        }),
+  }
+}
+
+/** Of an average it says nothing. */
+function changeUntil(
+  value: number | null,
+  { values, isAverage }: Column,
+  start: number,
+  base: { price: number } | null,
+): string | null {
+  if (isAverage) return ''
+  const from = base?.price ?? values[start]
+  return value === null || !from ? null : formatChangePercent((value / from - 1) * 100)
+}
