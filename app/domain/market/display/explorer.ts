@@ -150,7 +150,7 @@ export function tagsOf<Tag extends { percent: number }>(
 
 /** How far apart two tags are, or a tag and a label, in pixels. */
 export const tagPixels = 20
-export const labelPixels = 15
+export const labelPixels = 16
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
