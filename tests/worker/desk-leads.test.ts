@@ -992,6 +992,13 @@ describe('a certificate of consent', () => {
     expect(await verifyCertificate(fileIn(text), keys)).toHaveProperty('certificate')
   })
 
+  it('says of a parked lead, which the firm may have, that nothing is confirmed', async () => {
+    const { post } = await signIn('operator')
+    const { text } = await post(pathOf(await parkedLead()), { intent: 'prove', ...why })
+    expect(text).toContain('Taken by the firm</dt><dd>not confirmed, or no longer kept')
+    expect(fileIn(text).certificate).not.toHaveProperty('ended')
+  })
+
   it('from before the firm’s answer was in it still verifies', async () => {
     const { get, post } = await signIn('operator')
     const { leadId } = await acceptedLead()

@@ -43,7 +43,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
           ) : ended ? (
             <End of={ended} />
           ) : (
-            'no, or no longer kept'
+            'not confirmed, or no longer kept'
           ),
           Withdrawn: consent.withdrawnAt ? <When at={consent.withdrawnAt} /> : 'no',
           'Version of the text': consent.version,
