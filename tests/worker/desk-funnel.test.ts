@@ -614,7 +614,7 @@ describe('spend', () => {
       return (await post('/desk/funnel/spend', { intent: 'preview', csv: rows })).text
     }
     for (const campaign of ['autum', 'Autumnn', 'autumm']) {
-      expect(await preview(campaign)).toContain('Did you mean autumn?')
+      expect(await preview(campaign)).toContain(`Did you mean autumn for ${campaign}?`)
     }
     for (const campaign of ['autumn', 'autum-x', 'week-2']) {
       expect(await preview(campaign)).not.toContain('Did you mean')
@@ -666,7 +666,9 @@ describe('spend', () => {
     await countFor('spring', { visit: 100, lead_accepted: 2 })
     const { get, post } = await signIn('operator')
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
-    expect(compared.text).toContain('2 would be added, 0 changed, 0 left')
+    expect(compared.text).toContain(
+      '2 would be added, 0 changed, 0 left as they are. In all: $420.50.',
+    )
     expect(await stored()).toEqual([])
 
     const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })

@@ -122,6 +122,9 @@ type PreviewProps = {
 function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const alike = Array.from(new Set(uncounted.flatMap((change) => change.alike ?? [])))
+  const meant = uncounted.flatMap(({ campaign, alike: name }) =>
+    name ? [`${name} for ${campaign}`] : [],
+  )
   const unknown = Array.from(new Set(uncounted.map(({ campaign }) => campaign)))
   return (
     <section className="panel">
@@ -134,7 +137,7 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
       )}
       {alike.length > 0 && (
         <DeskForm encType="multipart/form-data">
-          <p>{`Did you mean ${list.format(alike)}?`}</p>
+          <p>{`Did you mean ${list.format(new Set(meant))}?`}</p>
           <input type="hidden" name="csv" value={spendCsvOf(changes.map(asCounted))} />
           <button type="submit" name="intent" value="preview" className="quiet">
             {`Use ${list.format(alike)} instead`}
@@ -181,5 +184,6 @@ function sentenceOf(changes: readonly SpendChange[], isPreview = false): string 
   const replaced = count(({ before, cents }) => before !== null && before !== cents)
   const same = changes.length - added - replaced
   const verb = isPreview ? 'would be' : added === 1 ? 'was' : 'were'
-  return `${added} ${verb} added, ${replaced} changed, ${same} left ${same === 1 ? 'as it is' : 'as they are'}.`
+  const cents = changes.reduce((sum, change) => sum + change.cents, 0)
+  return `${added} ${verb} added, ${replaced} changed, ${same} left ${same === 1 ? 'as it is' : 'as they are'}. In all: ${dollars(cents)}.`
 }
