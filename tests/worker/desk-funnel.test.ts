@@ -413,9 +413,17 @@ describe('leads in the funnel', () => {
     const [first = '', second = '', third = '', erased = ''] = await submitLeads('spring', 4)
     const [other = '', refused = ''] = await submitLeads('fall', 2)
     const at = (id: string, daysAgo: number, hours: number) =>
-      env.PEOPLE.prepare("UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'")
-        .bind(id, torontoTime(addDays(today, -daysAgo), hours * 60 + 30))
-        .run()
+      env.PEOPLE.batch(
+        [
+          "UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'",
+          'UPDATE lead SET created_at = ?2 - 3600000 WHERE id = ?1',
+        ].map((change) =>
+          env.PEOPLE.prepare(change).bind(
+            id,
+            torontoTime(addDays(today, -daysAgo), hours * 60 + 30),
+          ),
+        ),
+      )
     for (const [id, daysAgo, hours] of [
       [first, 1, 9],
       [second, 2, 9],
@@ -434,24 +442,26 @@ describe('leads in the funnel', () => {
     const { get } = await signIn('viewer')
     const path = '/desk/funnel?by=hour-of-day'
     const { text } = await get(path)
-    expect(cellsOf(text, '9 a.m.')).toEqual(['2', '2 of 4', '0', '2 of 2', '0', '1'])
-    expect(cellsOf(text, '8 p.m.')).toEqual(['1', '1 of 4', '1', '1 of 2', '0', '0'])
+    expect(cellsOf(text, '9 a.m.')).toEqual(['0', '2', '2 of 4', '0', '2 of 2', '0', '1'])
+    expect(cellsOf(text, '8 p.m.')).toEqual(['0', '1', '1 of 4', '1', '1 of 2', '0', '0'])
+    expect(cellsOf(text, '8 a.m.')[0]).toBe('2')
     expect(cellsOf(text, '2 p.m.')).toEqual([])
-    const erasedCells = ['1', '1 of 4', '0', '1 of 1', '0', '0']
+    expect(text).toContain('Registered</strong> 5, before 1')
+    const erasedCells = ['1', '1', '1 of 4', '0', '1 of 1', '0', '0']
     expect(cellsOf(text, 'erased, hour not kept')).toEqual(erasedCells)
-    expect(cellsOf(text, 'all')).toEqual(['4', '', '1', '4 of 5', '0', '1'])
+    expect(cellsOf(text, 'all')).toEqual(['5', '4', '', '1', '4 of 5', '0', '1'])
     const most = 'Most accepted in the hour from:'
     expect(linesOf(text)).toContain(
       `${most} too few to tell. So far, with fewer than 30 leads: 9 a.m., 2 of 4`,
     )
     expect(text).toContain('<small>2 an hour</small>')
     const one = (await get(`${path}&campaign=fall`)).text
-    expect([cellsOf(one, '9 a.m.'), cellsOf(one, '8 p.m.')[0]]).toEqual([[], '1'])
-    expect(cellsOf((await get(`${path}&against=year`)).text, '9 a.m.')[5]).toBe('0')
+    expect([cellsOf(one, '9 a.m.'), cellsOf(one, '7 p.m.')[0]]).toEqual([[], '2'])
+    expect(cellsOf((await get(`${path}&against=year`)).text, '9 a.m.')[6]).toBe('0')
     const csv = (await get('/desk/funnel.csv?by=hour-of-day')).text.trim().split('\r\n')
     expect(csv).toHaveLength(27)
-    expect(csv[0]).toContain('"accepted","rejected"')
-    expect(csv[10]).toBe(`"09:00","2","0","0","1","${addDays(today, -6)}","${today}"`)
+    expect(csv[0]).toContain('"registered","accepted","rejected"')
+    expect(csv[10]).toBe(`"09:00","0","2","0","0","0","1","","${addDays(today, -6)}","${today}"`)
     const nine = torontoTime(addDays(today, -1), 9 * 60)
     await env.PEOPLE.batch(Array.from({ length: 30 }, () => noteEvent(first, 'accepted', nine)))
     expect(linesOf((await get(path)).text)).toContain(`${most} 9 a.m., 32 of 34`)

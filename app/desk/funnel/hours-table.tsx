@@ -1,26 +1,28 @@
 import { CountChart, highestOf } from '#app/desk/parts/count-chart'
-import { Rows } from '#app/desk/parts/parts'
+import { dollars, Rows } from '#app/desk/parts/parts'
 import { fewestToTell, rateOf } from '#app/domain/funnel/funnel-report'
 import type { ShownHours } from './funnel-route'
 import { Most } from './funnel-summary'
 import { type HourOfDay, isLively, nameOf, sumOfHours } from './hours-of-day'
-import { againstWords, inCanada, shareIn } from './in-words'
+import { againstWords, inCanada, shareIn, unpricedIn } from './in-words'
 
 /** The busiest hours, if they aren't more. */
 const mostNamed = 3
 
-/** When in the day leads are accepted and rejected, in Toronto. */
+/** When in the day leads are registered, accepted and rejected, in Toronto. */
 export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
   const all = sumOfHours(hours)
   if (!isLively(all)) {
-    return <p className="empty">No lead was accepted or rejected in these days.</p>
+    return <p className="empty">No lead was registered, accepted or rejected in these days.</p>
   }
   const named = hours.filter(({ hour: one }) => one !== null)
   const counts = named.map(({ accepted }) => accepted)
   const highest = highestOf(counts)
   const busiest = named.filter(({ accepted }) => accepted === highest)
-  const before = named.map((one) => one.before)
-  const words = `${inCanada(all.accepted)}, before ${inCanada(all.before)}`
+  const charts = [
+    { label: 'Registered', of: 'registered', beside: 'registeredBefore' },
+    { label: 'Accepted', of: 'accepted', beside: 'before' },
+  ] as const
   return (
     <>
       {busiest.length > 0 && busiest.length <= mostNamed && (
@@ -41,22 +43,30 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
       <section className="panel">
         <h2>Hour by hour</h2>
         <div className="charts">
-          <figure>
-            <CountChart label="Accepted" {...{ words, counts, before }} per="an hour" />
-            <p className="axis">
-              <small>{nameOf(0)}</small> <small>{nameOf(23)}</small>
-            </p>
-          </figure>
+          {charts.map(({ label, of, beside }) => (
+            <figure key={of}>
+              <CountChart
+                label={label}
+                words={`${inCanada(all[of])}, before ${inCanada(all[beside])}`}
+                counts={named.map((one) => one[of])}
+                before={named.map((one) => one[beside])}
+                per="an hour"
+              />
+              <p className="axis">
+                <small>{nameOf(0)}</small> <small>{nameOf(23)}</small>
+              </p>
+            </figure>
+          ))}
         </div>
         <p>
           <small>{`Bars: these days. Line: ${againstWords[asked.against ?? 'before']}.`}</small>
         </p>
       </section>
       <Rows
-        caption="Accepted and rejected leads by hour of the day"
+        caption="Leads by hour of the day"
         columns={[
-          ...['hour from', 'accepted', 'of all', 'rejected', 'accepted of decided'],
-          ...['returned since', 'accepted before'],
+          ...['hour from', 'registered', 'accepted', 'of all', 'rejected', 'accepted of decided'],
+          ...['returned since', ...(all.earned ? ['earned'] : []), 'accepted before'],
         ]}
       >
         <HourLine of={all} all={all} name="all" />
@@ -66,10 +76,10 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
       </Rows>
       <p>
         <small>
-          Hours are those of Toronto in which a lead was accepted or rejected, of all these days
-          together; those without one are left out. In brackets, the 95% interval; below 30 it would
-          be too wide, so the fraction stands instead. For one campaign, source or link, choose it
-          in the report by that first, then hour of day.
+          Hours are those of Toronto in which a lead was registered, accepted or rejected, of all
+          these days together; those without one are left out. Spend isn’t known by hour. In
+          brackets, the 95% interval; below 30 it would be too wide, so the fraction stands instead.
+          For one campaign, source or link, choose it in the report by that first, then hour of day.
         </small>
       </p>
     </>
@@ -78,11 +88,14 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
 
 function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: string }) {
   const isTotal = of === all
-  const { accepted, rejected, returned } = of
+  const { accepted, rejected, returned, earned } = of
   const decided = accepted + rejected
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{name}</th>
+      <td data-name="registered" className="count">
+        {inCanada(of.registered)}
+      </td>
       <td data-name="accepted" className="count">
         {inCanada(accepted)}
       </td>
@@ -98,6 +111,12 @@ function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: s
       <td data-name="returned since" className="count">
         {inCanada(returned)}
       </td>
+      {earned && (
+        <td data-name="earned">
+          {dollars(earned.cents)}
+          <small>{unpricedIn(earned)}</small>
+        </td>
+      )}
       <td data-name="accepted before" className="count">
         {inCanada(of.before)}
       </td>

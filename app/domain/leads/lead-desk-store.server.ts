@@ -289,6 +289,16 @@ export function createLeadDesk(db: D1Database) {
       return rows.filter(({ name, isUnder }) => name !== null && isUnder === 1)
     },
 
+    /** Counts the leads registered then by hour since 1970; those erased since stand under their day. */
+    registeredByHour: ({ since, before, under = {} }: Omit<CountedPeriod, 'upTo'>) =>
+      all(sql<Pick<LeadSteps, 'name' | 'lead_committed'>>`
+        SELECT CAST(created_at / 3600000 AS TEXT) AS name, count(*) AS lead_committed FROM lead
+        WHERE created_at >= ${since} AND created_at < ${before} AND dimensions IS NOT NULL
+          AND ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1
+        UNION ALL SELECT day, sum(leads) FROM erased_lead
+        WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
+          AND step = 'registered' AND ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1`),
+
     /**
      * Requeues a parked or dead lead, or has a waiting one tried now. Returns false if it has
      * changed since `seenAt`, is too old, was replaced or withdrawn, so of two replays one counts. Unless `keepsDoubt`, earlier
