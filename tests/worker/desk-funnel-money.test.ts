@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Dimensions } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
-import { torontoDate } from '#app/shared/toronto-time.ts'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import {
   cellsOf,
@@ -611,6 +611,7 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
     const counted = (isReturned: boolean) =>
       refused.filter((one, at) => one === daysAgo && (at === 2) === isReturned).length
     return [
+      String(accepted[daysAgo] + 1),
       cad(spent),
       cad(earned),
       `at least ${cad(earned - spent)}`,
@@ -627,14 +628,14 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
     ).map(([now, before]) => raw(now).flatMap((one, at) => [one, raw(before)[at]])),
   )
   for (const [at, { path, value }] of cells.flat().entries()) {
-    const figure = Math.floor((at % 10) / 2)
+    const figure = Math.floor((at % 12) / 2)
     const shown = (await get(path)).text
-    if (figure > 2) {
+    if (figure > 3) {
       expect([path, shown.match(/<th scope="row">/g)?.length ?? 0]).toEqual([path, Number(value)])
     } else {
-      const all = cellsOf(shown, 'all').slice(-2)
-      const [spent = '', earned = ''] = all
-      expect([path, figure === 0 ? spent : earned]).toEqual([path, expect.stringContaining(value)])
+      const all = cellsOf(shown, 'all')
+      const cell = [all[7], all.at(-2), all.at(-1), all.at(-1)][figure]
+      expect([path, cell]).toEqual([path, expect.stringContaining(value)])
     }
   }
 })
@@ -744,4 +745,49 @@ it('spend of the days before stands beside that of these days', async () => {
   const days = (await get('/desk/funnel?by=day&days=7')).text
   expect(cellsOf(days, ago(1)).at(-1)).toBe('before $400.00')
   expect(cellsOf(days, ago(0)).at(-1)).toBe('$90.00')
+})
+
+it('a campaign’s spend is shared among its sources by their visits, beside what its own leads earned', async () => {
+  await countFor('spring', { visit: 30 }, { source: 'news' })
+  await countFor('spring', { visit: 10 }, { source: 'social' })
+  await countFor('fall', { visit: 5 }, { source: 'social' })
+  await countFor('free', { visit: 50 }, { source: 'news' })
+  await acceptedBy('one', 'spring', 2, 0, { source: 'news' })
+  await acceptedBy('one', 'spring', 1, 0, { source: 'social' })
+  await acceptedBy('one', 'free', 3, 0, { source: 'news' })
+  await spend('spring', 8000)
+  await spend('fall', 1000)
+  await spend('unseen', 700)
+  const path = '/desk/funnel?by=source&days=7'
+  const { get, post } = await signIn('operator')
+  const unpriced = (await get(path)).text
+  expect(cellsOf(unpriced, 'news').at(-1)).toBe('$60.00 $30.00 per accepted paid lead')
+  expect(cellsOf(unpriced, 'social').at(-1)).toBe('$30.00 $30.00 per accepted paid lead')
+  expect(cellsOf(unpriced, 'all').at(-1)).toBe('$97.00 $32.33 per accepted paid lead')
+  await set(post, 'one', '25')
+  const { text } = await get(`${path}&sort=margin`)
+  expect(cellsOf(text, 'news').at(-1)).toBe(
+    '$125.00 margin −\u2060$10.00, $75.00 earned without spend',
+  )
+  expect(cellsOf(text, 'social').at(-1)).toBe('$25.00 margin −\u2060$5.00')
+  expect(text.indexOf('>social<')).toBeLessThan(text.indexOf('>news<'))
+  const ofOne = (await get(`${path}&campaign=spring`)).text
+  expect(cellsOf(ofOne, 'social').at(-2)).toBe('$20.00 $20.00 per accepted paid lead')
+  const [row] = rowsOf((await get(`${path.replace('?', '.csv?')}&campaign=spring`)).text)
+  expect(row).toMatchObject({ source: 'news', 'spent, CAD': '60.00' })
+})
+
+it('leads of an hour of the day earn what their buyer pays for them', async () => {
+  const [id = ''] = await acceptedBy('one', 'spring', 2)
+  const at = torontoTime(ago(1), 9 * 60)
+  await env.PEOPLE.prepare("UPDATE lead_event SET at = ?2 WHERE lead_id = ?1 AND kind = 'accepted'")
+    .bind(id, at)
+    .run()
+  const { get, post } = await signIn('operator')
+  await set(post, 'one', '45')
+  const { text } = await get('/desk/funnel?by=hour-of-day')
+  expect(cellsOf(text, '9 a.m.')[6]).toContain('$45.00')
+  expect(cellsOf(text, 'all')[6]).toBe('$90.00')
+  const csv = rowsOf((await get('/desk/funnel.csv?by=hour-of-day')).text)
+  expect(csv.at(-1)).toMatchObject({ 'hour from': '(all)', 'earned, CAD': '90.00' })
 })

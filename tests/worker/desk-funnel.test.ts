@@ -599,14 +599,14 @@ it('a loss of too few is not told, and spend is told once where rows can have no
   expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
   expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
   expect(headsOf(byCampaign)?.[0]).toContain('spent, per lead')
-  const told = 'Spent: $9.00. Spend is known by campaign and day only.'
+  const told = 'Spent: $9.00. Spend is known by campaign, source and day only.'
   expect(linesOf(byCampaign)).not.toContain(told)
-  const bySource = (await get('/desk/funnel?by=source')).text
-  expect(headsOf(bySource)?.[0]).not.toContain('spent')
-  expect(linesOf(bySource)).toContain(told)
+  const byDevice = (await get('/desk/funnel?by=device')).text
+  expect(headsOf(byDevice)?.[0]).not.toContain('spent')
+  expect(linesOf(byDevice)).toContain(told)
   const ofSource = (await get('/desk/funnel?by=campaign&source=news')).text
   expect(headsOf(ofSource)?.[0]).not.toContain('spent')
-  expect(linesOf(ofSource)).toContain('Spend is known by campaign and day only.')
+  expect(linesOf(ofSource)).toContain('Spend is known by campaign, source and day only.')
 })
 
 describe('spend', () => {

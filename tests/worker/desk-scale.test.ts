@@ -61,7 +61,7 @@ it.each([
   ['/desk/funnel?by=source&campaign=campaign-7', 25_000],
   ['/desk/funnel?campaign=campaign-7&days=90', 115_000],
   ['/desk/funnel?by=buyer', 110_000],
-  ['/desk/funnel?by=hour-of-day', 30_000],
+  ['/desk/funnel?by=hour-of-day', 62_000],
   ['/desk/audit', 150],
   ['/desk/audit?action=buyers', 100],
   ['/desk/audit?action=leads.find', 500],
@@ -89,18 +89,19 @@ it('the funnel of two weeks reads few more rows than their sums', async () => {
   }
   const readings: Reading[] = []
   const { get } = await signIn('operator', { MARKET: countingDatabase(env.MARKET, readings) })
-  for (const [search, visits] of [
+  for (const [search, visits, most = 47_000] of [
     ['by=campaign', '21,000'],
     ['by=link', '21,000'],
     ['by=day', '21,000'],
     // Of one name, few rows need sorting.
-    ['by=source&campaign=campaign-7', '420'],
+    // Its spend is shared by the visits of each source, which are read for that.
+    ['by=source&campaign=campaign-7', '420', 70_000],
     ['by=country&link=link-3', '2,100'],
     ['by=day&campaign=campaign-7&country=CA', '420'],
-  ]) {
+  ] as const) {
     readings.length = 0
     expect((await get(`/desk/funnel?${search}`)).text).toContain(visits)
-    expect(readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(47_000)
+    expect(readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThanOrEqual(most)
   }
 })
 

@@ -20,7 +20,7 @@ import {
 import { fewestToTell } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
-import { paidCampaigns, readSpent } from '#app/flows/funnel/read-money.server'
+import { paidCampaigns, readCampaignSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell, CsvRow } from '#app/shared/csv'
 import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
@@ -55,7 +55,7 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
   const isNamed = Object.keys(names).length > 0
   const [prices, spent] = await Promise.all([
     priceStore.list(),
-    readSpent(services, 'campaign', names, period),
+    readCampaignSpent(services, names, period),
   ])
   const days = priceDays(prices, period.since.day, period.before.day)
   const [results, past, refusals, decided, counts] = await Promise.all([

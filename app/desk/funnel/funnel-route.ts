@@ -51,7 +51,7 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { rows: all, total, textCosts, variantName, hasSpend } = report
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
-  const costs = by === 'campaign' ? costsOf(rows) : null
+  const costs = by === 'campaign' || by === 'source' ? costsOf(rows) : null
   const mostRefused = mostRefusedOf(rows, by)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
   const found = { costs, mostRefused, textCosts, hasSpend }
@@ -133,14 +133,14 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
 }
 
 /**
- * Returns the campaign whose accepted leads cost most, the one that earned most above its spend, each also of enough leads
- * to tell, and those that brought none, most money first. A row alone is compared with no other.
+ * Returns the row whose accepted paid leads cost most, the one that earned most above its spend, each also of enough
+ * leads to tell, and those that brought none, most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
-  const isBarren = ({ counts }: ReportedRow) => counts.lead_accepted === 0
-  const isTold = ({ counts }: ReportedRow) => counts.lead_accepted >= fewestToTell
+  const isBarren = ({ paidLeads }: ReportedRow) => paidLeads === 0
+  const isTold = ({ paidLeads }: ReportedRow) => (paidLeads ?? 0) >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   const profitable = sorted(rows, 'margin').filter((row) => (marginOfRow(row) ?? 0) > 0)

@@ -45,7 +45,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       </li>
       {costs?.mostSoFar && (
         <Most
-          what="Most expensive campaign"
+          what={`Most expensive ${shown.asked.by}`}
           told={costs.mostExpensive}
           soFar={costs.mostSoFar}
           of={(row) => <CostOfLeads row={row} shown={shown} />}
@@ -53,7 +53,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       )}
       {costs?.mostProfitableSoFar && (
         <Most
-          what="Most profitable campaign"
+          what={`Most profitable ${shown.asked.by}`}
           told={costs.mostProfitable}
           soFar={costs.mostProfitableSoFar}
           of={(row) => <Profit row={row} shown={shown} />}
@@ -66,7 +66,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
           of={(row) => <RefusedShare row={row} shown={shown} />}
         />
       )}
-      {costs && costs.barren.length > 0 && <Barren rows={costs.barren} />}
+      {costs && costs.barren.length > 0 && <Barren rows={costs.barren} by={shown.asked.by} />}
       {!shown.hasSpend && <SpentLine shown={shown} />}
       {total.earned && (
         <EarnedLine earned={total.earned} spentCents={total.spentCents} isKnown={shown.hasSpend} />
@@ -130,16 +130,16 @@ function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) 
 }
 
 function CostOfLeads({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
-  const { name, spentCents, counts } = row
+  const { name, spentCents, paidLeads } = row
   return (
     <>
       <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
-      {`, ${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${counts.lead_accepted}`}
+      {`, ${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${paidLeads}`}
     </>
   )
 }
 
-function Barren({ rows }: { rows: readonly ReportedRow[] }) {
+function Barren({ rows, by }: { rows: readonly ReportedRow[]; by: string }) {
   const spent = rows.reduce((sum, { spentCents }) => sum + (spentCents ?? 0), 0)
   const names = rows
     .slice(0, named)
@@ -148,7 +148,7 @@ function Barren({ rows }: { rows: readonly ReportedRow[] }) {
   return (
     <li>
       Spent without an accepted lead: <strong>{dollars(spent)}</strong>
-      {`: ${[...names, ...(more > 0 ? [counted(more, 'other campaign')] : [])].join(', ')}`}
+      {`: ${[...names, ...(more > 0 ? [counted(more, `other ${by}`)] : [])].join(', ')}`}
     </li>
   )
 }
@@ -164,7 +164,7 @@ function SpentLine({ shown: { asked, total } }: { shown: ShownFunnel }) {
           Spent: <strong>{dollars(total.spentCents)}</strong>.{' '}
         </>
       )}
-      Spend is known by campaign and day only.
+      Spend is known by campaign, source and day only.
     </li>
   )
 }

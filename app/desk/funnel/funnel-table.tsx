@@ -75,9 +75,9 @@ function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[
 /** Hidden on a phone, where each has a line. */
 const comma = <span key=",">, </span>
 
-/** Only a campaign's leads are known to be paid. */
+/** On no day are leads known to be paid. */
 function spentHead({ by }: Pick<Asked, 'by'>): string {
-  return by === 'campaign' ? 'spent, per lead' : 'spent'
+  return by === 'day' ? 'spent' : `spent, per ${by === 'source' ? 'paid lead' : 'lead'}`
 }
 
 const earnedHead = (hasSpend: boolean) => (hasSpend ? 'earned, margin' : 'earned')
@@ -119,7 +119,9 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
       {row.refused && <RefusedCell {...{ row, shown, isTotal }} refused={row.refused} />}
       {shown.total.earned && <Worth row={row} />}
       <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
-      {shown.hasSpend && <Spent row={row} by={by} noun={isTotal ? 'paid lead' : 'lead'} />}
+      {shown.hasSpend && (
+        <Spent row={row} by={by} noun={isTotal || by === 'source' ? 'paid lead' : 'lead'} />
+      )}
       {shown.total.earned && <EarnedCell row={row} hasSpend={shown.hasSpend} />}
     </tr>
   )

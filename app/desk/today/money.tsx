@@ -8,6 +8,7 @@ import { shortDate } from '#app/shared/time'
 import type { loadToday } from './today-route'
 
 const figures = {
+  Accepted: ({ accepted }: DayMoney) => accepted.toLocaleString('en-CA'),
   Spent: ({ spentCents }: DayMoney) => (spentCents === null ? 'none stored' : dollars(spentCents)),
   Earned: ({ earned }: DayMoney) => (earned === null ? 'no price set' : dollars(earned.cents)),
   Margin: ({ earned, spentCents }: DayMoney) =>

@@ -64,6 +64,14 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
+    /** Returns how many visits each source brought to these campaigns, if any. */
+    visitsBySource: (campaigns: readonly string[], { since, before }: FunnelPeriod) =>
+      all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source'> & { visits: number }>`
+        SELECT campaign, source, sum(visit) AS visits FROM funnel_count
+        WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human' AND visit > 0
+          AND campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))
+        GROUP BY 1, 2`),
+
     /** Returns the campaigns that counted since this day. */
     async campaigns(since: LocalDate): Promise<string[]> {
       const rows = await all(sql<Pick<Row<'funnel_count'>, 'campaign'>>`

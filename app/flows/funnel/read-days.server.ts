@@ -1,4 +1,4 @@
-import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
+import { type Earnings, earnedBy, nothingEarned, priceDays } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type FunnelPeriod,
@@ -10,15 +10,17 @@ import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import type { LocalDate } from '#app/shared/toronto-time'
-import { readEarned, readSpent } from './read-money.server'
+import { paidCampaigns, readCampaignSpent, sumOfNumbers } from './read-money.server'
 
-/** What a day cost and earned, and which leads of it no buyer kept. */
+/** What a day cost and earned, how many leads buyers took, and which of them no buyer kept. */
 export type DayMoney = {
   day: LocalDate
   /** Null if none is stored. */
   spentCents: number | null
   /** Null if no price was ever entered. */
   earned: Earnings | null
+  /** Those erased since included. */
+  accepted: number
   rejected: number
   returned: number
 }
@@ -42,17 +44,25 @@ export async function readDays(needs: Needs): Promise<Record<'now' | 'before', D
 }
 
 async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
-  const [spent, earned, refusals] = await Promise.all([
-    readSpent(needs, 'day', {}, period),
-    readEarned(needs, 'day', {}, period),
+  const { day } = period.since
+  const [spent, prices, refusals] = await Promise.all([
+    readCampaignSpent(needs, {}, period),
+    needs.prices.list(),
     needs.buyerDesk.refusals(boundsOf(period)),
   ])
+  const decided = await needs.buyerDesk.decidedBy({
+    ...boundsOf(period),
+    ...{ by: 'campaign', paid: paidCampaigns(spent) },
+    days: priceDays(prices, day, period.before.day),
+  })
+  const leads = decided.filter(({ name }) => name !== null)
   const counted = (kind: 'rejected' | 'returned') =>
     refusals.reduce((sum, one) => sum + (one.kind === kind ? one.leads : 0), 0)
   return {
-    day: period.since.day,
-    spentCents: spent.get(period.since.day) ?? null,
-    earned: earned && (earned.get(period.since.day) ?? nothingEarned),
+    day,
+    spentCents: spent.size > 0 ? sumOfNumbers(spent.values()) : null,
+    earned: prices.length > 0 ? (earnedBy(leads, prices, () => '').get('') ?? nothingEarned) : null,
+    accepted: sumOfNumbers(leads.map((one) => one.accepted)),
     rejected: counted('rejected'),
     returned: counted('returned'),
   }

@@ -37,8 +37,9 @@ import {
   type Paid,
   paidIn,
   paidInAll,
-  readEarned,
+  readCampaignSpent,
   readSpent,
+  readTaken,
   type Spent,
   sumOfNumbers,
   withoutCounts,
@@ -108,18 +109,21 @@ export async function readFunnel(
   const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
   const period = periodOf(days, at)
   const compared = periodBefore(period, against)
-  const [counted, past, costs, spent, spentBefore, earned, refused, links] = await Promise.all([
+  const ofCampaigns = readCampaignSpent(needs, names, period)
+  const [counted, past, costs, spent, spentBefore, taken, refused, links] = await Promise.all([
     countFunnel(needs, by, names, period),
     countFunnel(needs, by, names, compared),
     textCosts.list(Math.floor(at / day) - days + 1),
-    readSpent(needs, by, names, period),
+    readSpent(needs, by, names, period, ofCampaigns),
     readSpent(needs, by, names, compared),
-    readEarned(needs, by, names, period),
+    readTaken(needs, by, names, period, ofCampaigns),
     readRefused(needs, by, names, period),
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
+  const { earned, paidLeads } = taken
   const known = new Set(counted.rows.map(({ name }) => name))
-  const unseen = by === 'campaign' ? withoutCounts(known, [spent, spentBefore]) : []
+  const isNamed = by === 'campaign' || by === 'source'
+  const unseen = isNamed ? withoutCounts(known, [spent, spentBefore]) : []
   const rows = [...counted.rows, ...unseen]
   const { total } = counted
   const variantName = createVariantName(links)
@@ -127,6 +131,7 @@ export async function readFunnel(
   const daysAgo = daysBetween(compared.since.day, period.since.day)
   const earlierOf = ({ name }: ListedRow) =>
     earlier.get(by === 'day' ? addDays(name, -daysAgo) : name) ?? { ...sumOf([]), name }
+  const paidByAll = paidInAll(by, spent, rows, paidLeads)
   const reported = (row: ListedRow, own: Paid, before: ReportedRow['before']) => ({
     ...row,
     ...ratedOf(row, own),
@@ -138,7 +143,7 @@ export async function readFunnel(
     period,
     variantName,
     rows: rows.map((row) => {
-      const [own, before] = [paidIn(by, spent, row), earlierOf(row)]
+      const [own, before] = [paidIn(by, spent, row, paidLeads), earlierOf(row)]
       return {
         ...reported(row, own, ratedOf(before, paidIn(by, spentBefore, before))),
         paidWithout: paidWithout(by, spent, [row], own),
@@ -149,12 +154,8 @@ export async function readFunnel(
       }
     }),
     total: {
-      ...reported(
-        total,
-        paidInAll(by, spent, rows),
-        ratedOf(past.total, paidInAll(by, spentBefore, past.rows)),
-      ),
-      paidWithout: paidWithout(by, spent, rows, paidInAll(by, spent, rows)),
+      ...reported(total, paidByAll, ratedOf(past.total, paidInAll(by, spentBefore, past.rows))),
+      paidWithout: paidWithout(by, spent, rows, paidByAll),
       key: '',
       earned: earned && sumOfEarned(earned.values()),
       refused: refused && sumOfRefused(refused),

@@ -1,10 +1,15 @@
 import { type Earnings, earnedBy, priceDays } from '#app/domain/funnel/earnings'
-import { boundsOf, type FunnelPeriod } from '#app/domain/funnel/funnel-desk-store.server'
+import {
+  boundsOf,
+  type FunnelDesk,
+  type FunnelPeriod,
+} from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelGroup, FunnelNames } from '#app/domain/funnel/funnel-report'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, sumOf } from '#app/domain/funnel/with-leads'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import { otherName } from '#app/shared/dimensions'
 import { dayIn } from './count-funnel.server'
 
 /** Cents by name. */
@@ -17,9 +22,11 @@ export type Paid = {
   paidLeads: number | null
 }
 
-/** Whether each row can have a spend of its own: it is imported by campaign and day. */
+const spentBy: readonly FunnelGroup[] = ['campaign', 'day', 'source']
+
+/** Whether each row can have a spend of its own: it is imported by campaign and day, and shared among sources. */
 export function hasSpend(by: FunnelGroup, names: FunnelNames): boolean {
-  return (by === 'campaign' || by === 'day') && isSpendKnown(names)
+  return spentBy.includes(by) && isSpendKnown(names)
 }
 
 /** Nothing is known of the spend of other names. */
@@ -27,36 +34,79 @@ function isSpendKnown({ campaign, ...others }: FunnelNames): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Returns spend by day or, for any other report, by campaign. */
-export async function readSpent(
+/** Returns spend by campaign, or by day. */
+export async function readCampaignSpent(
   { spend }: { spend: SpendStore },
-  by: FunnelGroup,
   names: FunnelNames,
   { since, before }: FunnelPeriod,
+  by: 'campaign' | 'day' = 'campaign',
 ): Promise<Spent> {
   if (!isSpendKnown(names)) return new Map()
-  const days = { since: since.day, before: before.day }
-  return spend.sums(by === 'day' ? 'day' : 'campaign', days, names.campaign)
+  return spend.sums(by, { since: since.day, before: before.day }, names.campaign)
+}
+
+type SpentNeeds = { spend: SpendStore; funnelDesk: Pick<FunnelDesk, 'visitsBySource'> }
+
+/** Returns spend by day, by source or, for any other report, by campaign; the latter may be read already. */
+export async function readSpent(
+  needs: SpentNeeds,
+  by: FunnelGroup,
+  names: FunnelNames,
+  period: FunnelPeriod,
+  ofCampaigns?: Promise<Spent>,
+): Promise<Spent> {
+  if (by === 'day') return readCampaignSpent(needs, names, period, by)
+  const spent = await (ofCampaigns ?? readCampaignSpent(needs, names, period))
+  if (by !== 'source' || spent.size === 0) return spent
+  const visits = await needs.funnelDesk.visitsBySource(Array.from(spent.keys()), period)
+  return sharedBySource(spent, visits)
+}
+
+type SourceVisits = { campaign: string; source: string; visits: number }
+
+/** A campaign's visits share its spend; without one, it is under no source's name. */
+function sharedBySource(spent: Spent, visits: readonly SourceVisits[]): Spent {
+  const shares = new Map<string, number>()
+  for (const [campaign, cents] of spent) {
+    const own = visits.filter((one) => one.campaign === campaign)
+    const all = sumOfNumbers(own.map((one) => one.visits))
+    for (const one of all > 0 ? own : [{ source: otherName, visits: 1 }]) {
+      const share = (cents * one.visits) / (all || 1)
+      shares.set(one.source, (shares.get(one.source) ?? 0) + share)
+    }
+  }
+  return shares
 }
 
 /** Returns what was spent on a row, and of its leads those paid for. */
-export function paidIn(by: FunnelGroup, spent: Spent, { name, counts }: ListedRow): Paid {
+export function paidIn(
+  by: FunnelGroup,
+  spent: Spent,
+  { name, counts }: ListedRow,
+  paidLeads: Taken['paidLeads'] = null,
+): Paid {
   const cents = spent.get(name) ?? null
+  const counted = paidLeads && (paidLeads.get(name) ?? 0)
   return {
-    spentCents: by === 'campaign' || by === 'day' ? cents : null,
-    paidLeads: by === 'campaign' ? (cents ? counts.lead_accepted : 0) : null,
+    spentCents: spentBy.includes(by) ? cents : null,
+    paidLeads: by === 'campaign' ? (cents ? counts.lead_accepted : 0) : counted,
   }
 }
 
-export function paidInAll(by: FunnelGroup, spent: Spent, rows: readonly ListedRow[]): Paid {
-  const paidLeads = rows.map((row) => paidIn(by, spent, row).paidLeads ?? 0)
+export function paidInAll(
+  by: FunnelGroup,
+  spent: Spent,
+  rows: readonly ListedRow[],
+  paidLeads: Taken['paidLeads'] = null,
+): Paid {
+  const paid = rows.map((row) => paidIn(by, spent, row, paidLeads).paidLeads ?? 0)
   return {
     spentCents: spent.size > 0 ? sumOfNumbers(spent.values()) : null,
-    paidLeads: by === 'campaign' ? sumOfNumbers(paidLeads) : null,
+    paidLeads: by === 'campaign' || paidLeads ? sumOfNumbers(paid) : null,
   }
 }
 
-/** Returns rows of the campaigns that cost money, now or before, and brought no one. */
+/** Returns rows of the names that cost money, now or before, and brought no one. */
 export function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[]): ListedRow[] {
   const paid = spent.flatMap((sums) => Array.from(sums).filter(([, cents]) => cents > 0))
   const names = new Set(paid.map(([name]) => name))
@@ -71,31 +121,41 @@ export function paidCampaigns(spent: Spent): string[] {
 }
 
 type EarnedNeeds = {
-  spend: SpendStore
   prices: PriceStore
   buyerDesk: Pick<BuyerDesk, 'decidedBy'>
 }
 
-/** Returns what the leads of each name earned; null by hour, and if no price was ever entered. */
-export async function readEarned(
-  { spend, prices, buyerDesk }: EarnedNeeds,
+/** What leads earned, null if no price was ever entered, and by source the accepted ones that are paid for. */
+export type Taken = Record<'earned', ReadonlyMap<string, Earnings> | null> &
+  Record<'paidLeads', ReadonlyMap<string, number> | null>
+
+/** Returns what the leads of each name earned, beside the campaigns' spend; nothing by hour. */
+export async function readTaken(
+  { prices, buyerDesk }: EarnedNeeds,
   by: FunnelGroup,
   under: FunnelNames,
   period: FunnelPeriod,
-): Promise<ReadonlyMap<string, Earnings> | null> {
-  if (by === 'hour') return null
-  const [known, spent] = await Promise.all([
-    prices.list(),
-    readSpent({ spend }, 'campaign', under, period),
-  ])
-  if (known.length === 0) return null
+  ofCampaigns: Promise<Spent>,
+): Promise<Taken> {
+  const [known, spent] = await Promise.all([prices.list(), ofCampaigns])
+  const isPaid = by === 'source' && spent.size > 0
+  if (by === 'hour' || !(known.length > 0 || isPaid)) return { earned: null, paidLeads: null }
   const decided = await buyerDesk.decidedBy({
     ...boundsOf(period),
     ...{ by: by === 'day' ? 'hour' : by, under, paid: paidCampaigns(spent) },
     days: priceDays(known, period.since.day, period.before.day),
   })
-  const counted = decided.filter(({ name }) => name !== null)
-  return earnedBy(counted, known, ({ name }) => (by === 'day' ? dayIn(name ?? '') : (name ?? '')))
+  const counted = decided.flatMap(({ name, ...one }) =>
+    name === null ? [] : [{ ...one, name: by === 'day' ? dayIn(name) : name }],
+  )
+  const paidLeads = new Map<string, number>()
+  for (const { name, accepted } of counted.filter((one) => one.isPaid)) {
+    paidLeads.set(name, (paidLeads.get(name) ?? 0) + accepted)
+  }
+  return {
+    earned: known.length > 0 ? earnedBy(counted, known, ({ name }) => name ?? '') : null,
+    paidLeads: isPaid ? paidLeads : null,
+  }
 }
 
 export function sumOfNumbers(numbers: Iterable<number>): number {
