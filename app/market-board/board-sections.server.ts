@@ -5,7 +5,7 @@ import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
 import { stampsOf } from './stamp-markup.server'
 
-export type ListOptions = Pick<TableOptions, 'path' | 'query' | 'columns'> & {
+export type ListOptions = Pick<TableOptions, 'path' | 'query' | 'columns' | 'isMixed'> & {
   watched: ReadonlySet<string>
 }
 

@@ -14,6 +14,16 @@ const rowOf = (item: MarketItem, isWatched = false) =>
     section: 'all',
   }).markup
 
+it('names each price’s category in a list of several, in place of a rank', () => {
+  const options = { path: null, query, columns: [], section: 'found', isMixed: true }
+  const row = { item: itemOf('crypto/btc'), rank: 1, isWatched: false, mark: null }
+  const { markup } = boardTable([row], options)
+  expect(markup).toContain('<td><i aria-hidden="true">B</i></td>')
+  expect(markup).toContain('<small>Crypto</small></a>')
+  expect(markup).not.toContain('>#<')
+  expect(rowOf(row.item)).not.toContain('<small>')
+})
+
 it('has the star of each list, though the same price is in both', () => {
   const item = itemOf('crypto/btc')
   expect(rowOf(item)).toContain('value="crypto/btc" aria-pressed="false"')

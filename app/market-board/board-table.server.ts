@@ -4,6 +4,7 @@ import { noChange } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { rememberWith } from '#app/shared/remember'
 import { type BoardQuery, searchOf } from './board-query'
+import { sectionWords } from './boards'
 import { nameMarkup, priceMarkup, sparkline, starButton } from './price-parts.server'
 import { directionIn, nextSort, type SortColumn, shownSort, sortColumns } from './sort-columns'
 
@@ -23,19 +24,21 @@ export type TableOptions = {
   columns: readonly ColumnName[]
   /** The section's id. A link to another order leads back to it. */
   section: string
+  /** Of several categories: each row names its category, and has a letter in place of a rank. */
+  isMixed?: boolean
   /** Keeps ids unique if an instrument is in two tables. */
   idPrefix?: string
 }
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { idPrefix = '', columns: ofPage } = options
+  const { columns: ofPage, isMixed } = options
   const columns = columnsOf(rows, ofPage)
   const extra = ofPage.length > 0 && html` data-extra="${ofPage.length}"`
   return html`
-    <table class="rows" data-count="${rows.length}"${extra} aria-labelledby="${options.section}">
+    <table class="rows" data-count="${rows.length}"${extra}${isMixed && html` data-mixed`} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}
-      <tbody>${rows.map((row) => tableRow(row, columns, idPrefix))}</tbody>
+      <tbody>${rows.map((row) => tableRow(row, columns, options))}</tbody>
     </table>`
 }
 
@@ -62,7 +65,7 @@ function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html 
   const { rank, name, price, change } = sortColumns
   return html`
     <thead><tr>
-      ${sortHeader(rank, options)}
+      ${options.isMixed ? html`<td></td>` : sortHeader(rank, options)}
       ${sortHeader(name, options)}
       ${sortHeader(price, options)}
       <th scope="col">Change</th>
@@ -88,11 +91,17 @@ function sortHeader(column: SortColumn, { path, query, section }: TableOptions):
 function tableRow(
   { item, rank, isWatched, mark }: TableRow,
   columns: readonly ColumnName[],
-  idPrefix: string,
+  { idPrefix = '', isMixed }: TableOptions,
 ): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
+  const star = isWatched ? 1 : 0
+  const cells = isMixed ? composeCells(item, star, true) : cellsOf(item, star)
   const extra = columns.map((column) => extraCell(column, item))
-  return html`<tr id="${id}"><td>${rank}</td>${cellsOf(item, isWatched ? 1 : 0)}${extra}${mark}</tr>`
+  return html`<tr id="${id}"><td>${isMixed ? letterOf(item) : rank}</td>${cells}${extra}${mark}</tr>`
+}
+
+function letterOf({ name }: MarketItem): Html {
+  return html`<i aria-hidden="true">${name.slice(0, 1)}</i>`
 }
 
 /** Null if it is not known. */
@@ -112,13 +121,16 @@ function extraCell(column: ColumnName, item: MarketItem): Html {
 }
 
 /** Rendered once per item and star. */
-const cellsOf = rememberWith(composeCells, 2)
+const cellsOf = rememberWith(
+  (item: MarketItem, isWatched: 0 | 1) => composeCells(item, isWatched),
+  2,
+)
 
-function composeCells(item: MarketItem, isWatched: 0 | 1): Html {
-  const { path, change, changePercent, direction } = item
+function composeCells(item: MarketItem, isWatched: 0 | 1, hasCategory = false): Html {
+  const { path, category, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
-    <th scope="row"><a href="${path}">${nameMarkup(item)}</a></th>
+    <th scope="row"><a href="${path}">${nameMarkup(item)}${hasCategory && html` <small>${sectionWords[category].tab}</small>`}</a></th>
     <td>${priceMarkup(item)}</td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loader } from '#app/routes/search/suggestions'
-import { type Suggestion, suggestionsFor } from './suggest'
+import { suggestionsOf } from '#app/routes/search/suggestions'
+import { itemOf } from '#tests/support/market-items'
+import { suggestionsFor } from './suggest'
 
-const all = (await loader().json()) as Suggestion[]
+const all = suggestionsOf([])
 const first = (asked: string) => suggestionsFor(asked, all)[0]
 
 describe('suggestions for a search', () => {
@@ -20,6 +21,18 @@ describe('suggestions for a search', () => {
     ['enbrige', '/markets/stock/enb'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
+  })
+
+  it('have price and change with their time and source, where there is a price', () => {
+    const priced = suggestionsOf([itemOf('crypto/btc')])
+    expect(suggestionsFor('btc', priced)[0]).toMatchObject({
+      price: '$100.00',
+      change: '+1.00%',
+      direction: 'up',
+      kind: 'Crypto · March 12, 12:00 p.m. · Demo',
+    })
+    expect(first('btc')).toMatchObject({ kind: 'Crypto' })
+    expect(first('btc')).not.toHaveProperty('price')
   })
 
   it('are none for an empty text and for one that no word starts with', () => {

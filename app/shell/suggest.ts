@@ -1,10 +1,15 @@
+import type { Direction } from '#app/domain/market/display/format'
 import { foldText, hasWords, nearlyHasWords } from '#app/shared/fold-text'
 import './suggest.css'
 
 export type Suggestion = {
   label: string
+  /** What it is; of a price also its time and source. */
   kind: string
   path: string
+  price?: string
+  change?: string
+  direction?: Direction
   /** All that it is found by, if not by its label. */
   words?: string
 }
@@ -65,7 +70,10 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
     mark(((active + 1 + by + count) % count) - 1)
   }
 
-  const update = () => show(suggestionsFor(input.value, all))
+  function update() {
+    const found = suggestionsFor(input.value, all)
+    show(found.length > 0 ? [...found, allResults(input.value.trim())] : [])
+  }
   const keys: Record<string, () => void> = {
     ArrowDown: () => (list.hidden ? update() : move(1)),
     ArrowUp: () => move(-1),
@@ -95,15 +103,31 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
   if (input.value) update()
 }
 
-function optionOf({ label, kind }: Suggestion, index: number): HTMLElement {
-  const option = document.createElement('li')
-  const words = document.createElement('span')
-  const after = document.createElement('span')
-  words.textContent = label
-  after.textContent = kind
-  option.append(words, ' ', after)
+/** The page of results, as Enter opens it. */
+function allResults(asked: string): Suggestion {
+  const path = `/search?${new URLSearchParams({ q: asked })}`
+  return { label: `See all results for “${asked}”`, kind: '', path }
+}
+
+function optionOf({ label, kind, price, change, direction }: Suggestion, index: number) {
+  const words = elementOf('span', label)
+  const figures = elementOf('span', price ?? kind)
+  if (price) words.append(' ', elementOf('small', kind))
+  if (change && direction) {
+    const moved = elementOf('small', change)
+    moved.dataset.direction = direction
+    figures.append(' ', moved)
+  }
+  const option = elementOf('li')
+  option.append(words, ' ', figures)
   setAll(option, { id: `${listId}-${index}`, role: 'option', 'aria-selected': 'false' })
   return option
+}
+
+function elementOf(name: string, text = ''): HTMLElement {
+  const element = document.createElement(name)
+  element.textContent = text
+  return element
 }
 
 function setAll(element: Element, attributes: Record<string, string>): void {

@@ -11,7 +11,10 @@ test.describe('the search suggests while one types', () => {
     await expect(search).toHaveRole('combobox')
     await search.pressSequentially('rbc')
     const options = page.getByRole('option')
-    await expect(options.first()).toHaveText('RY Royal Bank of Canada Stocks')
+    await expect(options.first()).toHaveText(
+      /^RY Royal Bank of Canada Stocks · Nov\. 25, .* · Demo \$\d+\.\d\d [+−]\d+\.\d\d%$/,
+    )
+    await expect(options.last()).toHaveText(/^See all results for “rbc”/)
     await expect(search).toHaveAttribute('aria-expanded', 'true')
     expect(await violationsOf(page)).toEqual([])
     await search.press('Escape')
@@ -31,6 +34,13 @@ test.describe('the search suggests while one types', () => {
     await search.press('Enter')
     await expect(page).toHaveURL('/glossary#tfsa')
     await expect(search).toHaveValue('')
+
+    await search.fill('gold & silver')
+    await expect(options).toHaveCount(0)
+    await search.fill('gold')
+    await search.press('ArrowUp')
+    await search.press('Enter')
+    await expect(page).toHaveURL('/search?q=gold')
   })
 
   test('the search suggests while one types and a tap opens what it names, on a phone too', async ({

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { ArticleSlot } from '#app/articles/article-cards'
 import { searchArticles } from '#app/content/catalogue'
 import * as messages from '#app/content/messages'
 import { type Html, html } from '#app/document/html'
@@ -16,6 +15,7 @@ import { listSection } from '#app/market-board/board-sections.server'
 import { type Services, servicesContext } from '#app/services'
 import { nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
+import { FoundArticles } from './found-articles.server'
 
 const longestQuery = 100
 
@@ -45,7 +45,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const query = readBoardQuery(new URLSearchParams())
-  const options = { path: null, query, columns: [], watched }
+  const options = { path: null, query, columns: [], watched, isMixed: true }
   const rates = await ratesFor(services, asked)
   const exact = findItems(items, asked)
   const named = searchArticles(asked)
@@ -53,16 +53,20 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const found = isFound ? exact : findItems(items, asked, nearlyHasWords)
   // Articles write an instrument's name, not its symbol or another name.
   const articles = named.length > 0 ? named : searchArticles(found[0]?.name ?? '')
-  const isFruitless = !isFound && found.length === 0
-  const list = isFruitless
-    ? { id: 'movers', title: 'Biggest moves', items: moving(items) }
-    : { id: 'instruments', title: 'Instruments', items: found }
-  const hasPrices = list.items.length > 0
-  const hasResults = hasPrices || rates.length > 0
-  const results = html`${hasPrices && listSection(list, options)}${rates.length > 0 && ratesSection(rates)}`
+  const lists = [
+    { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
+    {
+      id: 'movers',
+      title: 'Biggest moves',
+      items: isFound ? [] : moving(items),
+      idPrefix: 'moving-',
+    },
+  ].filter((list) => list.items.length > 0)
+  const hasResults = lists.length + rates.length > 0
+  const sections = lists.map((list) => listSection(list, options))
   const parts = sendParts(context, request, {
-    results: hasResults ? results : null,
-    articles: renderPart(ArticleSlot, { title: 'Articles', articles }),
+    results: hasResults ? html`${sections}${rates.length > 0 && ratesSection(rates)}` : null,
+    articles: renderPart(FoundArticles, { articles }),
   })
   const count = found.length
   const counts = { count, rateCount: rates.length, articleCount: articles.length, isFound }

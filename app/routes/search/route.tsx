@@ -9,6 +9,7 @@ import { loadSearch } from './load-search.server'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
 import '#app/articles/cards.css'
+import './search.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
@@ -42,14 +43,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </search>
         <p role="status">{sentenceOf(loaderData)}</p>
       </header>
-      {hasResults && (
-        <>
-          <WatchForm />
-          <ServerPart part={parts.results} className="board-main" />
-        </>
-      )}
+      {hasResults && <WatchForm />}
+      <div className="found">
+        {hasResults && <ServerPart part={parts.results} className="board-main" />}
+        <ServerPart part={parts.articles} className="contents" />
+      </div>
       {!findsAnything(loaderData) && <FindYourWay hasSearch={false} />}
-      <ServerPart part={parts.articles} className="contents" />
     </div>
   )
 }

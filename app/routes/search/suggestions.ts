@@ -1,10 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
 import { glossary } from '#app/content/glossary'
 import { pages } from '#app/content/pages'
+import type { MarketItem } from '#app/domain/market/display/item'
+import { shortAsOf } from '#app/domain/market/display/words'
 import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
 import { rateIds, ratePath, rateSeries, rateWordsOf } from '#app/domain/market/rates/rate-series'
+import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { sectionWords } from '#app/market-board/boards'
+import { type Services, servicesContext } from '#app/services'
 import type { Suggestion } from '#app/shell/suggest'
 
 const ratesPage: Suggestion = {
@@ -14,15 +19,41 @@ const ratesPage: Suggestion = {
   words: `rates ${pages.rates.title} Bank of Canada bond yields`,
 }
 
-/** Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the words. */
-export function loader(): Response {
-  const suggestions: Suggestion[] = [
-    ...instruments.map((one) => ({
-      label: `${one.symbol} ${one.name}`,
-      kind: sectionWords[one.category].tab,
-      path: pathOf(one),
-      words: searchWordsOf(one),
-    })),
+type LoaderArgs = { context: Readonly<RouterContextProvider> }
+
+/**
+ * Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the
+ * words. Each price has its time and source, and is kept for a minute.
+ */
+export async function loader({ context }: LoaderArgs): Promise<Response> {
+  const items = await shownPrices(context.get(servicesContext))
+  return Response.json(suggestionsOf(items), { headers: { 'Cache-Control': 'public, max-age=60' } })
+}
+
+/** None for frequent requests, because each reads D1, and while D1 fails: words are suggested all the same. */
+async function shownPrices(services: Services): Promise<MarketItem[]> {
+  if (!(await services.passesSieve('search'))) return []
+  return listMarket(services).then(
+    ({ items }) => items,
+    () => [],
+  )
+}
+
+export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
+  const itemOf = new Map(items.map((item) => [item.path, item]))
+  return [
+    ...instruments.map((one) => {
+      const kind = sectionWords[one.category].tab
+      const item = itemOf.get(pathOf(one))
+      return {
+        label: `${one.symbol} ${one.name}`,
+        path: pathOf(one),
+        words: searchWordsOf(one),
+        ...(item
+          ? { ...priceOf(item), kind: `${kind} · ${shortAsOf(item)} · ${item.source.shortName}` }
+          : { kind }),
+      }
+    }),
     ratesPage,
     ...rateIds.map((id) => ({
       label: rateSeries[id].name,
@@ -35,5 +66,8 @@ export function loader(): Response {
       .filter((article) => !isSponsored(article))
       .map(({ headline, slug }) => ({ label: headline, kind: 'Article', path: articlePath(slug) })),
   ]
-  return Response.json(suggestions, { headers: { 'Cache-Control': 'public, max-age=3600' } })
+}
+
+function priceOf({ price, changePercent, direction }: MarketItem): Partial<Suggestion> {
+  return { price, ...(changePercent && direction ? { change: changePercent, direction } : {}) }
 }
