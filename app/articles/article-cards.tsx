@@ -16,12 +16,16 @@ type ArticleCardsProps = {
 /** The cards of one place of the site (`app/content/listings.ts`). It needs no loader. */
 export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
   const articles = articlesOf(listings[listing])
-  // One large card comes first, so the small ones close up around it.
-  const large = articles.filter((article) => article.featured).slice(0, 1)
-  const others = articles
-    .filter((article) => !large.includes(article))
-    .map((article) => ({ ...article, featured: false }))
-  return <CardGrid articles={[...large, ...others]} {...rest} />
+  return <CardGrid articles={largeFirst(articles, articles.find(isFeatured))} {...rest} />
+}
+
+export const isFeatured = ({ featured }: Article) => featured
+
+/** One large card comes first, so the small ones close up around it. */
+export function largeFirst(articles: readonly Article[], large: Article | undefined): Article[] {
+  const others = articles.filter((article) => article !== large)
+  const small = others.map((article) => ({ ...article, featured: false }))
+  return large ? [{ ...large, featured: true }, ...small] : small
 }
 
 /** A large card, and the row below it on a wide screen. */

@@ -1,6 +1,7 @@
 import { articles } from 'virtual:articles'
 import { isSponsored } from './article'
 import type { Article } from './article-schema'
+import { type Topic, topics } from './topics'
 
 /** Newest first. Cards, pages, search, feeds and sitemaps all read this one list. */
 export const catalogue: readonly Article[] = articles
@@ -14,6 +15,17 @@ export function findArticle(slug: string | null | undefined): Article | undefine
 /** In the order asked for. The build knows that each of them exists. */
 export function articlesOf(slugs: readonly string[]): Article[] {
   return slugs.map((slug) => bySlug.get(slug)).filter((article) => article !== undefined)
+}
+
+/** Returns a topic's articles, without advertisements, the newest first. */
+export function articlesAbout(topic: Topic): Article[] {
+  const own: readonly string[] = topics[topic].categories
+  return newestFirst(catalogue.filter((one) => !isSponsored(one) && own.includes(one.category)))
+}
+
+export function newestFirst(articles: readonly Article[]): Article[] {
+  const dayOf = ({ updated, published }: Article) => updated ?? published
+  return articles.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)))
 }
 
 /** Articles that have every word of the query, those with it in the headline first. */

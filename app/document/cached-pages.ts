@@ -1,5 +1,6 @@
 import { contactChannels } from '#app/content/contact-channels'
 import { sponsoredPages } from '#app/content/sponsored-pages'
+import { topicNames } from '#app/content/topics'
 import { readShown } from '#app/domain/comments/comment'
 import { columnsText, filters, readColumns, sorts } from '#app/domain/market/display/arrange'
 import { categories } from '#app/domain/market/instruments'
@@ -64,7 +65,8 @@ export const cachedPages: readonly CachedPage[] = [
     parameters: { via: Object.keys(contactChannels) },
     variesByCountry: true,
   },
-  { path: /^\/(?:insights|glossary|about|corrections|accessibility|advertise|privacy|terms)$/ },
+  { path: /^\/insights$/, parameters: { topic: topicNames } },
+  { path: /^\/(?:glossary|about|corrections|accessibility|advertise|privacy|terms)$/ },
   {
     path: /^\/contact$/,
     parameters: { about: ['security', 'withdrawal', 'privacy', 'accessibility', 'correction'] },

@@ -190,6 +190,26 @@ test('the insights page has a card for each of its articles, the large one first
   expect(troubles).toEqual([])
 })
 
+test('a topic of the insights page has its articles, counted, and an unknown one is the page itself', async ({
+  page,
+}) => {
+  await page.goto('/insights')
+  const topics = page.getByRole('navigation', { name: 'Topics' })
+  await expect(topics.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  const energy = topics.getByRole('link', { name: 'Energy and commodities' })
+  const count = Number((await energy.textContent())?.match(/\d+$/)?.[0])
+  await energy.click()
+  await expect(page).toHaveURL('/insights?topic=energy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Market Insights: Energy and commodities',
+  )
+  await expect(page.locator('.card')).toHaveCount(count)
+  await expect(energy).toHaveAttribute('aria-current', 'page')
+  await page.goto('/insights?topic=gardening')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market Insights')
+  await expect(page.locator('.card')).toHaveCount(listings.insights.length)
+})
+
 test('client-side navigation to an article shows the same page as loading it', async ({ page }) => {
   const textOf = () => page.locator('.article-text').innerHTML()
   await page.goto('/articles/interest-rate-outlook')

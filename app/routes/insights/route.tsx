@@ -1,29 +1,66 @@
 import { Link } from 'react-router'
-import { ArticleCards } from '#app/articles/article-cards'
+import { CardGrid, isFeatured, largeFirst } from '#app/articles/article-cards'
 import { withInlineCovers } from '#app/articles/covers.server'
+import { articlesAbout, articlesOf, newestFirst } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
+import { type Topic, topicNames, topics } from '#app/content/topics'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
 import { ServerPart } from '#app/document/server-part'
+import { oneOf } from '#app/shared/preferences'
 import type { Route } from './+types/route'
 import '#app/articles/cards.css'
+import './insights.css'
 
-const shown = { listing: 'insights', heading: 'h2', hasFirstPicture: true } as const
 /** The large card and the first below it. */
-const firstCovers = listings.insights.slice(0, 3)
+const inlineCovers = 3
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const cards = await withInlineCovers(renderOnce(ArticleCards, shown), firstCovers)
-  return sendParts(context, request, { cards })
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const topic = oneOf(topicNames.filter(hasArticles), url.searchParams.get('topic')) ?? null
+  const articles = cardsOf(topic)
+  const firstCovers = articles.slice(0, inlineCovers).map(({ slug }) => slug)
+  const cards = renderOnce(CardGrid, { articles, heading: 'h2', hasFirstPicture: true })
+  const { title: all } = pages.insights
+  return {
+    title: topic ? `${all}: ${topics[topic].title}` : all,
+    links: topicLinks(topic),
+    ...sendParts(context, request, { cards: await withInlineCovers(cards, firstCovers) }),
+  }
+}
+
+/** A topic without articles has no page. */
+const hasArticles = (topic: Topic) => articlesAbout(topic).length > 0
+
+function topicLinks(chosen: Topic | null) {
+  const { path } = pages.insights
+  const count = articlesOf(listings.insights).length
+  const first = { to: path, words: 'Featured', count, isChosen: !chosen }
+  const others = topicNames.filter(hasArticles).map((topic) => ({
+    to: `${path}?topic=${topic}`,
+    words: topics[topic].title,
+    count: articlesAbout(topic).length,
+    isChosen: topic === chosen,
+  }))
+  return [first, ...others]
+}
+
+function cardsOf(topic: Topic | null) {
+  if (topic) {
+    const articles = articlesAbout(topic)
+    return largeFirst(articles, articles[0])
+  }
+  const articles = newestFirst(articlesOf(listings.insights))
+  return largeFirst(articles, articles.find(isFeatured))
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
+  const { title, links, cards } = loaderData
   return (
-    <div className="grid gap-8">
-      <PageMeta page={pages.insights} />
+    <div className="grid grid-cols-1 gap-8">
+      <PageMeta page={{ ...pages.insights, title }} />
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 className="basis-full">{pages.insights.title}</h1>
+        <h1 className="basis-full">{title}</h1>
         <p className="deck">{pages.insights.description}</p>
         <p>
           Not sure what a term means? See the{' '}
@@ -33,7 +70,14 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
           .
         </p>
       </header>
-      <ServerPart part={loaderData.cards} className="contents" />
+      <nav aria-label="Topics" className="topics" data-print="no">
+        {links.map(({ to, words, count, isChosen }) => (
+          <Link key={to} to={to} aria-current={isChosen ? 'page' : undefined} preventScrollReset>
+            {words} <span className="num">{count}</span>
+          </Link>
+        ))}
+      </nav>
+      <ServerPart part={cards} className="contents" />
     </div>
   )
 }
