@@ -34,6 +34,7 @@ export default [
   route('glossary', 'routes/glossary/route.tsx'),
   route('insights', 'routes/insights/route.tsx'),
   route('articles', 'routes/category/list-of.ts', { id: 'list-of-articles' }),
+  route('rates', 'routes/category/list-of.ts', { id: 'list-of-rates' }),
   route('articles/:slug', 'routes/article/route.tsx'),
   route('articles/:slug/comment', 'routes/article/comments/comment-route.tsx'),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),

@@ -37,6 +37,28 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
   ).toHaveCount(5)
 })
 
+test('each chart says its values where a pointer or the focus is', async ({ page }) => {
+  await page.goto('/markets/rates')
+  const curve = page.getByRole('group', { name: 'Yield curve, values' })
+  const fiveYears = curve.getByRole('img', { name: /^5-year: \d\.\d\d%, a year before \d\.\d\d%$/ })
+  const words = curve.getByText(/^5-year/)
+  await expect(words).toBeHidden()
+  await fiveYears.hover()
+  await expect(words).toBeVisible()
+  const history = page.getByRole('group', { name: 'Policy rate, values' })
+  await page.mouse.move(0, 0)
+  await history.getByRole('img').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(words).toBeHidden()
+  await expect(history.getByText(/, 20\d\d: \d\.\d\d%$/).filter({ visible: true })).toHaveCount(1)
+  expect(await history.getByRole('img').count()).toBeLessThan(13)
+})
+
+test('rates have one address', async ({ request }) => {
+  const response = await request.get('/rates', { maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([301, '/markets/rates'])
+})
+
 test('the search finds rates, and leads to their charts', async ({ page }) => {
   await page.goto('/search?q=policy+rate')
   const found = page.getByRole('region', { name: 'Interest rates' })

@@ -33,6 +33,18 @@ test('the calculator sends nothing, and stays when a rate’s chart comes withou
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
+test('what is typed before the calculator is ready is calculated too', async ({ page }) => {
+  await page.goto('/markets/rates')
+  const result = page.locator('output')
+  const before = await result.textContent()
+  await page.evaluate(() => {
+    const amount = document.querySelector<HTMLInputElement>('input[name=amount]')
+    if (amount) amount.value = '700,000'
+    amount?.focus()
+  })
+  await expect(result).not.toHaveText(before ?? '')
+})
+
 test('the rates are accessible, with errors too', async ({ page }) => {
   for (const path of [
     '/markets/rates',

@@ -1,9 +1,10 @@
 import type { YieldCurve } from '#app/domain/market/rates/yield-curve'
 import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
+import { ChartStops } from './chart-stops'
 
 /** The yields of Government of Canada bonds by term, now and a year before. */
 export function CurveFigure({ curve }: { curve: YieldCurve }) {
-  const { picture, sentence } = curve
+  const { picture, sentence, stops } = curve
   return (
     <section aria-labelledby="curve" className="price-figure">
       <h2 id="curve">Yield curve</h2>
@@ -14,6 +15,7 @@ export function CurveFigure({ curve }: { curve: YieldCurve }) {
         <Legend curve={curve} />
         <div className="chart-box">
           <ChartDrawing picture={picture} label="Yield curve" stop={null} />
+          <ChartStops stops={stops} label="Yield curve, values" />
         </div>
         <figcaption>{sentence}</figcaption>
       </figure>

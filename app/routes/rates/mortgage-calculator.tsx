@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pages } from '#app/content/pages'
 import { type PaymentEvery, paymentEveries } from '#app/domain/market/rates/mortgage'
 import type { RateId } from '#app/domain/market/rates/rate-series'
@@ -25,6 +25,12 @@ const everyWords: Record<PaymentEvery, string> = {
 /** The server calculates; with scripts, the result updates while typing and nothing is sent. */
 export function MortgageCalculator({ calculation, series, isPosted }: CalculatorProps) {
   const [shown, setShown] = useState(calculation)
+  const form = useRef<HTMLFormElement>(null)
+
+  // What was typed before the page hydrated has no event.
+  useEffect(() => {
+    if (form.current) setShown(readMortgage(new FormData(form.current)))
+  }, [])
 
   function follow(event: FormEvent<HTMLFormElement>) {
     setShown(readMortgage(new FormData(event.currentTarget)))
@@ -39,6 +45,7 @@ export function MortgageCalculator({ calculation, series, isPosted }: Calculator
     <section aria-labelledby="mortgage" className="mortgage">
       <h2 id="mortgage">Mortgage calculator</h2>
       <form
+        ref={form}
         method="get"
         action={`${pages.rates.path}#mortgage`}
         onChange={follow}

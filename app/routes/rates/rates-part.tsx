@@ -1,6 +1,7 @@
 import type { Source } from '#app/domain/market/providers/sources'
 import type { RateChart } from '#app/domain/market/rates/rate-chart'
 import { ChartDrawing } from '#app/routes/instrument/chart-drawing'
+import { ChartStops } from './chart-stops'
 import { CurveFigure } from './curve-figure'
 import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
@@ -55,7 +56,7 @@ function Decisions() {
 
 /** One rate over up to five years: chart, sentence, and its numbers as a table. */
 function RateFigure({ chart }: { chart: RateChart }) {
-  const { name, meaning, picture, sentence, table } = chart
+  const { name, meaning, picture, sentence, stops, table } = chart
   return (
     <section aria-labelledby="chart" className="price-figure">
       <h2 id="chart">{name}</h2>
@@ -63,6 +64,7 @@ function RateFigure({ chart }: { chart: RateChart }) {
       <figure>
         <div className="chart-box">
           <ChartDrawing picture={picture} label={`${name}, five years`} stop={null} />
+          <ChartStops stops={stops} label={`${name}, values`} />
         </div>
         <figcaption>{sentence}</figcaption>
       </figure>

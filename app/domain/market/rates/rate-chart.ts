@@ -8,12 +8,17 @@ import { torontoDate } from '#app/shared/toronto-time'
 import { type RateId, type RatePoint, rateSeries } from './rate-series'
 import { formatDay, formatRate, toPricePoints } from './rate-words'
 
+/** A place of a chart in percent, with its values in words. A curve of two lines has two heights. */
+export type ChartStop = { x: number; heights: number[]; words: string }
+
 export type RateChart = {
   name: string
   meaning: string
   picture: ChartPicture
   sentence: string
-  /** The last value of each month, newest first. */
+  /** The last value of each month, oldest first. */
+  stops: ChartStop[]
+  /** The same, newest first. */
   table: { date: string; dateText: string; value: string }[]
 }
 
@@ -22,15 +27,33 @@ export function chartRates(id: RateId, points: readonly RatePoint[]): RateChart 
   if (points.length < 2) return null
   const { name, meaning } = rateSeries[id]
   const drawn = toPricePoints(points)
+  const axes = axesOf(drawn)
+  const monthly = tablePoints(drawn, 'MAX')
+  const table = monthly.map(({ at, price }) => {
+    const date = torontoDate(at)
+    return { date, dateText: formatDay(date), value: formatRate(price) }
+  })
+  const stops = monthly.map(({ at, price }, index) => ({
+    x: placeOf(axes.time.placeOf(at)),
+    heights: [placeOf(heightOf(price, axes.percents))],
+    words: `${table[index]?.dateText}: ${table[index]?.value}`,
+  }))
   return {
     name,
     meaning,
-    picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn),
+    picture: pictureOf(id === 'policy' ? inSteps(drawn) : drawn, axes),
     sentence: sentenceOf(name, points),
-    table: tablePoints(drawn, 'MAX').map(({ at, price }) => {
-      const date = torontoDate(at)
-      return { date, dateText: formatDay(date), value: formatRate(price) }
-    }),
+    stops: stops.reverse(),
+    table,
+  }
+}
+
+function axesOf(points: readonly PricePoint[]) {
+  const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
+  return {
+    // Weeks without weekends, as a daily series of any category has.
+    time: tradingAxis({ category: 'forex', seriesKind: 'daily' }, first.at, last.at),
+    percents: percentAxis(points.map(({ price }) => price)),
   }
 }
 
@@ -45,16 +68,15 @@ function inSteps(points: readonly PricePoint[]): PricePoint[] {
 }
 
 /** Neither up nor down is good, so the line has no colour; its scale doesn't begin at zero, so it has no area. */
-function pictureOf(points: readonly PricePoint[]): ChartPicture {
-  const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
-  // Weeks without weekends, as a daily series of any category has.
-  const axis = tradingAxis({ category: 'forex', seriesKind: 'daily' }, first.at, last.at)
-  const percents = percentAxis(points.map(({ price }) => price))
+function pictureOf(
+  points: readonly PricePoint[],
+  { time, percents }: ReturnType<typeof axesOf>,
+): ChartPicture {
   return {
-    line: { ...drawLine(points, axis, percents), area: null },
+    line: { ...drawLine(points, time, percents), area: null },
     otherPath: null,
     reference: null,
-    times: timeTicks(axis).map(({ place, label }) => ({ percent: placeOf(place), label })),
+    times: timeTicks(time).map(({ place, label }) => ({ percent: placeOf(place), label })),
     prices: percentTicks(percents),
     direction: null,
   }

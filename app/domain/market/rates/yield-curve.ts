@@ -1,8 +1,9 @@
-import { drawLine } from '#app/domain/market/display/chart'
+import { drawLine, heightOf } from '#app/domain/market/display/chart'
 import type { ChartPicture } from '#app/domain/market/display/chart-picture'
+import type { PriceAxis } from '#app/domain/market/display/price-ticks'
 import { addMonths, type LocalDate } from '#app/shared/toronto-time'
 import { rateOn } from './merge-rates'
-import { percentAxis, percentTicks, placeOf } from './rate-chart'
+import { type ChartStop, percentAxis, percentTicks, placeOf } from './rate-chart'
 import type { RateId } from './rate-series'
 import { formatDay, formatRate } from './rate-words'
 import type { ShownRates } from './rates-view'
@@ -10,6 +11,8 @@ import type { ShownRates } from './rates-view'
 export type YieldCurve = {
   picture: ChartPicture
   sentence: string
+  /** One for each term. */
+  stops: ChartStop[]
   /** Names of the two lines. `before` is null if its values aren't held. */
   now: string
   before: string | null
@@ -31,8 +34,10 @@ export function drawCurve(shown: ShownRates): YieldCurve | null {
   const now = today && yieldsOn(shown, today)
   if (!now) return null
   const before = yieldsOn(shown, yearAgo)
+  const percents = percentAxis([...now, ...(before ?? [])])
   return {
-    picture: pictureOf(now, before),
+    picture: pictureOf(now, before, percents),
+    stops: stopsOf(now, before, percents),
     sentence: sentenceOf(today, now),
     now: formatDay(today),
     before: before && formatDay(yearAgo),
@@ -50,10 +55,12 @@ function yieldsOn(shown: ShownRates, date: LocalDate): number[] | null {
   return yields.length === bonds.length ? yields : null
 }
 
+type Yields = readonly number[]
+
 /** The terms are evenly spaced: by their years, the first two would touch. */
-function pictureOf(now: readonly number[], before: readonly number[] | null): ChartPicture {
-  const axis = { placeOf: (index: number) => 0.03 + (0.9 * index) / (bonds.length - 1) }
-  const percents = percentAxis([...now, ...(before ?? [])])
+const axis = { placeOf: (index: number) => 0.03 + (0.9 * index) / (bonds.length - 1) }
+
+function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartPicture {
   const draw = (yields: readonly number[]) =>
     drawLine(
       yields.map((price, at) => ({ at, price })),
@@ -68,6 +75,18 @@ function pictureOf(now: readonly number[], before: readonly number[] | null): Ch
     prices: percentTicks(percents),
     direction: null,
   }
+}
+
+function stopsOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartStop[] {
+  return bonds.map(({ term }, index) => {
+    const yields = [now[index], before?.[index]].filter((one) => one !== undefined)
+    const [own = '', yearAgo] = yields.map(formatRate)
+    return {
+      x: placeOf(axis.placeOf(index)),
+      heights: yields.map((one) => placeOf(heightOf(one, percents))),
+      words: `${term}: ${own}${yearAgo ? `, a year before ${yearAgo}` : ''}`,
+    }
+  })
 }
 
 function sentenceOf(today: LocalDate, yields: readonly number[]): string {
