@@ -5,7 +5,7 @@ import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
 import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { readShownById } from '#app/domain/market/display/read-market.server'
-import { dayWords, shortAsOf, stateWords } from '#app/domain/market/display/words'
+import { dayWords } from '#app/domain/market/display/words'
 import type { Market } from '#app/domain/market/market.server'
 import { rateSource } from '#app/domain/market/providers/sources'
 import type { InstrumentRow } from '#app/domain/market/quote'
@@ -14,7 +14,8 @@ import { ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { dayKind } from '#app/domain/market/trading-day'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import { changeMarkup, credits, nameMarkup } from './price-parts.server'
+import { changeMarkup, nameMarkup } from './price-parts.server'
+import { stampsOf, withoutLines } from './stamp-markup.server'
 
 type Needs = { market: Market; now: () => number }
 type Priced = {
@@ -30,14 +31,28 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
   const rows = read.filter((row) => row !== null)
   const [subject] = rows
   if (!subject) return null
-  const items = rows.map((row) => toMarketItem(row, needs.now()))
+  const items = withoutLines(rows.map((row) => toMarketItem(row, needs.now())))
   const chart = annotatedChart(items[0] as MarketItem, await readMonth(needs, subject), article)
+  const { markup: stamp, wordsOf } = stampsOf(items)
+  const periods = new Set(items.map(periodOf))
+  const lines = items.map((item, at) => {
+    const own = [periods.size > 1 && `Change ${periodOf(item)}`, wordsOf(item)].filter(Boolean)
+    const note =
+      own.length > 0 &&
+      html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>`
+    return line(item, note, at === 0 ? chart : null)
+  })
   return html`
     <section class="price-card" aria-labelledby="named-prices">
       <h2 id="named-prices">Prices now</h2>
-      <ul>${items.map((item, at) => line(item, at === 0 ? chart : null))}</ul>
-      ${credits(items)}
+      ${stamp}
+      ${periods.size === 1 && html`<p class="stamp">Change ${Array.from(periods)}</p>`}
+      <ul>${lines}</ul>
     </section>`
+}
+
+function periodOf(item: MarketItem): string {
+  return dayWords[dayKind(item)]
 }
 
 /** Renders the newest interest rates that an article names; null if none of them is held. */
@@ -75,14 +90,14 @@ async function readMonth({ market }: Needs, row: InstrumentRow): Promise<RangeVi
   return viewRange(row, await market.history.read(row.category, row.symbol, since), '1M')
 }
 
-function line(item: MarketItem, chart: Html | null): Html {
-  const { path, value, price, asOf, state } = item
+function line(item: MarketItem, note: Html | false, chart: Html | null): Html {
+  const { path, value, price } = item
   return html`
     <li>
       <a href="${path}">${nameMarkup(item)}</a>
       <data class="num" value="${value.price}">${price}</data>
-      <p>${stateWords[state]}, <time datetime="${asOf}">${shortAsOf(item)}</time></p>
-      <p class="price-card-change">${changeMarkup(item)} ${dayWords[dayKind(item)]}</p>
+      ${changeMarkup(item)}
+      ${note}
       ${chart}
     </li>`
 }

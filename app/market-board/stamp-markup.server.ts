@@ -4,15 +4,22 @@ import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/wo
 import { categories } from '#app/domain/market/instruments'
 import { minute } from '#app/shared/time'
 import { sectionWords } from './boards'
-import { sourceWords } from './price-parts.server'
+import { shortName, sourceWords } from './price-parts.server'
 
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */
 export type Stamps = {
   markup: Html
   /** Returns the last cell of an exception's row. */
   markOf: (item: MarketItem) => Html | null
-  /** Returns an exception's symbol and what is exceptional, for places without rows. */
+  /** Returns what is exceptional; null for what the stamp covers. */
+  wordsOf: (item: MarketItem) => Html | null
+  /** Returns an exception's short name and what is exceptional, for places without rows. */
   noteOf: (item: MarketItem) => Html | null
+}
+
+/** Returns the same items for a place without their lines, whose stamps say nothing of them. */
+export function withoutLines(items: readonly MarketItem[]): MarketItem[] {
+  return items.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' } }))
 }
 
 export function stampsOf(items: readonly MarketItem[]): Stamps {
@@ -44,9 +51,10 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
       const state = words && isUsual(item) ? 'usual' : item.state
       return words && html`<td class="mark" data-state="${state}">${words}</td>`
     },
+    wordsOf,
     noteOf: (item) => {
       const words = wordsOf(item)
-      return words && html`${item.symbol} ${words}`
+      return words && html`${shortName(item)} ${words}`
     },
   }
 }
@@ -66,10 +74,10 @@ function exceptionWords(
   { usual, newest }: SectionStamp,
   areChartsSaid: boolean,
 ): Html | null {
-  const { state, source, unit, spark } = item
+  const { state, source, unit, currency, spark } = item
   const isUsual = usual.has(item)
   const parts = [
-    unit && item.category !== 'index' && `per ${unit}`,
+    unit && item.category !== 'index' && `${currency === 'USD' ? 'US$ ' : ''}per ${unit}`,
     !isUsual && state !== newest.state && stateWords[state],
     !isUsual && time(item),
     source.id !== newest.source.id && source.name.split(',')[0],

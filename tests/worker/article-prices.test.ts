@@ -75,6 +75,20 @@ it('draws a month of an article’s instrument, and names its high and low', asy
   expect(countOf(card, /<data class="num"/g)).toBe(2)
 })
 
+it('says once what all changes of an article’s prices are counted from', async () => {
+  const own = services()
+  await refreshPrices(own)
+  const cardOf = async (...instruments: string[]) =>
+    (await priceCard(own, { instruments, published: '2025-02-01' }))?.markup ?? ''
+  const banks = await cardOf('stock/ry', 'stock/td', 'stock/bmo')
+  expect(countOf(banks, /Change since the previous close/g)).toBe(1)
+  expect(countOf(banks, /class="stamp"/g)).toBe(2)
+  const mixed = await cardOf('stock/ry', 'crypto/btc')
+  expect(countOf(mixed, /Change since the previous close/g)).toBe(1)
+  expect(countOf(mixed, /Change in 24 hours/g)).toBe(1)
+  expect(countOf(mixed, /class="price-card-note"/g)).toBe(2)
+})
+
 it('says which exchanges are open now', async () => {
   const { text } = await fillPriceTables(services(), {
     markup: '<p>First.</p><div data-price-table="hours"></div>',
