@@ -4,7 +4,8 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { type Field, treemap, weightsOf } from '#app/domain/market/display/treemap'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { stampsOf } from './stamp-markup.server'
+import { shortName } from './price-parts.server'
+import { stampsOf, withoutLines } from './stamp-markup.server'
 
 /** Returns heat maps: each instrument is a link in the colour of its change. */
 export function heatMap(categories: readonly Category[], items: readonly MarketItem[]): Html {
@@ -29,8 +30,7 @@ function groupOf(category: Category, items: readonly MarketItem[]): Group {
 
 function heatGroup({ category, items, weights }: Group): Html {
   const { short } = sectionWords[category]
-  // No field has a line to speak of.
-  const stamped = items.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' as const } }))
+  const stamped = withoutLines(items)
   const { markup: stamp, noteOf } = stampsOf(stamped)
   const notes = stamped.map(noteOf).filter((note) => note !== null)
   return html`
@@ -64,9 +64,10 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
 function heatField(item: MarketItem, field: Field, size: string | null): Html {
   const { x, y, width, height } = field
   const change = item.changePercent ?? noChange.toLowerCase()
-  const label = `${item.symbol}, ${item.name}: ${change}, ${item.price}, ${item.asOfText}`
+  const figures = `${change}, ${item.price}`
+  const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
   return html`
-    <svg role="listitem" x="${x}%" y="${y}%" width="${width}%" height="${height}%" data-heat="${heatOf(item)}"${size && html` data-size="${size}"`}><a href="${item.path}"><title>${label}</title><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${item.symbol}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></a></svg>`
+    <g role="listitem" data-heat="${heatOf(item)}"><a href="${item.path}" aria-label="${label}"><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size && html` data-size="${size}"`}><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" y="100%" dy="1.4em">${item.name}: ${figures}</text></g>`
 }
 
 /** The heights of a row in `heat-map.css`, in rem. */
@@ -103,14 +104,12 @@ function legend(groups: readonly Group[]): Html {
   const known = items.filter(({ listedCap }) => listedCap !== null)
   const evened = groups.filter(({ isEvened }) => isEvened)
   const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
-  const size = [
-    known.length > 0 ? 'market cap' : 'equal',
-    names.length > 0 && `${names.join(' and ')} evened out`,
-    known.length > 0 && known.length < items.length && 'others equal',
-  ]
+  const scaled = names.length > 0 && ` (${names.join(' and ')} scaled down)`
+  const rest = known.length < items.length && '; the rest equal'
+  const size = known.length > 0 ? `market cap${scaled || ''}${rest || ''}` : 'equal'
   return html`
     <div class="heat-legend">
-      <p>Colour: the day’s change. Size: ${size.filter(Boolean).join(', ')}.</p>
+      <p>Colour: the day’s change. Size: ${size}.</p>
       <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${halfPercent}%</span><span>No change</span><span>+${halfPercent}%</span><span>+${maxPercent}% or higher</span></p>
     </div>`
 }

@@ -41,8 +41,16 @@ export function wayOf({ spark, direction }: MarketItem): string {
 }
 
 /** Returns symbol and name; only one of them if they are the same. */
-export function nameMarkup({ symbol, name }: MarketItem): Html {
+export function nameMarkup({ symbol, name }: Pick<MarketItem, 'symbol' | 'name'>): Html {
   return html`<b>${symbol}</b> <span>${name !== symbol && name}</span>`
+}
+
+const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']
+
+/** Returns what stands for an item where its name has no room: its symbol, which of an index few readers know. */
+export function shortName({ category, symbol, name }: MarketItem): string {
+  const known = category === 'index' && indexNames.find((one) => name.startsWith(one))
+  return known || symbol
 }
 
 export function priceMarkup({ price, value }: MarketItem): Html {

@@ -24,3 +24,9 @@ it('has a line, coloured by the day’s change, only if it shows that day', () =
   expect(line('previous')).toBe('none')
   expect(line('daily')).toBeUndefined()
 })
+
+it('names an index as readers know it, and reads out the rest of its name once', () => {
+  const { markup } = boardStrip([itemOf('index/sptsx', { seriesKind: 'daily' })]) ?? { markup: '' }
+  expect(markup).toContain('<b>S&amp;P/TSX</b> <span>Composite</span>')
+  expect(markup).not.toContain('SPTSX')
+})

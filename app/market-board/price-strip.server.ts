@@ -11,6 +11,7 @@ import {
   credits,
   nameMarkup,
   priceMarkup,
+  shortName,
   sourceWords,
   wayOf,
 } from './price-parts.server'
@@ -36,9 +37,10 @@ export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null 
   if (!newest) return null
   const exceptions = items
     .filter(({ state }) => state !== 'live')
-    .map(({ symbol, state, value, asOf }) => {
+    .map((item) => {
+      const { state, value, asOf } = item
       const day = shortAsOf({ seriesKind: 'daily', value })
-      return html`${symbol}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
+      return html`${shortName(item)}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
     })
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
@@ -94,7 +96,7 @@ function tile(
   const isDated = !isUsual && state !== 'stale' && look === 'tile'
   return html`
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
-      <a class="tile-name" href="${path}">${nameMarkup(item)}</a>
+      <a class="tile-name" href="${path}">${look === 'tile' ? tileName(item) : nameMarkup(item)}</a>
       ${
         // Many days' line would contradict the day's change beside it.
         spark.path &&
@@ -106,4 +108,11 @@ function tile(
       ${changeMarkup(item)}
       ${!isUsual && html`<p class="tile-age" data-state="${state}"><span>${stateWords[state]},</span> <time datetime="${asOf}">${day}</time></p>`}
     </li>`
+}
+
+/** Seen is the short name, and read out the rest of it too. */
+function tileName(item: MarketItem): Html {
+  const symbol = shortName(item)
+  const name = symbol === item.symbol ? item.name : item.name.slice(symbol.length).trim()
+  return nameMarkup({ symbol, name })
 }

@@ -46,7 +46,7 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
         <p>
           {latest ? (
             <>
-              Last updated <time dateTime={latest.iso}>{latest.text}</time>
+              Updated <time dateTime={latest.iso}>{latest.text}</time>
             </>
           ) : (
             'Waiting for prices'
@@ -93,7 +93,7 @@ function UpdatesSwitch() {
         aria-pressed={isOn}
         suppressHydrationWarning
       >
-        Auto
+        Auto-update
       </button>
     </form>
   )

@@ -149,8 +149,9 @@ describe('a heat map', () => {
   it('describes each field in words', () => {
     const markup = render({ view: 'map' })
     expect(markup).toContain(
-      '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
+      'aria-label="BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT"',
     )
+    expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
     expect(markup).toContain('data-heat="down-6"')
     expect(markup).not.toContain('style=')
   })
@@ -242,7 +243,7 @@ describe('the fields of a heat map', () => {
   }
   const areasOf = (markup: string) =>
     Array.from(
-      markup.matchAll(/ width="([\d.]+)%" height="([\d.]+)%" data-heat/g),
+      markup.matchAll(/<svg x="[^"]+" y="[^"]+" width="([\d.]+)%" height="([\d.]+)%"/g),
       ([, width, height]) => Math.round((Number(width) * Number(height)) / 100),
     )
 
@@ -261,10 +262,10 @@ describe('the fields of a heat map', () => {
   it('are evened out where one could not be read, and equal without a market cap', () => {
     const evened = mapOf([3_000e9, 20e9, 3e9])
     expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
-    expect(evened).toContain('Size: market cap, stocks evened out.')
+    expect(evened).toContain('Size: market cap (stocks scaled down).')
     expect(areasOf(mapOf([null, null, null, null]))).toEqual([25, 25, 25, 25])
     expect(mapOf([null, null])).toContain('Size: equal.')
-    expect(mapOf([200e9, null])).toContain('Size: market cap, others equal.')
+    expect(mapOf([200e9, null])).toContain('Size: market cap; the rest equal.')
   })
 
   it('have one size in either currency', () => {

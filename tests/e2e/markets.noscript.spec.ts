@@ -11,7 +11,7 @@ test('each market page is whole, and its first screen is full of prices', async 
     await expect(page.locator('.rows tbody tr')).toHaveCount(rows)
     await expect(page.locator('.rows tr data[value]')).toHaveCount(rows)
     await expect(page.locator('.rows tr svg.spark')).toHaveCount(rows)
-    await expect(page.getByText(/^Last updated /)).toBeVisible()
+    await expect(page.getByText(/^Updated /).first()).toBeVisible()
     for (const stamp of await page.locator('.board-section .stamp').allTextContents()) {
       expect(stamp).toMatch(/^(Live|At close|Daily) · .*Demo prices, not real market data\.$/)
     }
@@ -315,6 +315,17 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(instrumentCount())
+  const ripple = page.getByRole('link', { name: /^XRP, XRP: [+−]/ })
+  const reading = page.locator('.heat-reading').filter({ hasText: /^XRP: [+−]\d+\.\d\d%, \$/ })
+  await expect(reading).toBeHidden()
+  await ripple.hover()
+  await expect(reading).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(reading).toBeHidden()
+  await ripple.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(reading).toBeVisible()
   await page.getByRole('link', { name: /^BTC, Bitcoin: [+−]/ }).click()
   await expect(page).toHaveURL('/markets/crypto/btc')
 })
@@ -332,9 +343,22 @@ test('the search finds by symbol and by name, says when only articles match, and
   await page.goto('/search?q=rbc')
   const articles = page.getByRole('region', { name: 'Articles' })
   await expect(articles).toContainText('How a bank’s profit can rise')
+  expect(
+    await page
+      .getByRole('rowheader')
+      .first()
+      .evaluate((header) => header.textContent),
+  ).toBe('RY Royal Bank of Canada Stocks')
+  await page.goto('/search?q=bank')
+  await expect(page.getByRole('status').last()).toContainText('10 articles')
+  await expect(articles.getByRole('listitem')).toHaveCount(10)
+  await expect(articles.getByRole('time')).toHaveCount(10)
   await page.goto('/search?q=bitcion')
   await expect(page.getByRole('status').last()).toContainText('but here is what is close to it.')
-  await expect(page.getByRole('rowheader')).toContainText(['Bitcoin'])
+  await expect(
+    page.getByRole('region', { name: 'Closest matches' }).getByRole('rowheader'),
+  ).toContainText(['Bitcoin'])
+  await expect(page.getByRole('region', { name: 'Biggest moves' })).toBeVisible()
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
@@ -374,7 +398,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   await expect(story).toHaveAttribute('rel', 'sponsored')
   const strip = page.getByRole('region', { name: 'Live markets' })
   await expect(strip.locator('.tile-name b')).toHaveText(
-    'SPTSX USD/CAD OIL GOLD BTC ETH SOL SILVER USD/JPY'.split(' '),
+    'S&P/TSX USD/CAD OIL GOLD BTC ETH SOL SILVER USD/JPY'.split(' '),
   )
   for (const name of [
     'Top Canadian Stocks',

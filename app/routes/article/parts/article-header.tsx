@@ -17,7 +17,7 @@ type ArticleHeaderProps = {
 export function ArticleHeader({ article, section, kicker, children }: ArticleHeaderProps) {
   return (
     <header className="article-header">
-      <Breadcrumbs trail={[{ label: 'Home', to: '/' }, section]} here={article.category} />
+      <Breadcrumbs trail={[section]} here={article.category} />
       {kicker && <p className="kicker">{kicker}</p>}
       <h1>{article.headline}</h1>
       <p className="deck">{article.excerpt}</p>
