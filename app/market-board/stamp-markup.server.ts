@@ -11,7 +11,7 @@ export type Stamps = {
   markup: Html
   /** Returns the last cell of an exception's row. */
   markOf: (item: MarketItem) => Html | null
-  /** Returns what is exceptional; null for what the stamp covers. */
+  /** Returns what is exceptional; null if the stamp covers it. */
   wordsOf: (item: MarketItem) => Html | null
   /** Returns an exception's short name and what is exceptional, for places without rows. */
   noteOf: (item: MarketItem) => Html | null
