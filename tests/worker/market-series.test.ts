@@ -7,7 +7,9 @@ import { backfillHistory } from '#app/flows/market/backfill-history.server.ts'
 import { refreshPrices } from '#app/flows/market/refresh-prices.server.ts'
 import { loadExplorer } from '#app/routes/explorer/load-explorer.server.ts'
 import { loader } from '#app/routes/instrument/history.ts'
+import { loader as loadSuggestions } from '#app/routes/search/suggestions.ts'
 import { type Services, servicesContext } from '#app/services.ts'
+import type { Suggestion } from '#app/shell/suggest.ts'
 import { emptyMarket } from '#tests/support/market.ts'
 import { firstResponseAt } from '#tests/support/price-responses.ts'
 import { liveServices } from '#tests/support/price-rounds.ts'
@@ -114,6 +116,26 @@ describe('the line of a chart', () => {
     for (const range of ['2W', '', '1D,5D', '%00']) {
       expect(await read(`${path}?range=${range}`, 'same-origin')).toEqual(own)
     }
+  })
+})
+
+describe('a price beside a suggestion', () => {
+  it('leaves our pages only as licences allow', async () => {
+    await emptyMarket()
+    const clock = newClock(firstResponseAt)
+    const vars = { MARKET_CSV_SOURCES: 'coingecko' }
+    const services = liveServices({ clock, symbols: ['BTC', 'RY'], vars }, 'good')
+    await refreshPrices(services)
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const read = async (site: string) => {
+      const headers = { 'sec-fetch-site': site }
+      const request = new Request('https://localhost/search.json', { headers })
+      const all = (await (await loadSuggestions({ context, request })).json()) as Suggestion[]
+      return all.filter(({ price }) => price).map((one) => one.path)
+    }
+    expect(await read('same-origin')).toEqual(['/markets/crypto/btc', '/markets/stock/ry'])
+    expect(await read('none')).toEqual(['/markets/crypto/btc'])
   })
 })
 

@@ -3,6 +3,7 @@ import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
 import { glossary } from '#app/content/glossary'
 import { pages } from '#app/content/pages'
+import { allowedItems } from '#app/domain/market/display/csv'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf } from '#app/domain/market/display/words'
 import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
@@ -19,15 +20,20 @@ const ratesPage: Suggestion = {
   words: `rates ${pages.rates.title} Bank of Canada bond yields`,
 }
 
-type LoaderArgs = { context: Readonly<RouterContextProvider> }
+type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
 /**
  * Serves `Suggestion[]`: all that the search field suggests, for the browser to choose from, so no server sees the
- * words. Each price has its time and source, and is kept for a minute.
+ * words. Each price has its time and source, and is kept for a minute; others than our pages get those that licences
+ * allow.
  */
-export async function loader({ context }: LoaderArgs): Promise<Response> {
-  const items = await shownPrices(context.get(servicesContext))
-  return Response.json(suggestionsOf(items), { headers: { 'Cache-Control': 'public, max-age=60' } })
+export async function loader({ context, request }: LoaderArgs): Promise<Response> {
+  const services = context.get(servicesContext)
+  const prices = await shownPrices(services)
+  const { items } = allowedItems(prices, services.market.csvSources, request.headers)
+  return Response.json(suggestionsOf(items), {
+    headers: { 'Cache-Control': 'public, max-age=60', Vary: 'Sec-Fetch-Site' },
+  })
 }
 
 /** None for frequent requests, because each reads D1, and while D1 fails: words are suggested all the same. */
