@@ -3,7 +3,6 @@ import { PageMeta } from '#app/content/page-meta'
 import { type Part, ServerPart } from '#app/document/server-part'
 import type { MarketChoices } from '#app/domain/market/display/choices'
 import type { Staleness } from '#app/domain/market/display/state'
-import type { SessionWords } from '#app/domain/market/display/words'
 import { minute } from '#app/shared/time'
 import type { View } from './board-query'
 import { type BoardName, boards } from './boards'
@@ -18,7 +17,7 @@ export type BoardData = {
   /** The price of one US dollar used for conversion; null if unknown. */
   usdCad: number | null
   latest: { iso: string; text: string } | null
-  session: SessionWords | null
+  session: { isOpen: boolean; text: string } | null
   staleness: Staleness | null
 }
 

@@ -93,16 +93,12 @@ export async function batchByName<const Parts extends Record<string, Part>>(
 /** Rows that expire: by their primary key, and by the column of the time that they are judged by. */
 type Expiring = { table: keyof Tables; key: string; at: string; only?: string }
 
-/** Deletes rows up to a time, oldest first, `limit` at once; returns how many. */
-export async function dropOldest(
-  db: D1Database,
-  { only = 'TRUE', ...names }: Expiring,
-  until: number,
-  limit: number,
-): Promise<number> {
+/** Returns what deletes rows up to a time, oldest first, `limit` at once, and returns how many. */
+export function dropOldest(db: D1Database, { only = 'TRUE', ...names }: Expiring) {
   const [table, key, at] = [names.table, names.key, names.at].map(ownSql)
-  return queries(db).run(sql`
-    DELETE FROM ${table} WHERE (${key}) IN (
-      SELECT ${key} FROM ${table} WHERE ${at} <= ${until} AND ${ownSql(only)}
-      ORDER BY ${at} LIMIT ${limit})`)
+  return (until: number, limit: number): Promise<number> =>
+    queries(db).run(sql`
+      DELETE FROM ${table} WHERE (${key}) IN (
+        SELECT ${key} FROM ${table} WHERE ${at} <= ${until} AND ${ownSql(only)}
+        ORDER BY ${at} LIMIT ${limit})`)
 }

@@ -10,9 +10,8 @@ import { configuredWorker, receivedBy } from '#tests/support/configured-worker.t
 import { testServices } from '#tests/support/services.ts'
 
 const { sms, dead, elsewhere } = inject('thirdParties')
-const messageSid = 'SM0123456789abcdef0123456789abcdef'
 
-const taken: SmsOutcome = { ok: true, providerId: messageSid }
+const taken: SmsOutcome = { ok: true }
 const refused = (detail: string): SmsOutcome => ({ ok: false, reason: 'refused', detail })
 const unavailable = (detail: string): SmsOutcome => ({ ok: false, reason: 'unavailable', detail })
 

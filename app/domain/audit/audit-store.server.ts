@@ -208,7 +208,6 @@ export function createAuditStore(db: D1Database) {
     },
 
     /** Deletes old entries, oldest first; returns how many. */
-    purge: (until: number, limit: number) =>
-      dropOldest(db, { table: 'audit', key: 'id', at: 'at' }, until, limit),
+    purge: dropOldest(db, { table: 'audit', key: 'id', at: 'at' }),
   }
 }

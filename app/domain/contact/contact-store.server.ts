@@ -104,8 +104,7 @@ export function createContactStore(db: D1Database) {
     },
 
     /** Deletes messages past their retention; returns how many. */
-    purge: (until: number, limit: number) =>
-      dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }, until, limit),
+    purge: dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }),
   }
 }
 

@@ -96,12 +96,6 @@ export function createConfirmationStore(db: D1Database) {
     },
 
     /** Deletes expired links; returns how many. */
-    purge: (until: number, limit: number) =>
-      dropOldest(
-        db,
-        { table: 'email_confirmation', key: 'token_key', at: 'expires_at' },
-        until,
-        limit,
-      ),
+    purge: dropOldest(db, { table: 'email_confirmation', key: 'token_key', at: 'expires_at' }),
   }
 }

@@ -80,8 +80,7 @@ export function createBudgetStore(db: D1Database) {
         DELETE FROM budget WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
     },
     /** Deletes slices that no longer count; returns how many. */
-    purge: (until: number, limit: number) =>
-      dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }, until, limit),
+    purge: dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }),
   }
 }
 
@@ -111,12 +110,6 @@ export function createKnownNetworkStore(db: D1Database) {
         INSERT INTO known_network (network_key, known_until) VALUES (${networkKey}, ${knownUntil})
         ON CONFLICT (network_key) DO UPDATE SET known_until = MAX(known_until, excluded.known_until)`)
     },
-    purge: (until: number, limit: number) =>
-      dropOldest(
-        db,
-        { table: 'known_network', key: 'network_key', at: 'known_until' },
-        until,
-        limit,
-      ),
+    purge: dropOldest(db, { table: 'known_network', key: 'network_key', at: 'known_until' }),
   }
 }

@@ -128,13 +128,12 @@ export function createChallengeStore(db: D1Database) {
     },
 
     /** Deletes challenges opened before that, unless a lead refers to them; returns how many. */
-    purge: (until: number, limit: number) =>
-      dropOldest(
-        db,
-        { table: 'challenge', key: 'id', at: 'created_at', only: 'spent_by IS NULL' },
-        until,
-        limit,
-      ),
+    purge: dropOldest(db, {
+      table: 'challenge',
+      key: 'id',
+      at: 'created_at',
+      only: 'spent_by IS NULL',
+    }),
   }
 }
 

@@ -43,7 +43,7 @@ export type TextMessage = {
 }
 
 export type SmsOutcome =
-  | { ok: true; providerId: string }
+  | { ok: true }
   /** `refused`: this number gets no text. `unavailable`: the provider failed or asked to retry later. */
   | { ok: false; reason: 'refused' | 'unavailable'; detail: string }
 

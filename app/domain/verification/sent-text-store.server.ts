@@ -58,8 +58,7 @@ export function createSentTextStore(db: D1Database) {
         SELECT DISTINCT 'prefix', NULL FROM (${rarelyVerified(newest(sql`prefix_key`), rule)})`)
     },
 
-    purge: (until: number, limit: number) =>
-      dropOldest(db, { table: 'sent_text', key: 'id', at: 'sent_at' }, until, limit),
+    purge: dropOldest(db, { table: 'sent_text', key: 'id', at: 'sent_at' }),
   }
 }
 

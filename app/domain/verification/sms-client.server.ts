@@ -61,8 +61,7 @@ const codesAboutTheNumber = new Set([
 function readTwilioResponse(status: number, body: string): SmsOutcome {
   const json = parseJsonObject(body)
   if (status === 201 || status === 200) {
-    const sid = json?.sid
-    return typeof sid === 'string' ? { ok: true, providerId: sid } : unavailable('unreadable')
+    return typeof json?.sid === 'string' ? { ok: true } : unavailable('unreadable')
   }
   const code = Number(json?.code)
   if (codesAboutTheNumber.has(code)) return { ok: false, reason: 'refused', detail: `code_${code}` }

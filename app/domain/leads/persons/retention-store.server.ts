@@ -43,10 +43,8 @@ export function createLeadRetention(db: D1Database) {
       return consents.meta.changes
     },
 
-    dropEvents: (until: number, limit: number) =>
-      dropOldest(db, { table: 'lead_event', key: 'id', at: 'at' }, until, limit),
+    dropEvents: dropOldest(db, { table: 'lead_event', key: 'id', at: 'at' }),
     /** Deletes receipts' rows; their keys in KV have expired by then. */
-    dropReceipts: (until: number, limit: number) =>
-      dropOldest(db, { table: 'receipt', key: 'id', at: 'created_at' }, until, limit),
+    dropReceipts: dropOldest(db, { table: 'receipt', key: 'id', at: 'created_at' }),
   }
 }

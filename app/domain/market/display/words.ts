@@ -72,17 +72,11 @@ export const weekdayOf = remember((at: number) => longDay.format(at), maxTimes)
 /** Canadian Press style: `4 p.m. EDT`, `9:30 a.m. EDT`. */
 const sessionTime = remember((at: number) => zonedClock.format(at).replace(':00', ''), 16)
 
-export type SessionWords = { isOpen: boolean; text: string; changesAt: number }
-
-/** Returns `TSX open until 4 p.m. EDT`, with the weekday if it is not today, and when that changes. */
-export function describeSession(now: number): SessionWords {
+/** Returns `TSX open until 4 p.m. EDT`, with the weekday if it is not today. */
+export function describeSession(now: number) {
   const { isOpen, nextChangeAt } = sessionAt(now)
   const isToday = torontoDate(nextChangeAt) === torontoDate(now)
   const day = isToday ? '' : `${weekdayOf(nextChangeAt)}, `
   const next = `${day}${sessionTime(nextChangeAt)}`
-  return {
-    isOpen,
-    text: isOpen ? `TSX open until ${next}` : `TSX closed until ${next}`,
-    changesAt: nextChangeAt,
-  }
+  return { isOpen, text: isOpen ? `TSX open until ${next}` : `TSX closed until ${next}` }
 }
