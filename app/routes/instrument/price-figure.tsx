@@ -75,7 +75,6 @@ function Ranges({ found }: { found: InstrumentData }) {
       {ranges.map((one) => (
         <Link
           key={one}
-          data-range={one}
           to={`${item.path}?range=${one}`}
           aria-current={one === range ? 'true' : undefined}
           preventScrollReset
