@@ -3,7 +3,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { weekdayOf } from '#app/domain/market/display/words'
 import { stampOf } from './stamp-markup.server'
 
-/** Returns the session of Canadian stocks in two sentences; null while too few have a price of it. */
+/** Returns the session of Canadian stocks in up to three sentences; null while too few have a price of it. */
 export function marketWrap(items: readonly MarketItem[]): Html | null {
   const stamp = stampOf(items.filter(({ category }) => category === 'stock'))
   if (!stamp || stamp.newest.state === 'stale') return null
@@ -14,10 +14,19 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
   const isClosed = newest.state === 'closed'
   const day = weekdayOf(newest.value.asOf)
   const index = items.find(({ id, state }) => id === 'index/sptsx' && state === newest.state)
-  const fallen = moved.filter(({ direction }) => direction === 'down').length
+  const countOf = (way: MarketItem['direction']) =>
+    moved.filter(({ direction }) => direction === way).length
+  const [risen, fallen] = [countOf('up'), countOf('down')]
+  const higher = risen === 1 ? 'is higher' : 'are higher'
+  const [up, down] = isClosed ? ['rose', 'fell'] : [higher, 'lower']
+  const [led, trailed] = isClosed ? ['led', 'trailed'] : ['leads', 'trails']
+  const named = [
+    most.direction === 'up' && html`${link(most)} ${led} (${most.changePercent})`,
+    least.direction === 'down' && html`${link(least)} ${trailed} (${least.changePercent})`,
+  ].filter((words) => words !== false)
   return html`
     <p class="market-wrap">
-      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}${fallen === 0 ? 'none' : fallen} of our ${moved.length} Canadian stocks ${isClosed ? 'fell' : fallen === 1 ? 'is lower' : 'are lower'}${least.direction === 'down' && html`<span>, ${link(least)} most (${least.changePercent})</span>`}.${most.direction === 'up' && html`<span> ${link(most)} ${isClosed ? 'rose' : 'is up'} most (${most.changePercent}).</span>`}
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}of our ${moved.length} Canadian stocks ${risen || 'none'} ${up} and ${fallen || 'none'} ${down}.${named.length > 0 && html`<span> ${named.map((words, at) => html`${at > 0 && ', '}${words}`)}.</span>`}
     </p>`
 }
 

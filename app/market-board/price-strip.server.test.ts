@@ -15,6 +15,15 @@ it('ends its tiles with the way to all prices', () => {
   expect(markup).toContain('See all 3 prices')
 })
 
+it('says once of which day closed prices are, and keeps their lines', () => {
+  const closed = (id: string) => ({ ...itemOf(id), state: 'closed' as const })
+  const items = [closed('index/sptsx'), closed('stock/ry'), itemOf('crypto/btc')]
+  const { markup } = priceStrip(items, items)
+  expect(markup).toMatch(/"credits">S&amp;P\/TSX, RY: at close, <time [^>]+>\w+\.? \d+<\/time> · /)
+  expect(markup.match(/tile-line/g)).toHaveLength(3)
+  expect(markup).not.toContain('tile-age')
+})
+
 it('has a line, coloured by the day’s change, only if it shows that day', () => {
   const line = (sparkKind: 'day' | 'daily' | 'previous') =>
     boardStrip([itemOf('index/spx', { sparkKind })])?.markup.match(

@@ -8,7 +8,6 @@ import { boardPathOf, sectionWords } from './boards'
 import { marketWrap } from './market-wrap.server'
 import {
   changeMarkup,
-  credits,
   nameMarkup,
   priceMarkup,
   shortName,
@@ -25,9 +24,9 @@ const placeholders = html`
 export function priceStrip(items: readonly MarketItem[], all: readonly MarketItem[]): Html {
   if (items.length === 0) return placeholders
   return html`
-    <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
+    <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: item.state !== 'stale' }))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
     ${marketWrap(all)}
-    ${credits(items)}`
+    <p class="credits">${exceptions(items)}${sourceWords(items)}</p>`
 }
 
 /** Returns the six prices above a market page, with one time and source; null while there are none. */
@@ -35,17 +34,29 @@ export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null 
   const items = boardStripItems(all)
   const newest = newestOf(items)
   if (!newest) return null
-  const exceptions = items
-    .filter(({ state }) => state !== 'live')
-    .map((item) => {
-      const { state, value, asOf } = item
-      const day = shortAsOf({ seriesKind: 'daily', value })
-      return html`${shortName(item)}: ${stateWords[state].toLowerCase()}, <time datetime="${asOf}">${day}</time> · `
-    })
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
-    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions}${sourceWords(items)}</p>`
+    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions(items)}${sourceWords(items)}</p>`
 })
+
+/** Returns which prices aren't live and of which day they are, those of one day together: `S&P/TSX, RY: at close, Nov. 26 · `. */
+function exceptions(items: readonly MarketItem[]): Html[] {
+  const groups = new Map<string, MarketItem[]>()
+  for (const item of items) {
+    if (item.state === 'live') continue
+    const key = `${item.state} ${dayOf(item)}`
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return Array.from(groups.values(), (group) => {
+    const [first] = group as [MarketItem]
+    const names = group.map((item) => shortName(item)).join(', ')
+    return html`${names}: ${stateWords[first.state].toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> · `
+  })
+}
+
+function dayOf({ value }: MarketItem): string {
+  return shortAsOf({ seriesKind: 'daily', value })
+}
 
 /** Returns the prices beside the lead, with their names; null while there are none. */
 export function priceBoard(items: readonly MarketItem[]): Html | null {
@@ -90,8 +101,7 @@ function tile(
   item: MarketItem,
   { isUsual = item.state === 'live', look = 'tile', isRepeated = false }: TileOptions = {},
 ): Html {
-  const { id, path, value, state, asOf, spark } = item
-  const day = shortAsOf({ seriesKind: 'daily', value })
+  const { id, path, state, asOf, spark } = item
   // In a strip its day stands in the place of the line.
   const isDated = !isUsual && state !== 'stale' && look === 'tile'
   return html`
@@ -106,7 +116,7 @@ function tile(
       }
       ${priceMarkup(item)}
       ${changeMarkup(item)}
-      ${!isUsual && html`<p class="tile-age" data-state="${state}"><span>${stateWords[state]},</span> <time datetime="${asOf}">${day}</time></p>`}
+      ${!isUsual && html`<p class="tile-age" data-state="${state}"><span>${stateWords[state]},</span> <time datetime="${asOf}">${dayOf(item)}</time></p>`}
     </li>`
 }
 
