@@ -114,12 +114,12 @@ function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Htm
   const { width, height } = chartBox
   return html`
     <figure class="price-chart change" data-direction="${picture.direction ?? 'none'}">
+      <figcaption>${sentence}</figcaption>
       <svg>
         ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
         <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path d="${picture.line.path}"/></svg>
         ${point(high, -8)}${point(low, 18)}
       </svg>
-      <figcaption>${sentence}</figcaption>
     </figure>`
 }
 
