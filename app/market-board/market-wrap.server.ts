@@ -17,8 +17,7 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
   const countOf = (way: MarketItem['direction']) =>
     moved.filter(({ direction }) => direction === way).length
   const [risen, fallen] = [countOf('up'), countOf('down')]
-  const higher = risen === 1 ? 'is higher' : 'are higher'
-  const [up, down] = isClosed ? ['rose', 'fell'] : [higher, 'lower']
+  const [up, down] = isClosed ? ['rose', 'fell'] : [risen === 1 ? 'is up' : 'are up', 'down']
   const [led, trailed] = isClosed ? ['led', 'trailed'] : ['leads', 'trails']
   const named = [
     most.direction === 'up' && html`${link(most)} ${led} (${most.changePercent})`,
@@ -26,7 +25,7 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
   ].filter((words) => words !== false)
   return html`
     <p class="market-wrap">
-      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`the ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}, and `}of our ${moved.length} Canadian stocks ${risen || 'none'} ${up} and ${fallen || 'none'} ${down}.${named.length > 0 && html`<span> ${named.map((words, at) => html`${at > 0 && ', '}${words}`)}.</span>`}
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`The ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}. `}Of our ${moved.length} stocks, ${risen || 'none'} ${up} and ${fallen || 'none'} ${down}.${named.length > 0 && html`<span> ${named.map((words, at) => html`${at > 0 && ', '}${words}`)}.</span>`}
     </p>`
 }
 
