@@ -4,6 +4,8 @@ import type { ProviderId } from '#app/domain/market/quote'
 export type Source = {
   id: ProviderId
   name: string
+  /** The name beside a price. */
+  shortName: string
   /** The name as the subject of a sentence. */
   subject: string
   url: string | null
@@ -13,6 +15,7 @@ export type Source = {
 export const sources: Record<ProviderId, Source> = {
   simulated: {
     ...source('simulated', 'Demo prices', null, 'Not real market data'),
+    shortName: 'Demo',
     subject: 'The demo source',
   },
   coingecko: source('coingecko', 'CoinGecko', 'https://www.coingecko.com', 'Indicative prices'),
@@ -38,5 +41,5 @@ export function rateSource(id: ProviderId): Source {
 }
 
 function source(id: ProviderId, name: string, url: string | null, note: string): Source {
-  return { id, name, subject: name, url, note }
+  return { id, name, shortName: name.split(',', 1)[0] ?? name, subject: name, url, note }
 }
