@@ -28,14 +28,42 @@ export function newestFirst(articles: readonly Article[]): Article[] {
   return articles.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)))
 }
 
-/** Articles that have every word of the query, those with it in the headline first. */
-export function searchArticles(asked: string): Article[] {
+/**
+ * Articles that have every word of the query, or else the first instrument's name, and those about one of the
+ * instruments: with an instrument as their first, then with the words in the headline.
+ */
+export function searchArticles(
+  asked: string,
+  instruments: readonly { id: string; name: string }[] = [],
+): Article[] {
+  const isNamed = catalogue.some((article) => hasText(wordsOf(article), asked))
+  const words = isNamed ? asked : (instruments[0]?.name ?? '')
+  const ids = new Set(instruments.map(({ id }) => id))
+  const rankOf = (article: Article) => {
+    const [first = '', ...others] = article.instruments
+    const has = hasText(wordsOf(article), words)
+    if (!has && ![first, ...others].some((id) => ids.has(id))) return null
+    // Ads come after all others.
+    if (isSponsored(article)) return 3
+    if (ids.has(first)) return 0
+    return hasText(article.headline, words) ? 1 : 2
+  }
+  const ranked = catalogue.flatMap((article) => {
+    const rank = rankOf(article)
+    return rank === null ? [] : [{ article, rank }]
+  })
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ article }) => article)
+}
+
+function wordsOf({ headline, excerpt, category }: Article): string {
+  return `${headline} ${excerpt} ${category}`
+}
+
+/** Returns whether a text has each word of the query, a short one as the start of a word. */
+function hasText(text: string, asked: string): boolean {
   const words = asked.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-  if (words.length === 0) return []
-  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const wordsOf = ({ headline, excerpt, category }: Article) => `${headline} ${excerpt} ${category}`
-  const found = catalogue.filter((article) => has(wordsOf(article)))
-  // In headlines first, and ads after all others.
-  const rankOf = (article: Article) => (isSponsored(article) ? 2 : has(article.headline) ? 0 : 1)
-  return found.sort((one, other) => rankOf(one) - rankOf(other))
+  const own = ` ${text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')}`
+  return (
+    words.length > 0 && words.every((word) => own.includes(word.length > 2 ? word : ` ${word}`))
+  )
 }

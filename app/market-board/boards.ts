@@ -19,6 +19,8 @@ export function boardPathOf(category: string): string {
 type SectionWords = {
   title: string
   short: string
+  /** Above others of it, beside one. */
+  more: string
   /** In the row of filters. */
   tab: string
   /** The maximum number of prices: as many placeholders are shown while there are none. */
@@ -26,13 +28,32 @@ type SectionWords = {
 }
 
 export const sectionWords: Record<Category, SectionWords> = {
-  index: { title: 'Stock Indices', short: 'Indices', tab: 'Indices', max: 4 },
-  crypto: { title: 'Top 20 Cryptocurrencies', short: 'Cryptocurrencies', tab: 'Crypto', max: 20 },
-  forex: { title: 'Top 10 Currency Pairs', short: 'Currency pairs', tab: 'Currencies', max: 10 },
-  stock: { title: 'Top 20 Canadian Stocks', short: 'Canadian stocks', tab: 'Stocks', max: 20 },
+  index: { title: 'Stock Indices', short: 'Indices', more: 'More indices', tab: 'Indices', max: 4 },
+  crypto: {
+    title: 'Top 20 Cryptocurrencies',
+    short: 'Cryptocurrencies',
+    more: 'More cryptocurrencies',
+    tab: 'Crypto',
+    max: 20,
+  },
+  forex: {
+    title: 'Top 10 Currency Pairs',
+    short: 'Currency pairs',
+    more: 'More currency pairs',
+    tab: 'Currencies',
+    max: 10,
+  },
+  stock: {
+    title: 'Top 20 Canadian Stocks',
+    short: 'Canadian stocks',
+    more: 'More Canadian stocks',
+    tab: 'Stocks',
+    max: 20,
+  },
   commodity: {
     title: 'Commodities & Precious Metals',
     short: 'Commodities',
+    more: 'More commodities',
     tab: 'Commodities',
     max: 6,
   },

@@ -18,6 +18,14 @@ export function nearlyHasWords(text: string, asked: string): boolean {
   return hasEach(text, asked, (own, word) => own === word || isOneSlipOff(own, word))
 }
 
+/** Returns the words of a text that the query nearly has: `bitcoin` for `bitcion`. */
+export function nearestWords(text: string, asked: string): string {
+  const own = foldText(text).split(' ')
+  const nearest = (word: string) =>
+    own.find((one) => one === word) ?? own.find((one) => isOneSlipOff(one, word)) ?? word
+  return foldText(asked).split(' ').map(nearest).join(' ')
+}
+
 function hasEach(
   text: string,
   asked: string,

@@ -6,14 +6,16 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { searchWordsOf } from '#app/domain/market/instruments'
 import { findRates, ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection } from '#app/market-board/board-sections.server'
+import { sectionWords } from '#app/market-board/boards'
 import { type Services, servicesContext } from '#app/services'
-import { nearlyHasWords } from '#app/shared/fold-text'
+import { nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
 import { FoundArticles } from './found-articles.server'
 
@@ -33,7 +35,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     rateCount: 0,
     hasResults: false,
     articleCount: 0,
-    isFound: true,
+    nearest: null,
     parts: noParts,
   }
   if (!asked) return data({ ...nothing, refusal: null })
@@ -48,19 +50,16 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const options = { path: null, query, columns: [], watched, isMixed: true }
   const rates = await ratesFor(services, asked)
   const exact = findItems(items, asked)
-  const named = searchArticles(asked)
+  const named = searchArticles(asked, exact)
   const isFound = exact.length + rates.length + named.length > 0
   const found = isFound ? exact : findItems(items, asked, nearlyHasWords)
-  // Articles write an instrument's name, not its symbol or another name.
-  const articles = named.length > 0 ? named : searchArticles(found[0]?.name ?? '')
+  const articles = isFound ? named : searchArticles(asked, found)
+  const [first] = found
+  const nearest = !isFound && first ? nearestWords(searchWordsOf(first), asked) : null
   const lists = [
     { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
-    {
-      id: 'movers',
-      title: 'Biggest moves',
-      items: isFound ? [] : moving(items),
-      idPrefix: 'moving-',
-    },
+    ...(first && found.length === 1 ? [peersOf(items, first)] : []),
+    { id: 'movers', title: 'Biggest moves', items: isFound || first ? [] : moving(items) },
   ].filter((list) => list.items.length > 0)
   const hasResults = lists.length + rates.length > 0
   const sections = lists.map((list) => listSection(list, options))
@@ -69,7 +68,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     articles: renderPart(FoundArticles, { articles }),
   })
   const count = found.length
-  const counts = { count, rateCount: rates.length, articleCount: articles.length, isFound }
+  const counts = { count, rateCount: rates.length, articleCount: articles.length, nearest }
   return data({ asked, ...counts, hasResults, parts, refusal: null }, { headers })
 }
 
@@ -98,6 +97,14 @@ function ratesSection(rates: readonly RateRow[]): Html {
         <tbody>${rows}</tbody>
       </table>
     </section>`
+}
+
+const maxPeers = 6
+
+/** Shown with a single price, which leaves room: the first others of its category. */
+function peersOf(items: readonly MarketItem[], { id, category }: MarketItem) {
+  const peers = items.filter((item) => item.category === category && item.id !== id)
+  return { id: 'peers', title: sectionWords[category].more, items: peers.slice(0, maxPeers) }
 }
 
 /** Shown where a search finds nothing: the three that rose most, then the three that fell most. */

@@ -58,8 +58,8 @@ type Found = {
   count: number
   rateCount: number
   articleCount: number
-  /** Or else what is close to it. */
-  isFound: boolean
+  /** The words that were found in place of those asked for. */
+  nearest: string | null
   refusal: string | null
 }
 
@@ -70,11 +70,11 @@ function findsAnything({ count, rateCount, articleCount }: Found): boolean {
 const list = new Intl.ListFormat('en-CA')
 
 function sentenceOf(found: Found): string {
-  const { asked, count, rateCount, articleCount, isFound, refusal } = found
+  const { asked, count, rateCount, articleCount, nearest, refusal } = found
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
   if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
-  if (!isFound) return `No results for “${asked},” but here is what is close to it.`
+  if (nearest) return `Showing results close to “${nearest}.”`
   if (count + rateCount === 0) return `No prices for “${asked},” but here are some articles.`
   const parts = [
     count > 0 && (count === 1 ? '1 price' : `${count} prices`),

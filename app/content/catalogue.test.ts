@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isSponsored } from './article'
+import { searchArticles } from './catalogue'
+
+const slugsOf = (...asked: Parameters<typeof searchArticles>) =>
+  searchArticles(...asked).map(({ slug }) => slug)
+
+describe('the search for articles', () => {
+  const royal = { id: 'stock/ry', name: 'Royal Bank of Canada' }
+
+  it('finds those about an instrument that their words do not name', () => {
+    expect(slugsOf('rbc')).toEqual([])
+    expect(slugsOf('rbc', [royal])).toEqual(
+      expect.arrayContaining(['canadian-banks-q3-outlook', 'rbc-profit-rises-despite-credit-hits']),
+    )
+  })
+
+  it('lists those first whose first instrument was found, and ads last', () => {
+    const found = searchArticles('bitcoin', [{ id: 'crypto/btc', name: 'Bitcoin' }])
+    const leads = found.map((one) => one.instruments[0] === 'crypto/btc' && !isSponsored(one))
+    expect(leads.lastIndexOf(true)).toBe(leads.filter(Boolean).length - 1)
+    expect(leads).toContain(false)
+    expect(found.map(isSponsored).indexOf(true)).toBeGreaterThan(leads.lastIndexOf(true))
+  })
+
+  it('takes a short word for the start of one', () => {
+    expect(slugsOf('ut')).toEqual([])
+    expect(slugsOf('oin').length).toBeGreaterThan(0)
+  })
+})
