@@ -40,6 +40,13 @@ describe('suggestions for a search', () => {
     expect(suggestionsFor('zzzz', all)).toEqual([])
   })
 
+  it('keep a place for an article where instruments alone would fill the list', () => {
+    const found = suggestionsFor('ban', all)
+    expect(found).toHaveLength(8)
+    expect(found.slice(0, 5).map(({ symbol }) => symbol)).toEqual(['RY', 'TD', 'BMO', 'BNS', 'CM'])
+    expect(found.filter(({ kind }) => kind === 'Article')).toHaveLength(1)
+  })
+
   it('are up to eight, without advertisements', () => {
     expect(suggestionsFor('c', all)).toHaveLength(8)
     expect(all.filter(({ path }) => path.includes('royalbot'))).toEqual([])

@@ -3,6 +3,8 @@ import { foldText, hasWords, nearlyHasWords } from '#app/shared/fold-text'
 import './suggest.css'
 
 export type Suggestion = {
+  /** Of an instrument, before its label. */
+  symbol?: string
   label: string
   /** What it is; of a price also its time and source. */
   kind: string
@@ -17,14 +19,21 @@ export type Suggestion = {
 const maxShown = 8
 const listId = 'search-suggestions'
 
-/** Returns what the words typed so far may mean: symbols first, then in the order of the list. */
+/**
+ * Returns what the words typed so far may mean: symbols first, then in the order of the list, where an article has the
+ * last place if it would have none.
+ */
 export function suggestionsFor(asked: string, all: readonly Suggestion[]): Suggestion[] {
   const thoseThat = (has: typeof hasWords) =>
     all.filter(({ label, words }) => has(words ?? label, asked))
   const exact = thoseThat(hasWords)
   const found = exact.length > 0 ? exact : thoseThat(nearlyHasWords)
-  const isSymbol = ({ words = '' }: Suggestion) => foldText(words).split(' ')[0] === foldText(asked)
-  return [...found.filter(isSymbol), ...found.filter((one) => !isSymbol(one))].slice(0, maxShown)
+  const isSymbol = ({ symbol = '' }: Suggestion) => foldText(symbol) === foldText(asked)
+  const sorted = [...found.filter(isSymbol), ...found.filter((one) => !isSymbol(one))]
+  const article = sorted.slice(maxShown - 1).find(({ kind }) => kind === 'Article')
+  const others = sorted.slice(0, maxShown)
+  if (!article || others.some(({ kind }) => kind === 'Article')) return others
+  return [...others.slice(0, -1), article]
 }
 
 /** Makes a search field a combobox of suggestions (WAI-ARIA 1.2, editable with list autocomplete). */
@@ -109,8 +118,10 @@ function allResults(asked: string): Suggestion {
   return { label: `See all results for “${asked}”`, kind: '', path }
 }
 
-function optionOf({ label, kind, price, change, direction }: Suggestion, index: number) {
+function optionOf(suggestion: Suggestion, index: number) {
+  const { symbol, label, kind, price, change, direction } = suggestion
   const words = elementOf('span', label)
+  if (symbol) words.prepend(elementOf('b', symbol), ' ')
   const figures = elementOf('span', price ?? kind)
   if (price) words.append(' ', elementOf('small', kind))
   if (change && direction) {

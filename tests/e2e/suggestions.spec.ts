@@ -14,6 +14,7 @@ test.describe('the search suggests while one types', () => {
     await expect(options.first()).toHaveText(
       /^RY Royal Bank of Canada Stocks · Nov\. 25, .* · Demo \$\d+\.\d\d [+−]\d+\.\d\d%$/,
     )
+    await expect(options.first().locator('b')).toHaveText('RY')
     await expect(options.last()).toHaveText(/^See all results for “rbc”/)
     await expect(search).toHaveAttribute('aria-expanded', 'true')
     expect(await violationsOf(page)).toEqual([])

@@ -52,7 +52,8 @@ export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
       const kind = sectionWords[one.category].tab
       const item = itemOf.get(pathOf(one))
       return {
-        label: `${one.symbol} ${one.name}`,
+        symbol: one.symbol,
+        label: one.name,
         path: pathOf(one),
         words: searchWordsOf(one),
         ...(item
