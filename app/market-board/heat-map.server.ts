@@ -58,16 +58,16 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
     const field = fields[at] as Field
     return heatField(item, field, sizeOf(field, rows * (hasSizes ? sizedRow : equalRow)))
   })
-  return html`<svg class="heat-map" role="list" data-rows="${rows}"${hasSizes && html` data-sized`}>${cells}</svg>`
+  return html`<div class="heat-frame" data-rows="${rows}"${hasSizes && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
 }
 
-function heatField(item: MarketItem, field: Field, size: string | null): Html {
+function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const { x, y, width, height } = field
   const change = item.changePercent ?? noChange.toLowerCase()
   const figures = `${change}, ${item.price}`
   const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem" data-heat="${heatOf(item)}"><a href="${item.path}" aria-label="${label}"><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size && html` data-size="${size}"`}><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" y="100%" dy="1.4em">${item.name}: ${figures}</text></g>`
+    <g role="listitem" data-heat="${heatOf(item)}"><a href="${item.path}" aria-label="${label}"><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" dy="-0.5em">${item.name}: ${figures}</text></g>`
 }
 
 /** The heights of a row in `heat-map.css`, in rem. */
@@ -79,11 +79,18 @@ const largeLinesHeight = 4.9
 /** Of the ten thousand of its group. */
 const largeArea = 900
 
-/** A large field has larger letters, a low one no room for the price. `inRem`: the height of its group. */
-function sizeOf({ width, height }: Field, inRem: number): 'large' | 'low' | null {
+/** In rem, the heights of a group at which `heat-map.css` shows more prices. */
+const fitHeights = [9, 18, 27, 30, 33, 36, 40]
+
+/** A large field has larger letters, a low one room for its price only in a higher group. `inRem`: the group's minimum height. */
+function sizeOf({ width, height }: Field, inRem: number): Html | null {
   const own = (height * inRem) / 100
-  if (own < linesHeight) return 'low'
-  return own >= largeLinesHeight && width * height >= largeArea ? 'large' : null
+  if (own < linesHeight) {
+    const needed = (100 * linesHeight) / height
+    return html` data-fits="${fitHeights.find((step) => step >= needed) ?? 'never'}"`
+  }
+  const isLarge = own >= largeLinesHeight && width * height >= largeArea
+  return isLarge ? html` data-size="large"` : null
 }
 
 const maxStep = 10

@@ -259,6 +259,13 @@ describe('the fields of a heat map', () => {
     ])
   })
 
+  it('show their price as soon as their group is high enough for it', () => {
+    const fits = (markup: string) =>
+      Array.from(markup.matchAll(/data-fits="(\w+)"/g), ([, height]) => height)
+    expect(fits(mapOf([null, null, null, null]))).toEqual([])
+    expect(fits(mapOf([500e9, 60e9, 50e9, 40e9, 30e9]))).toEqual(['9'])
+  })
+
   it('are evened out where one could not be read, and equal without a market cap', () => {
     const evened = mapOf([3_000e9, 20e9, 3e9])
     expect(Math.min(...areasOf(evened))).toBeGreaterThan(9)
@@ -275,10 +282,8 @@ describe('the fields of a heat map', () => {
     expect(areasOf(shown)).toEqual(areasOf(render({ view: 'map' }, { items })))
   })
 
-  it('have larger letters if they are large, and no price if they are low', () => {
-    const sizes = mapOf([500e9, 60e9, 50e9, 40e9, 30e9]).match(/data-size="\w+"/g)
-    expect(sizes).toContain('data-size="large"')
-    expect(sizes).toContain('data-size="low"')
+  it('have larger letters if they are large', () => {
+    expect(mapOf([500e9, 60e9, 50e9, 40e9, 30e9])).toContain('data-size="large"')
   })
 })
 

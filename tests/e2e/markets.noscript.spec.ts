@@ -320,6 +320,13 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await expect(reading).toBeHidden()
   await ripple.hover()
   await expect(reading).toBeVisible()
+  const [heading, readBox, mapBox] = await Promise.all(
+    [page.locator('#crypto'), reading, page.locator('.heat-map').first()].map((one) =>
+      one.boundingBox(),
+    ),
+  )
+  expect(readBox?.y).toBeGreaterThan(heading?.y ?? Infinity)
+  expect((readBox?.y ?? Infinity) + (readBox?.height ?? 0)).toBeLessThanOrEqual(mapBox?.y ?? 0)
   await page.mouse.move(0, 0)
   await expect(reading).toBeHidden()
   await ripple.focus()
@@ -342,7 +349,12 @@ test('the search finds by symbol and by name, says when only articles match, and
   await expect(page.locator('.rows tbody tr')).toHaveCount(1)
   await page.goto('/search?q=rbc')
   const articles = page.getByRole('region', { name: 'Articles' })
+  await expect(articles.getByRole('listitem')).toHaveCount(2)
   await expect(articles).toContainText('How a bank’s profit can rise')
+  await expect(articles).toContainText('Five lines to read when Canada’s big banks report')
+  const peers = page.getByRole('region', { name: 'More Canadian stocks' })
+  await expect(peers.getByRole('rowheader')).toHaveCount(6)
+  await expect(peers).not.toContainText('Royal Bank')
   expect(
     await page
       .getByRole('rowheader')
@@ -354,11 +366,11 @@ test('the search finds by symbol and by name, says when only articles match, and
   await expect(articles.getByRole('listitem')).toHaveCount(10)
   await expect(articles.getByRole('time')).toHaveCount(10)
   await page.goto('/search?q=bitcion')
-  await expect(page.getByRole('status').last()).toContainText('but here is what is close to it.')
+  await expect(page.getByRole('status').last()).toHaveText('Showing results close to “bitcoin.”')
   await expect(
     page.getByRole('region', { name: 'Closest matches' }).getByRole('rowheader'),
   ).toContainText(['Bitcoin'])
-  await expect(page.getByRole('region', { name: 'Biggest moves' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Biggest moves' })).toHaveCount(0)
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
