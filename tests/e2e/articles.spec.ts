@@ -200,6 +200,9 @@ test('a topic of the insights page has its articles, counted, and an unknown one
   const count = Number((await energy.textContent())?.match(/\d+$/)?.[0])
   await energy.click()
   await expect(page).toHaveURL('/insights?topic=energy')
+  await expect(page.locator('.deck').first()).toHaveText(
+    'What drives the prices of oil, gas and metals, and what they mean for Canada.',
+  )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Market Insights: Energy and commodities',
   )

@@ -21,9 +21,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const articles = cardsOf(topic)
   const firstCovers = articles.slice(0, inlineCovers).map(({ slug }) => slug)
   const cards = renderOnce(CardGrid, { articles, heading: 'h2', hasFirstPicture: true })
-  const { title: all } = pages.insights
+  const { title: all, description } = pages.insights
   return {
     title: topic ? `${all}: ${topics[topic].title}` : all,
+    description: topic ? topics[topic].description : description,
     links: topicLinks(topic),
     ...sendParts(context, request, { cards: await withInlineCovers(cards, firstCovers) }),
   }
@@ -55,13 +56,13 @@ function cardsOf(topic: Topic | null) {
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
-  const { title, links, cards } = loaderData
+  const { title, description, links, cards } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageMeta page={{ ...pages.insights, title }} />
+      <PageMeta page={{ ...pages.insights, title, description }} />
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="basis-full">{title}</h1>
-        <p className="deck">{pages.insights.description}</p>
+        <p className="deck">{description}</p>
         <p>
           Not sure what a term means? See the{' '}
           <Link to="/glossary" className="link">
