@@ -40,3 +40,19 @@ it('confirms what the frame’s script did before it and after', async () => {
   document.querySelector('[data-share]')?.setAttribute('data-done', '')
   await screen.findByText('Link copied.')
 })
+
+it.each([
+  ['off', 'Auto-update off.'],
+  ['auto', 'Auto-update on.'],
+])('says of updates that are now “%s”: %s', async (updates, message) => {
+  document.documentElement.dataset.updates = updates
+  render(
+    <>
+      <form data-done="">
+        <button type="submit" name="updates" value="auto" />
+      </form>
+      <ToastOutlet />
+    </>,
+  )
+  await screen.findByText(message)
+})

@@ -24,5 +24,10 @@ export function ToastOutlet() {
 
 /** The frame's script marks the button or form whose work is done, maybe before this is there. */
 function confirmDone(element: Element) {
-  toast(element.matches('form') ? 'Settings saved.' : 'Link copied.', { tone: 'success' })
+  toast(element.matches('form') ? savedMessage(element) : 'Link copied.', { tone: 'success' })
+}
+
+function savedMessage(form: Element): string {
+  if (!form.querySelector('[name="updates"]')) return 'Settings saved.'
+  return document.documentElement.dataset.updates === 'off' ? 'Auto-update off.' : 'Auto-update on.'
 }

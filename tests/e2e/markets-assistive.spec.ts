@@ -65,6 +65,7 @@ test('prices no longer renew themselves once that is turned off, and it is remem
   await auto.click()
   await expect(auto).toHaveAttribute('aria-pressed', 'false')
   await saved
+  await expect(page.locator('.toast')).toHaveText('Auto-update off.')
   await page.reload()
   await expect(auto).toHaveAttribute('aria-pressed', 'false')
   await wakePage(page)
