@@ -36,17 +36,30 @@ function periodOf({ choices, range, base }: ExplorerData, reading: Reading | nul
   return reading || choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
 }
 
+/** Beside a time of day, a narrow screen has no room for the year. */
+function Time({ isNewest, text }: { isNewest: boolean; text: string }) {
+  const [, day = text, year, time] = /^(.+)(, \d{4})(, .+)$/.exec(text) ?? []
+  return (
+    <span>
+      {isNewest && <span className="explorer-spare">Latest, </span>}
+      {day}
+      {year && <span className="explorer-spare">{year}</span>}
+      {time}
+    </span>
+  )
+}
+
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
   const own = picture.lines[0]?.key
   const isAlone = picture.lines.length === 1
-  const time = reading ? reading.time : `Latest, ${item.asOfText}`
   const period = periodOf(found, reading)
   return (
     <table className="explorer-lines" data-alone={isAlone || undefined}>
       <caption className={isAlone ? 'sr-only' : undefined}>
-        <span>{time}</span> <small aria-hidden="true">Change {period}</small>
+        <Time isNewest={!reading} text={reading?.time ?? item.asOfText} />{' '}
+        <small aria-hidden="true">Change {period}</small>
       </caption>
       <thead>
         <tr>

@@ -7,8 +7,8 @@ import {
   labelPixels,
   maxTicks,
   shareAboveVolume,
+  spreadTags,
   tagPixels,
-  tagsOf,
   volumeGap,
 } from '#app/domain/market/display/explorer'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
@@ -122,14 +122,14 @@ export function pricePane(pane: PricePane): uPlot.Options {
   }
 }
 
-/** A newest value on the axis. `line`: its index; `percent`: its height. */
+/** A newest value on the axis. `line`: its index; `percent`: its height, or beside those of others. */
 export type Tag = { line: number; value: number; percent: number }
 
-/** Returns the newest value of each line, averages apart, where it fits; none while the window ends before it. */
+/** Returns the newest value of each line, averages apart; none while the window ends before it. */
 export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>): Tag[] {
   const [, last = 0] = chart.series[0]?.idxs ?? []
   if (last < chart.data[0].length - 1) return []
-  return tagsOf(
+  return spreadTags(
     pane.columns.flatMap(({ isAverage }, line) => {
       const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
       return value === null ? [] : [{ line, value, percent: heightOf(chart, value, pane) }]

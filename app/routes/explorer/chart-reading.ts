@@ -4,7 +4,7 @@ import {
   candleTime,
   dayAt,
 } from '#app/domain/market/display/candle-words'
-import type { Candle, CandleUnit } from '#app/domain/market/display/candles'
+import type { Candle, Candles, CandleUnit } from '#app/domain/market/display/candles'
 import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { type Column, type Columns, lastKnown } from './load-columns'
@@ -33,6 +33,8 @@ type ReadingOptions = {
   from: number
   /** What the day's change counts from, while the window is the day. */
   base: { price: number } | null
+  /** Of the window: the bars of its volume. */
+  candles: Candles
   /** The candle at the cursor, where candles are drawn. */
   drawn: { candle: Candle; unit: CandleUnit } | undefined
 }
@@ -40,7 +42,7 @@ type ReadingOptions = {
 /** Returns what a chart reads at a point, or at its candle. */
 export function readingAt(
   index: number,
-  { item, isDaily, loaded, shown, words, from, base, drawn }: ReadingOptions,
+  { item, isDaily, loaded, shown, words, from, base, candles, drawn }: ReadingOptions,
 ): Reading {
   const { own, times, columns } = loaded
   const start = times.findIndex((at) => at >= from)
@@ -62,7 +64,7 @@ export function readingAt(
         }
       : {
           time: formatAsOf((times[index] as number) * 1_000, isDaily ? 'daily' : 'intraday'),
-          figures: dayAt(item, own, index),
+          figures: dayAt(item, own, index, candles),
           unit: 'day',
         }),
   }

@@ -48,10 +48,17 @@ export function drawExtremes(
 const roomBelow = 12
 
 /** Writes values on the axis, each in its line's colour. */
-export function drawTags(plot: uPlot, ink: Ink, words: Words, tags: readonly Tag[]): void {
+export function drawTags(
+  plot: uPlot,
+  ink: Ink,
+  words: Words,
+  tags: readonly Tag[],
+  plotHeight: number,
+): void {
   plot.ctx.save()
-  for (const { line, value } of tags) {
-    drawTag(plot, ink, words(value), plot.valToPos(value, 'y', true), ink.line(line).stroke)
+  for (const { line, value, percent } of tags) {
+    const y = plot.bbox.top + (percent / 100) * plotHeight * devicePixelRatio
+    drawTag(plot, ink, words(value), y, ink.line(line).stroke)
   }
   plot.ctx.restore()
 }

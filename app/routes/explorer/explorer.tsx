@@ -1,4 +1,5 @@
 import { memo, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
 import { addressOf, Ranges, Views } from './chart-choices'
@@ -13,12 +14,22 @@ export function Explorer({ found }: { found: ExplorerData }) {
   const { item, picture } = found
   const [reading, setReading] = useState<Reading | null>(null)
   const kept = useRef<KeptWindow | null>(null)
+  const loading = useLoading(found)
   return (
     <>
       <Ranges found={found} />
+      <div className="explorer-choices">
+        <CompareForm
+          address={addressOf(found, { view: null, as: null })}
+          others={found.others}
+          isInBar
+        />
+        <Views found={found} />
+      </div>
       {picture ? (
         <figure
           className="explorer-figure"
+          aria-busy={loading !== null}
           data-day={(found.newest && found.newest.figures.length > 0) || undefined}
         >
           <Legend found={found} picture={picture} reading={reading} />
@@ -30,6 +41,9 @@ export function Explorer({ found }: { found: ExplorerData }) {
             kept={kept}
             onReading={setReading}
           />
+          <p role="status" className="explorer-loading">
+            {loading && `Loading ${loading}…`}
+          </p>
           <figcaption>
             <p className="credits">
               {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join('; ')}.{' '}
@@ -40,14 +54,18 @@ export function Explorer({ found }: { found: ExplorerData }) {
       ) : (
         <p>No prices recorded for this range yet.</p>
       )}
-      <Views found={found} />
-      <CompareForm
-        address={addressOf(found, { view: null, as: null })}
-        others={found.others}
-        isInBar
-      />
     </>
   )
+}
+
+/** Returns what is on its way to this chart: an instrument to compare, or else other prices. */
+function useLoading({ item, choices, others }: ExplorerData): string | null {
+  const { location } = useNavigation()
+  if (location?.pathname !== `${item.path}/chart`) return null
+  const asked = new URLSearchParams(location.search).getAll('compare')
+  const added = asked.find((value) => !choices.compared.includes(value))
+  const options = others.flatMap((group) => group.options)
+  return options.find(({ value }) => value === added)?.name ?? 'prices'
 }
 
 /** A reading does not render the drawing again. */

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
 import { candleFigures, candleTime, dayAt } from '#app/domain/market/display/candle-words'
-import { candlesOf, hasCandles, hasVolume } from '#app/domain/market/display/candles'
+import { candlesOf, hasCandles, hasVolume, noCandles } from '#app/domain/market/display/candles'
 import {
   alignedTo,
   averageDays,
@@ -140,9 +140,10 @@ const noStore = { headers: { 'Cache-Control': 'no-store' } }
 function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
   const last = own.at.length - 1
   const time = formatAsOf((own.at[last] as number) * 1_000, 'daily')
-  const day = { unit: 'day' as const, time, figures: dayAt(item, own, last) }
+  const bars = shape.hasCandles || shape.hasVolume ? candlesOf(own, first, last) : noCandles
+  const day = { unit: 'day' as const, time, figures: dayAt(item, own, last, bars) }
   if (!shape.hasCandles) return day
-  const { unit, candles } = candlesOf(own, first, last)
+  const { unit, candles } = bars
   const candle = candles.at(-1)
   return candle
     ? { unit, time: candleTime(candle, unit), figures: candleFigures(item, candle) }

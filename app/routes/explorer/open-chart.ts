@@ -3,9 +3,9 @@ import { lastPointerX } from '#app/document/last-pointer'
 import { extremeWords, volumeWords } from '#app/domain/market/display/candle-words'
 import {
   type Candle,
-  type Candles,
   candlesOf,
   halfDaySeconds,
+  noCandles,
 } from '#app/domain/market/display/candles'
 import { shownColumns } from '#app/domain/market/display/explorer'
 import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/market/display/format'
@@ -83,7 +83,7 @@ export async function openChart(
   const names = extremeWords(item, found.choices)
   let telling: ReturnType<typeof setTimeout> | undefined
   let cancelReading: (() => void) | null = null
-  let candles: Candles = { unit: 'day', candles: [] }
+  let candles = noCandles
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
     ticks: ticksWithin(axis),
@@ -111,7 +111,8 @@ export async function openChart(
             drawPreviousClose(chart, ink, previousClose, reference),
           (chart) =>
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
-          (chart) => drawTags(chart, ink, words, tagsIn(chart, { ...common, columns })),
+          (chart) =>
+            drawTags(chart, ink, words, tagsIn(chart, { ...common, columns }), layout.plotHeight),
         ],
       },
     }),
@@ -220,6 +221,7 @@ export async function openChart(
       ...{ item, isDaily, loaded, words, base },
       shown: plot.data,
       from: view.shown().from,
+      candles,
       drawn: candle && { candle, unit: candles.unit },
     })
     writeTag(pointed == null ? null : (reading.values[0] ?? null))

@@ -1,5 +1,5 @@
 import { torontoZone } from '#app/shared/toronto-time'
-import { type Candle, type CandleUnit, halfDaySeconds, maxVolume } from './candles'
+import { type Candle, type Candles, type CandleUnit, halfDaySeconds, maxVolume } from './candles'
 import type { PriceSeries } from './explorer'
 import { formatAsOf, formatPrice, formatVolume } from './format'
 import type { MarketItem } from './item'
@@ -24,9 +24,17 @@ export function candleFigures(item: MarketItem, candle: Known): CandleFigures {
   return volume === null ? prices : [...prices, ['Volume', formatVolume(volume, item)]]
 }
 
-/** Returns what is known of one day of a series; nothing if that is its price alone. */
-export function dayAt(item: MarketItem, series: PriceSeries, index: number): CandleFigures {
-  const { price, bars } = series
+/**
+ * Returns what is known of one day of a series, with the volume of its bar below the chart; nothing if that is its price
+ * alone.
+ */
+export function dayAt(
+  item: MarketItem,
+  series: PriceSeries,
+  index: number,
+  { unit, candles }: Candles,
+): CandleFigures {
+  const { at, price, bars } = series
   if (!bars) return []
   const figure = (name: 'open' | 'high' | 'low' | 'volume') => bars[name][index] ?? null
   const known = { open: figure('open'), high: figure('high'), low: figure('low') }
@@ -35,7 +43,14 @@ export function dayAt(item: MarketItem, series: PriceSeries, index: number): Can
     close: price[index] as number,
     volume: figure('volume'),
   })
-  return figures.length > 1 ? figures : []
+  if (figures.length <= 1) return []
+  const time = at[index] as number
+  const bar = candles.find(({ from, until }) => time >= from && time < until)
+  if (unit === 'day' || !bar?.volume) return figures
+  return [
+    ...figures.filter(([label]) => label !== 'Volume'),
+    [`Volume per ${unit}`, formatVolume(bar.volume, item)],
+  ]
 }
 
 type Shape = { isDaily: boolean; hasCandles: boolean }

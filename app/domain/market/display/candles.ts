@@ -14,6 +14,7 @@ export type Candle = {
 
 export type CandleUnit = 'day' | 'week' | 'month'
 export type Candles = { unit: CandleUnit; candles: Candle[] }
+export const noCandles: Candles = { unit: 'day', candles: [] }
 
 /** More would touch each other on a phone. */
 const maxCandles = 150

@@ -1,5 +1,5 @@
 import { extremeWords, volumeWords } from './candle-words'
-import { type Candle, candlesOf, extremesOf, halfDaySeconds } from './candles'
+import { type Candle, candlesOf, extremesOf, halfDaySeconds, noCandles } from './candles'
 import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeLine, type Reference } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
@@ -16,8 +16,8 @@ import {
   type PriceSeries,
   shareAboveVolume,
   shownColumns,
+  spreadTags,
   tagPixels,
-  tagsOf,
 } from './explorer'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
@@ -91,9 +91,7 @@ export function drawExplorer(
   const axis = shape.isDaily ? daysAxis(item, own, first) : tradingAxis(item, since, until)
   const [firstIndex, lastIndex] = [own.at.length - first.at.length, own.at.length - 1]
   const needsCandles = shape.hasCandles || shape.hasVolume
-  const { unit, candles } = needsCandles
-    ? candlesOf(own, firstIndex, lastIndex)
-    : { unit: 'day' as const, candles: [] }
+  const { unit, candles } = needsCandles ? candlesOf(own, firstIndex, lastIndex) : noCandles
   const digits = shape.isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const drawn = shape.hasCandles ? candles : []
   const values = [
@@ -111,7 +109,7 @@ export function drawExplorer(
   )
   const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
   const names = extremeWords(item, shape)
-  const tags = tagsOf(
+  const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {
       const newest = of.at(-1) as number
       return isAverage(key) ? [] : [{ line, percent: yOf(newest), label: words(newest) }]

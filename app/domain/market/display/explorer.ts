@@ -138,14 +138,37 @@ export function isCovered(
   return tags.some((tag) => Math.abs(percent - tag.percent) < room)
 }
 
-/** Returns the tags that fit, the first ones first. */
-export function tagsOf<Tag extends { percent: number }>(
-  wanted: readonly Tag[],
+/** Returns tags in the order of their heights, those closer than `room` moved apart around their middle. */
+export function spreadTags<Tag extends { percent: number }>(
+  tags: readonly Tag[],
   room: number,
 ): Tag[] {
-  const kept: Tag[] = []
-  for (const tag of wanted) if (!isCovered(tag.percent, kept, room)) kept.push(tag)
-  return kept
+  const groups: Tag[][] = []
+  for (const tag of tags.toSorted((one, other) => one.percent - other.percent)) {
+    let group = [tag]
+    for (let above = groups.at(-1); above && topOf(group, room) < bottomOf(above, room) + room; ) {
+      group = [...above, ...group]
+      groups.pop()
+      above = groups.at(-1)
+    }
+    groups.push(group)
+  }
+  return groups.flatMap((group) =>
+    group.map((tag, index) => ({ ...tag, percent: topOf(group, room) + index * room })),
+  )
+}
+
+type Group = readonly { percent: number }[]
+
+/** Of a stack within the axis. */
+function topOf(group: Group, room: number): number {
+  const height = (group.length - 1) * room
+  const middle = group.reduce((sum, { percent }) => sum + percent, 0) / group.length
+  return Math.max(0, Math.min(100 - height, middle - height / 2))
+}
+
+function bottomOf(group: Group, room: number): number {
+  return topOf(group, room) + (group.length - 1) * room
 }
 
 /** How far apart two tags are, or a tag and a label, in pixels. */
