@@ -172,7 +172,7 @@ test.describe('the chart explorer', () => {
 
   const screens = [
     { name: 'a desktop', width: 1280, height: 800, top: 200, least: 430 },
-    { name: 'a phone', width: 390, height: 844, top: 300, least: 350 },
+    { name: 'a phone', width: 390, height: 844, top: 310, least: 350 },
     { name: 'a phone on its side', width: 844, height: 390, top: 160, least: 160 },
   ]
   for (const { name, width, height, top, least } of screens) {
@@ -186,11 +186,73 @@ test.describe('the chart explorer', () => {
       const [price, volume] = [await panes.first().boundingBox(), await panes.last().boundingBox()]
       if (!ranges || !price || !volume) throw new Error('no chart')
       expect(ranges.y + ranges.height).toBeLessThanOrEqual(price.y)
+      if (height >= 480) {
+        const choices = page.locator('.explorer-choices')
+        for (const one of [choices.getByLabel('Compare with'), choices.getByText('Log scale')]) {
+          const place = await one.boundingBox()
+          expect(place?.y ?? 0).toBeGreaterThanOrEqual(ranges.y)
+          expect(place?.y ?? height).toBeLessThan(price.y - 44)
+          expect((place?.x ?? width) + (place?.width ?? 0)).toBeLessThanOrEqual(width)
+        }
+      }
       expect(price.y).toBeLessThanOrEqual(top)
       expect(price.height).toBeGreaterThanOrEqual(least)
       expect(volume.y + volume.height).toBeLessThanOrEqual(height)
     })
   }
+
+  test('a narrow screen names the parent alone above the chart, and the time in full', async ({
+    page,
+  }) => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/markets/stock/ry/chart?range=5D&compare=stock-td')
+      const crumbs = page.locator('.explorer > .breadcrumbs li').filter({ visible: true })
+      await expect(crumbs).toHaveText(['Royal Bank of Canada', 'Chart'])
+      const slash = await crumbs
+        .first()
+        .evaluate((one) => getComputedStyle(one, '::before').display)
+      expect(slash).toBe('none')
+      const time = caption(page).locator('> span')
+      expect(await time.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+      const year = time.getByText(/^, \d{4}$/)
+      expect((await year.boundingBox())?.width).toBe(1)
+    }
+  })
+
+  test('says at once what it loads to compare', async ({ page }) => {
+    await openChart(page, 'range=1Y')
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\.data\b/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.getByLabel('Compare with').click()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Compare with').selectOption('stock-td')
+    const status = page.locator('.explorer-figure').getByRole('status')
+    await expect(status).toHaveText('Loading Toronto-Dominion Bank…')
+    await expect(page.locator('.explorer-figure')).toHaveAttribute('aria-busy', 'true')
+    arrive()
+    await expect(page.locator('.explorer-lines tbody tr')).toHaveCount(2)
+    await expect(status).toHaveText('')
+    await expect(page.locator('.explorer-figure')).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('reads the volume that its bars show', async ({ page }) => {
+    await page.goto('/markets/stock/ry/chart?range=1Y')
+    const volume = page.locator('.explorer-day [data-figure^="Volume"] dt')
+    await expect(volume).toHaveText('Volume per week')
+    await page.locator('a.wordmark').hover()
+    await page.locator('.explorer-box[data-open] .u-over').first().hover()
+    await expect(caption(page)).not.toContainText('Latest')
+    await expect(volume).toHaveText('Volume per week')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(volume).toHaveText('Volume')
+  })
 
   test('says at the cursor what has changed until then', async ({ page }) => {
     await page.goto('/markets/forex/usd-cad/chart?range=1Y')

@@ -49,7 +49,7 @@ export function CompareForm({ address, others, hint, isInBar }: CompareFormProps
         {(aria) => (
           <Select {...aria} {...choice} ref={select} name="compare" defaultValue="" required>
             <option value="">
-              {isInBar ? (isFull ? 'Remove one first' : 'Compare with') : 'Choose'}
+              {isInBar ? (isFull ? 'Remove one first' : 'Compare') : 'Choose'}
             </option>
             {!isFull &&
               others.map(({ category, options }) => (

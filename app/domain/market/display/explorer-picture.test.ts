@@ -53,7 +53,7 @@ it('gives a session the width of its whole day', () => {
   expect(width / chartBox.width).toBeCloseTo(2 / 6.5, 2)
 })
 
-it('tags each line on the axis that has room there, and marks no extremes of several', () => {
+it('tags each line on the axis, none over another, and marks no extremes of several', () => {
   const at = [3, 2, 1, 0].map((hours) => noon / 1_000 - hours * 3_600)
   const line = (symbol: string, end: number) => ({
     ...{ symbol, name: symbol, at },
@@ -66,8 +66,11 @@ it('tags each line on the axis that has room there, and marks no extremes of sev
     { ...shape, isPercent: true },
   )
   expect(drawn?.tags.map(({ line, label }) => [line, label])).toEqual([
+    [1, '+13.00%'],
     [0, '+12.00%'],
     [2, '−10.00%'],
   ])
+  const [upper, lower] = drawn?.tags ?? []
+  expect((lower?.percent ?? 0) - (upper?.percent ?? 0)).toBeGreaterThan(6)
   expect(drawn?.extremes).toEqual([])
 })

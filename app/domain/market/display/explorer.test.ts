@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignedTo, movingAverage, shownColumns } from './explorer'
+import { alignedTo, movingAverage, shownColumns, spreadTags } from './explorer'
 import { tradingAxis } from './trading-axis'
 
 describe('the lines of an explorer', () => {
@@ -20,6 +20,44 @@ describe('the lines of an explorer', () => {
       [null, null, 0],
     ])
     expect(shownColumns(columns, 1, false)[1]).toEqual([null, 75, 105])
+  })
+})
+
+describe('tags on an axis', () => {
+  const places = (...percents: number[]) =>
+    spreadTags(
+      percents.map((percent, line) => ({ line, percent })),
+      5,
+    ).map(({ line, percent }) => [line, percent])
+
+  it('stay where they are if they are apart', () => {
+    expect(places(40, 10, 45)).toEqual([
+      [1, 10],
+      [0, 40],
+      [2, 45],
+    ])
+  })
+
+  it('move apart around their middle, and with those that they then reach', () => {
+    expect(places(50, 51, 20)).toEqual([
+      [2, 20],
+      [0, 48],
+      [1, 53],
+    ])
+    expect(places(50, 51, 56)).toEqual([
+      [0, 47.333333333333336],
+      [1, 52.333333333333336],
+      [2, 57.333333333333336],
+    ])
+  })
+
+  it('stay on the axis', () => {
+    expect(places(0, 1, 99, 100)).toEqual([
+      [0, 0],
+      [1, 5],
+      [2, 95],
+      [3, 100],
+    ])
   })
 })
 
