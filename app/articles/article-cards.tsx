@@ -55,7 +55,7 @@ const maxCards = 6
 type ArticleSlotProps = { title: string; articles: readonly Article[] }
 
 /** Cards of articles on a page that is about something else. Renders nothing without one. */
-export function ArticleSlot({ title, articles }: ArticleSlotProps) {
+function ArticleSlot({ title, articles }: ArticleSlotProps) {
   if (articles.length === 0) return null
   const shown = articles.slice(0, maxCards).map((article) => ({ ...article, featured: false }))
   return (

@@ -24,7 +24,7 @@ import {
   drawTags,
   drawVolumes,
 } from './draw-marks'
-import { loadColumns } from './load-columns'
+import { type Columns, loadColumns } from './load-columns'
 import type { ExplorerData } from './load-explorer.server'
 import { daysWithin, download, fileName, pictureOf, pricesOf } from './save-chart'
 import { watchGestures } from './watch-gestures'
@@ -59,7 +59,16 @@ export async function openChart(
   read: Read,
 ): Promise<OpenChart | null> {
   const loaded = await loadColumns(found)
-  if (!loaded) return null
+  return loaded && drawChart(box, found, loaded, kept, read)
+}
+
+function drawChart(
+  box: HTMLElement,
+  found: ExplorerData,
+  loaded: Columns,
+  kept: { current: KeptWindow | null },
+  read: Read,
+): OpenChart {
   const { own, times, columns } = loaded
   const { item, choices, isDaily, base, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
