@@ -52,7 +52,7 @@ async function releaseIn(change: Partial<World> = {}, how: Partial<Release> = {}
     }
     if (asked.startsWith('d1 list')) return { status: 0, output: '[]' }
     if (asked.startsWith('kv namespace')) return { status: 0, output: JSON.stringify(namespaces) }
-    const [call = ''] = asked.split(/ --| \/tmp/)
+    const [call = ''] = asked.split(/ --| \//)
     done.push(call.replace('versions deploy', 'traffic').replaceAll(/(?<=\d{8})-[\d-]+/g, ''))
     const failing = Object.keys(world.fails).find((start) => asked.startsWith(start))
     if (failing) return { status: 1, output: `[ERROR] ${world.fails[failing]}` }
