@@ -5,7 +5,6 @@ import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { secondsSince } from '#scripts/lib/step.ts'
 import { addCounts, countsInWords, oneCheck, type PartResult } from './counts.ts'
 import { type Part, parts } from './parts.ts'
-import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 export type FinishedPart = PartResult & { name: string; seconds: string }
 
@@ -23,7 +22,6 @@ export function selectParts(names: string[]): Part[] {
 /** Runs every part to its end, whatever fails, and prints the summary last. */
 export async function runParts(selected: Part[]): Promise<void> {
   stopRunsWithThisProcess()
-  keepTemporaryFilesInMemory()
   // A hundred processes of one run would each compile the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node')
   const finished: FinishedPart[] = []

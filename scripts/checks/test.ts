@@ -2,6 +2,7 @@ import { runCommand } from '#scripts/lib/arguments.ts'
 import { dropTestsStamp, readTestedCommit, stampTests } from '#scripts/lib/tests-stamp.ts'
 import { fastParts, parts } from './parts.ts'
 import { runParts, selectParts } from './run-parts.ts'
+import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 const usage = `npm test [-- part …] [--long]
 
@@ -18,6 +19,7 @@ const spec = { usage, options, maxNames: Number.POSITIVE_INFINITY }
 
 await runCommand(spec, async ({ names, values }) => {
   if (values.long) process.env.LONG_TESTS = '1'
+  keepTemporaryFilesInMemory()
   const selected = selectParts(values.fast ? fastParts : names)
   if (selected.length < parts.length) return runParts(selected)
   const before = await readTestedCommit()
