@@ -1,6 +1,6 @@
 import { type Html, html } from '#app/document/html'
 import { type MarketItem, newestOf } from '#app/domain/market/display/item'
-import { boardStripItems } from '#app/domain/market/display/selections'
+import { boardStripItems, peersOf } from '#app/domain/market/display/selections'
 import { sparkBox } from '#app/domain/market/display/sparkline'
 import { shortAsOf, stateWords } from '#app/domain/market/display/words'
 import { rememberFor } from '#app/shared/remember'
@@ -65,12 +65,10 @@ export function priceBoard(items: readonly MarketItem[]): Html | null {
   return html`${stamp}<ul class="mini-board"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: markOf(item) === null, look: 'tile quote' }))}</ul>`
 }
 
-const maxPeers = 6
-
 /** Returns the first prices of the same category, which leads to their board; null without another one. */
-export function peerStrip(all: readonly MarketItem[], { id, category }: MarketItem): Html | null {
-  const items = all.filter((item) => item.category === category && item.id !== id)
-  const peers = items.slice(0, maxPeers)
+export function peerStrip(all: readonly MarketItem[], item: MarketItem): Html | null {
+  const { category } = item
+  const peers = peersOf(all, item)
   if (peers.length === 0) return null
   const { markup: stamp, markOf } = stampsOf(peers)
   return html`
@@ -82,7 +80,7 @@ export function peerStrip(all: readonly MarketItem[], { id, category }: MarketIt
 }
 
 type TileOptions = {
-  isUsual?: boolean
+  isUsual: boolean
   look?: string
   /** The page has another place for it, with its id. */
   isRepeated?: boolean
@@ -96,13 +94,10 @@ function sizeOf(items: readonly MarketItem[]): Html | false {
 /** In characters: `$148,344.50` is short, `≈US$3,987.72` long. */
 const longestPrice = 11
 
-/** What is not live is marked, with its own day, unless that is said once for all. */
-function tile(
-  item: MarketItem,
-  { isUsual = item.state === 'live', look = 'tile', isRepeated = false }: TileOptions = {},
-): Html {
+/** What is not as usual is marked, with its own day. */
+function tile(item: MarketItem, { isUsual, look = 'tile', isRepeated = false }: TileOptions): Html {
   const { id, path, state, asOf, spark } = item
-  // In a strip its day stands in the place of the line.
+  // In a strip it has no line then.
   const isDated = !isUsual && state !== 'stale' && look === 'tile'
   return html`
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>

@@ -6,6 +6,7 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { peersOf } from '#app/domain/market/display/selections'
 import { searchWordsOf } from '#app/domain/market/instruments'
 import { findRates, ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
@@ -58,7 +59,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const nearest = !isFound && first ? nearestWords(searchWordsOf(first), asked) : null
   const lists = [
     { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
-    ...(first && found.length === 1 ? [peersOf(items, first)] : []),
+    // A single price leaves room.
+    ...(first && found.length === 1 ? [peerList(items, first)] : []),
     { id: 'movers', title: 'Biggest moves', items: isFound || first ? [] : moving(items) },
   ].filter((list) => list.items.length > 0)
   const hasResults = lists.length + rates.length > 0
@@ -99,12 +101,8 @@ function ratesSection(rates: readonly RateRow[]): Html {
     </section>`
 }
 
-const maxPeers = 6
-
-/** Shown with a single price, which leaves room: the first others of its category. */
-function peersOf(items: readonly MarketItem[], { id, category }: MarketItem) {
-  const peers = items.filter((item) => item.category === category && item.id !== id)
-  return { id: 'peers', title: sectionWords[category].more, items: peers.slice(0, maxPeers) }
+function peerList(items: readonly MarketItem[], item: MarketItem) {
+  return { id: 'peers', title: sectionWords[item.category].more, items: peersOf(items, item) }
 }
 
 /** Shown where a search finds nothing: the three that rose most, then the three that fell most. */

@@ -23,6 +23,16 @@ const boardStrip = [
   'commodity:GOLD',
 ]
 
+const maxPeers = 6
+
+/** Returns the first other prices of an item's category. */
+export function peersOf(
+  items: readonly MarketItem[],
+  { id, category }: Pick<MarketItem, 'id' | 'category'>,
+): MarketItem[] {
+  return items.filter((item) => item.category === category && item.id !== id).slice(0, maxPeers)
+}
+
 /** Returns the six prices above each market page, indices first. */
 export function boardStripItems(items: readonly MarketItem[]): MarketItem[] {
   return named(boardStrip, items)
