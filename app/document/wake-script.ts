@@ -12,10 +12,11 @@ function wake() {
   isAwake = true
 }
 
-function notice({ target, type, pointerType, clientX }: PointerEvent) {
+function notice(event: PointerEvent) {
+  const { target, type, pointerType } = event
   // A scrolling finger also touches something: a touch counts when it is lifted where it began.
   if (type === 'pointermove' && pointerType === 'touch') return
-  if (pointerType) document.pointerX = clientX
+  if (pointerType) document.pointer = event
   const near = 'a,button,label,form,summary,[data-near]'
   if (type === 'keydown' || (target as Element).closest?.(near)) wake()
 }

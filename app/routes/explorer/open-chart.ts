@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { lastPointerX } from '#app/document/last-pointer'
+import { pointerXIn } from '#app/document/last-pointer'
 import { extremeWords, volumeWords } from '#app/domain/market/display/candle-words'
 import {
   type Candle,
@@ -298,7 +298,7 @@ function drawChart(
     ),
   ]
   // What woke the page may still point at the chart.
-  const pointed = box.matches(':hover') ? lastPointerX() : undefined
+  const pointed = pointerXIn(box)
   if (pointed !== undefined) {
     const left = pointed - plot.over.getBoundingClientRect().left
     // A window is shown after this task.

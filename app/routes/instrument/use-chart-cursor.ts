@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { lastPointerX } from '#app/document/last-pointer'
+import { pointerXIn } from '#app/document/last-pointer'
 import type { ChartSeries } from '#app/domain/market/display/chart-picture'
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }
@@ -24,10 +24,10 @@ export function useChartCursor({ box, url, isActive }: Asked) {
 
   useEffect(() => {
     // This pointer, finger or focus may be what hydrated the page.
-    if (!isActive || !box.current?.matches(':hover, :focus-within')) return
+    if (!isActive || !box.current) return
+    const pointed = placeIn(box.current, pointerXIn(box.current))
+    if (pointed === undefined && !box.current.matches(':focus-within')) return
     setIsWanted(true)
-    const isPointed = box.current.matches(':hover')
-    const pointed = placeIn(box.current, isPointed ? lastPointerX() : undefined)
     setPlace((known) => known ?? pointed ?? 100)
   }, [isActive, box])
 
