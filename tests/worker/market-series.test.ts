@@ -1,4 +1,4 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -41,13 +41,26 @@ describe('GET /api/market-data/series', () => {
     }
   })
 
-  it('never changes once its time is named, and is asked for again otherwise', async () => {
+  it('is kept for a round if its newest time is named, and asked for again otherwise', async () => {
     const { response, body } = await ask('symbols=crypto-btc&step=5m')
     expect(response.headers.get('cache-control')).toBe('no-cache')
     const named = await ask(`symbols=crypto-btc&step=5m&asOf=${body.asOf}`)
-    expect(named.response.headers.get('cache-control')).toContain('immutable')
+    expect(named.response.headers.get('cache-control')).toBe('private, max-age=300')
     const old = await ask('symbols=crypto-btc&step=5m&asOf=2020-01-01T00:00:00.000Z')
     expect(old.response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('is not kept for good, since a price may be corrected under its time', async () => {
+    const query = 'symbols=crypto-btc,stock-ry&step=1d'
+    const { body } = await ask(query)
+    const before = await ask(`${query}&asOf=${body.asOf}`)
+    await env.MARKET.prepare(
+      `UPDATE market_data SET price = price * 1.02 WHERE symbol = 'RY'`,
+    ).run()
+    const after = await ask(`${query}&asOf=${body.asOf}`)
+    expect(after.body.asOf).toBe(before.body.asOf)
+    expect(after.body.series).not.toEqual(before.body.series)
+    expect(before.response.headers.get('cache-control')).not.toMatch(/immutable|max-age=\d{4}/)
   })
 
   it.each([

@@ -11,8 +11,9 @@ import { printableName } from './json-body'
 const parameters = ['symbols', 'step', 'bars', 'asOf']
 
 /**
- * Handles `GET /api/market-data/series?symbols=crypto-btc,stock-ry&step=1d` → `SeriesResponse`. With the current `asOf`
- * the response never changes. Our own pages may show every price; other callers get what a licence lets us hand on.
+ * Handles `GET /api/market-data/series?symbols=crypto-btc,stock-ry&step=1d` → `SeriesResponse`. Browsers keep the one of
+ * the current `asOf` for a round: corrections, earlier days and other lines than the newest come under the same time.
+ * Our own pages may show every price; other callers get what a licence lets us hand on.
  */
 export async function getMarketSeries(c: Context<HonoEnv>) {
   const query = new URL(c.req.url).searchParams
@@ -48,8 +49,8 @@ export async function getMarketSeries(c: Context<HonoEnv>) {
       ...(bars && { bars: series.bars }),
     })),
   }
-  const isFinal = asOf !== null && query.get('asOf') === asOf
+  const isCurrent = asOf !== null && query.get('asOf') === asOf
   c.header('Vary', 'Sec-Fetch-Site')
-  c.header('Cache-Control', isFinal ? 'private, max-age=86400, immutable' : 'no-cache')
+  c.header('Cache-Control', isCurrent ? 'private, max-age=300' : 'no-cache')
   return c.json(body)
 }
