@@ -179,6 +179,21 @@ describe('past prices of another source than the newest price', () => {
     expect(await read('none')).toMatchObject({ leftOut: 1, series: [] })
   })
 
+  it('of ten years are all in the chart whose change counts from the first of them', async () => {
+    await env.MARKET.prepare(
+      `INSERT INTO price_point (category, symbol, at, price) VALUES ('stock', 'RY', ?1, 50)`,
+    )
+      .bind(firstResponseAt - 3_652 * 86_400_000)
+      .run()
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    const params = { category: 'stock', symbol: 'ry' }
+    const url = new URL('https://localhost/markets/stock/ry/chart?range=MAX')
+    const { found } = (await loadExplorer({ context, url, params })).data
+    expect(found?.range).toBe('MAX')
+    expect(found?.picture?.lines[0]?.change).toBe(found?.rangeChange)
+  })
+
   it('are saved from the explorer only if both allow it', async () => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)

@@ -45,7 +45,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const known = instrumentAt(params.category, params.symbol)
   if (!known) throw data(null, { status: 404 })
   const words = pageWords(known)
-  // Up to five lines of five years, and no copy of the page is kept.
+  // Up to five lines of all years held, and no copy of the page is kept.
   if (!(await services.passesSieve('series'))) {
     return data(
       { words, found: null, refusal: messages.tooManyRequests },

@@ -7,12 +7,12 @@ import { day, hour, minute } from '#app/shared/time'
 export const seriesSteps = ['5m', '30m', '1h', '1d'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
-/** How far back each step reaches, as the history is thinned (`thinningRules`). */
+/** How far back each step reaches, as the history is thinned (`thinningRules`): days are kept for good. */
 export const stepReach: Record<SeriesStep, { bucketMs: number; reachMs: number }> = {
   '5m': { bucketMs: 5 * minute, reachMs: 5 * day },
   '30m': { bucketMs: 30 * minute, reachMs: 8 * day },
   '1h': { bucketMs: hour, reachMs: 35 * day },
-  '1d': { bucketMs: day, reachMs: 5 * 366 * day },
+  '1d': { bucketMs: day, reachMs: Number.POSITIVE_INFINITY },
 }
 
 export const stepOfRange: Record<HistoryRange, SeriesStep> = {

@@ -31,7 +31,7 @@ async function readOne(
   const { category, symbol } = instrument
   const row = await readShown(market, instrument)
   if (!row) return null
-  const since = row.lastUpdated - stepReach[step].reachMs
+  const since = Math.max(0, row.lastUpdated - stepReach[step].reachMs)
   const history = await market.history.readBars(category, symbol, since)
   const before = history.filter(({ at }) => at < row.lastUpdated)
   const newest: Bar = { at: row.lastUpdated, price: row.price, ...row.session, volume: row.volume }
