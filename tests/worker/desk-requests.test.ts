@@ -247,6 +247,9 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   const day35 = torontoDate(Date.now() - 35 * day)
   const seen = String(Date.parse(rows[0]?.[0] ?? ''))
   const corrected = { ...noted, received: day35, seen, note: 'the stamp on it' }
+  for (const odd of ['1e308', 'Infinity', '8640000000000001', '-8640000000000001']) {
+    expect((await post(register, { ...corrected, seen: odd })).status).toBe(422)
+  }
   expect((await post(register, { ...corrected, received: day40 })).status).toBe(422)
   expect((await post(register, corrected)).location).toBe(register)
   const stale = await post(register, { ...corrected, received: torontoDate(Date.now() - 36 * day) })

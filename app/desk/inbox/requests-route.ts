@@ -79,7 +79,8 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
   const refused = (problem: string) =>
     data({ id, problem, note: typedNote(form), ...typedDay(form, asked) }, { status: 422 })
-  if (!Number.isSafeInteger(Number(id))) return refused(unreadableForm)
+  const isSeenTime = seen === null || (seen > 0 && seen <= services.now())
+  if (!Number.isSafeInteger(Number(id)) || !isSeenTime) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
