@@ -41,6 +41,7 @@ function hasEach(
  * well be meant, and so may a short name.
  */
 export function isOneSlipOff(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
   const shorter = Math.min(one.length, other.length)
   let start = 0
   while (start < shorter && one[start] === other[start]) start++
