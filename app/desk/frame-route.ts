@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { type DeskServices, deskContext } from './desk-services'
 
@@ -67,5 +67,5 @@ async function readInbox({ comments, contactDesk }: DeskServices) {
 /** Returns when the oldest open request about a person's data is due; null without one. */
 function deadlineOf({ messages }: InboxCounts): number | null {
   const oldest = messages.find(({ topic }) => topic === 'privacy')?.oldestAt
-  return oldest === undefined ? null : oldest + privacyDeadlineMs
+  return oldest === undefined ? null : dueOf(oldest)
 }

@@ -44,6 +44,7 @@ export const auditedActs = {
   'requests.asked': 'Noted when a person asked about their data',
   'requests.export': 'Downloaded the register of requests',
   'requests.done': 'Closed a request about their data',
+  'requests.noted': 'Noted a request by phone or letter',
   'restore.erase': 'Erased a person again after a restore',
   'prices.set': 'Set what a buyer pays',
   'retention.purge': 'Deleted what was too old',

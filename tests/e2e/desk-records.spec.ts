@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { torontoDate } from '#app/shared/toronto-time.ts'
+import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { contactControls, fillContactForm, newVisitorMessage } from '#tests/support/contact-form.ts'
 import { find, reason, signInAs } from '#tests/support/desk-page.ts'
@@ -92,6 +92,48 @@ test('an operator copies messages, blocks a phone, and reads both in the registe
   expect(await fileOf(page, 'Download CSV')).toContain('"wants no calls at all"')
   await page.goto('/desk/leads')
   expect(await fileOf(page, 'Download CSV')).toMatch(/^"id","reference","state"/)
+})
+
+test('an operator notes a letter at its person’s lead, and corrects its day', async ({
+  page,
+  sandbox,
+}) => {
+  const visitor = newVisitor()
+  await registerByApi(page.request, sandbox, visitor)
+  await signInAs(page, 'operator')
+  const watched = watchPage(page)
+  await find(page, visitor.phone)
+  const lead = page.url()
+  await page.getByRole('link', { name: 'Note a request that waits' }).click()
+  const form = page.locator('details', { hasText: 'Note a request that came by phone or letter' })
+  const words = `A copy, to ${visitor.lastName}`
+  const day = torontoDate(suiteStart)
+  const before = addDays(day, -1)
+  await form.getByLabel('What they ask').fill(words)
+  await form.getByLabel('Asked on').fill(day)
+  await form.getByLabel(reason).fill('a letter')
+  const size = page.viewportSize()
+  await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
+  await form.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByRole('status')).toContainText('it is on the list')
+
+  await page.goto(lead)
+  const open = page.locator('section', { hasText: 'Open messages under their email' })
+  await open.getByRole('link', { name: 'privacy' }).click()
+  const [, id = ''] = page.url().split('#')
+  await expect(page.getByRole('region').filter({ hasText: words })).toContainText(day)
+  await page.goto('/desk/inbox/requests')
+  const row = page.getByRole('row').filter({ hasText: id.slice(0, 8) })
+  await expect(row).toContainText(`${addDays(day, 30)} 23:59`)
+  await row.locator('summary').click()
+  await row.getByLabel('Asked on').fill(before)
+  await row.getByLabel(reason).fill('the stamp on it')
+  await row.getByRole('button', { name: 'Correct' }).click()
+  await expect(row).toContainText(`${addDays(before, 30)} 23:59`)
+  await page.goto('/desk/audit?action=requests')
+  await expect(page.getByRole('main')).toContainText(`asked ${day} → ${before}`)
+  expect(watched.troubles).toEqual([])
 })
 
 test('without a choice, the desk’s lists stay and say so, and no button covers them', async ({

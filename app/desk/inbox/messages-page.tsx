@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { At, Deadline, DeskForm } from '#app/desk/parts/parts'
+import { AskedAt } from '#app/desk/parts/asked-on'
+import { Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
@@ -98,7 +99,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{subject}</h2>
       <p>
-        {name}, <At at={Date.parse(sentAt)} />
+        {name}, <AskedAt at={Date.parse(sentAt)} />
         {topic !== 'message' && (
           <>
             {' '}
@@ -114,17 +115,19 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       </p>
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
-        <a href={replyTo(to, topic === 'privacy' ? copyLetter(origin) : '')}>
-          Reply to {email}
-          {topic === 'privacy' && ' with a copy'}
-        </a>
-        {topic === 'privacy' && (
+        {email && (
+          <a href={replyTo(to, topic === 'privacy' ? copyLetter(origin) : '')}>
+            Reply to {email}
+            {topic === 'privacy' && ' with a copy'}
+          </a>
+        )}
+        {email && topic === 'privacy' && (
           <>
             <a href={replyTo(to, withdrawalLetter(origin))}>Reply: withdrawn</a>
             <a href={replyTo(to, erasureLetter(null))}>Reply: erased</a>
           </>
         )}
-        <input type="hidden" name="q" value={email} />
+        <input type="hidden" name="q" value={email || name} />
         <button type="submit" className="quiet">
           Find this person
         </button>

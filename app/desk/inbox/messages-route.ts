@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { readForm, textOf } from '#app/shared/read-form'
@@ -48,10 +48,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
       ...one,
-      dueAt:
-        'topic' in one && one.topic === 'privacy'
-          ? Date.parse(one.sentAt) + privacyDeadlineMs
-          : null,
+      dueAt: 'topic' in one && one.topic === 'privacy' ? dueOf(Date.parse(one.sentAt)) : null,
     })),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }

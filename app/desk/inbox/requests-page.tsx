@@ -5,10 +5,11 @@ import { AskedOn } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { isDay } from '#app/domain/contact/privacy-deadline'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
+import { NoteRequest } from './note-request'
 import {
-  isDay,
   type loadRequests,
   type noteAsked,
   type PrivacyRequest,
@@ -27,6 +28,7 @@ export function RequestsPage() {
         Requests about people’s data, without the people, for as long as the audit is kept: one row
         each, with all that was done for it. <a href={`${requestsPath}.csv`}>Download CSV</a>
       </p>
+      <NoteRequest />
       {requests.length === 0 && <p className="empty">No requests yet.</p>}
       <Rows
         caption="Requests about people’s data: open ones, then the newest"
@@ -65,21 +67,22 @@ export function RequestsPage() {
               )}
             </td>
             <td data-name="How">
-              {one.acts.map(({ kind, at, how, by }) => (
-                <div key={`${kind} ${at}`}>
-                  {how}
-                  {by && (
-                    <small>
-                      {by}
-                      {one.acts.length > 1 && (
-                        <>
-                          , {kind} <Brief at={at} />
-                        </>
-                      )}
-                    </small>
-                  )}
-                </div>
-              ))}
+              {one.acts.map(
+                ({ kind, at, how, by }) =>
+                  by && (
+                    <div key={`${kind} ${at}`}>
+                      {how}
+                      <small>
+                        {by}
+                        {one.acts.length > 1 && (
+                          <>
+                            , {kind} <Brief at={at} />
+                          </>
+                        )}
+                      </small>
+                    </div>
+                  ),
+              )}
             </td>
           </tr>
         ))}
@@ -99,14 +102,14 @@ const sayers = {
   person: 'when they did it',
 } as const
 
-/** When a person asked, and who says so; an operator can note or correct it once the request is closed. */
+/** When a person asked, and who says so; an operator can note or correct it. */
 function Received({ of }: { of: PrivacyRequest }) {
   const { mayAct } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
-  const { id, receivedAt, saidBy, closedAt, acts } = of
+  const { id, receivedAt, saidBy, acts } = of
   const words = receivedAt === null ? 'not noted' : <Day at={receivedAt} />
   const said = saidBy && <small>{sayers[saidBy]}</small>
-  if (!mayAct || closedAt === null || saidBy === 'person') {
+  if (!mayAct || saidBy === 'person') {
     return (
       <>
         {words}

@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { type DeskServices, deskContext } from '#app/desk/desk-services'
+import { type DeskContext, type DeskServices, deskContext } from '#app/desk/desk-services'
+import { findKey } from '#app/desk/leads/find-lead'
 import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
-import { boundsOf, csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { retention } from '#app/domain/compliance/retention'
+import { longest } from '#app/domain/contact/contact-message'
+import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
+import { noteRequest } from '#app/flows/contact/note-request.server'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
-import { readForm, unreadableForm } from '#app/shared/read-form'
+import { readToken } from '#app/shared/random'
+import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
 import { day, toIso } from '#app/shared/time'
-import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import { torontoDate } from '#app/shared/toronto-time'
 
 export const requestsPath = '/desk/inbox/requests'
 
@@ -57,54 +63,114 @@ type RequestAct = {
 /** Lists open requests, the oldest first, then closed ones, the newest first: no personal data. */
 export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const page = pageOf(new URL(request.url).searchParams)
+  const search = new URL(request.url).searchParams
+  const page = pageOf(search)
   const [open, closed] = await Promise.all([
     page === 1 ? readOpen(services) : [],
     readClosed(services, rowsOf(page)),
   ])
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
-  return { page, hasMore, mayAct, requests: together(open, rows) }
+  return {
+    ...{ page, hasMore, mayAct, requests: together(open, rows) },
+    isNoted: search.get('done') === notedRequest,
+    /** Whose request to note, by its reference. */
+    lead: /^[\w-]{8}$/.exec(search.get('lead') ?? '')?.[0] ?? '',
+  }
 }
 
-/** Notes when the person of a closed request asked, or corrects what an operator noted; the audit says both. */
+/** Takes a new request, or the day on which the person of one asked; the audit has what a day was and is. */
 export async function noteAsked({ context, request }: ActionFunctionArgs) {
-  const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['id', 'lead', 'seen', 'note', 'received', 'early'])
+  const desk = context.get(deskContext)
+  const { services, member } = desk
+  const form = await readForm(request, fields)
   const act = readAct(member, form)
+  if (form?.get('intent') === notedRequest) return takeRequest(desk, form, act)
   const id = String(form?.get('id') ?? '')
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
   const [lead] = await services.leadDesk.find([String(form?.get('lead') ?? '')])
   const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
-  const refused = (problem: string) =>
-    data({ id, problem, note: typedNote(form), ...typedDay(form, asked) }, { status: 422 })
+  const refused = (problem: string) => refusal(form, { id, problem, asked })
   const isSeenTime = seen === null || (seen > 0 && seen <= services.now())
-  if (!Number.isSafeInteger(Number(id)) || !isSeenTime) return refused(unreadableForm)
+  const isKnownId = readToken(id) !== null || Number.isSafeInteger(Number(id))
+  if (!isKnownId || !isSeenTime) return refused(unreadableForm)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
+  if (readToken(id) !== null && isSoonDeleted(receivedAt, services.now())) return refused(tooOld)
   if (seen !== null && torontoDate(receivedAt) === torontoDate(seen)) {
     return refused('That day is noted already.')
   }
   const corrected = seen === null ? act.note : correctedNote(act.note, seen, receivedAt)
-  const entry = actAsked({ ...act, note: corrected }, receivedAt)
-  const noted = { id: Number(id), receivedAt, seen }
-  const isNoted = await services.audits.noteAsked(noted, entry, services.now())
+  const isNoted = await storeAsked(services, { id, receivedAt, seen }, { ...act, note: corrected })
   const page = pageOf(new URL(request.url).searchParams)
   return isNoted ? redirect(listPath(requestsPath, { page })) : refused(notedProblem)
 }
 
+/** The intent of the form of a new request. */
+export const notedRequest = 'noted'
+
+const fields = [
+  ...(['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words'] as const),
+]
+
+function refusal(
+  form: FormData | null,
+  { id, problem, asked }: { id: string; problem: string; asked: ReturnType<typeof readAskedOn> },
+) {
+  const typed = { who: String(form?.get('who') ?? ''), words: String(form?.get('words') ?? '') }
+  const refused = { id, problem, note: typedNote(form), ...typed, ...typedDay(form, asked) }
+  return data(refused, { status: 422 })
+}
+
+/** Stores a request that came by phone or letter, under the email of its person or their lead. */
+async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct | null) {
+  const { services } = desk
+  const asked = readAskedOn(form, services.now())
+  const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
+  const who = (textOf(form, 'who') ?? '').trim()
+  const words = (textOf(form, 'words') ?? '').trim()
+  const isLong = who.length > longest.name || words.length > longest.message
+  if (who === '' || words === '' || isLong) return refused('Say who asks, and what.')
+  if (act === null) return refused(noteProblem)
+  if ('problem' in asked) return refused(asked.problem)
+  const { receivedAt } = asked
+  if (receivedAt === null) return refused(askedOnProblem)
+  if (isSoonDeleted(receivedAt, services.now())) return refused(tooOld)
+  const { email, emailKey } = await findKey(desk, who)
+  const isNew = await noteRequest(services, { who, email, emailKey, words, receivedAt }, act)
+  if (!isNew) return refused('The same request is on the list already.')
+  return redirect(listPath(requestsPath, { done: notedRequest }))
+}
+
+/** Messages are deleted so long after they came, so one of an older day would be lost. */
+function isSoonDeleted(receivedAt: number, now: number): boolean {
+  return receivedAt < now - (retention.contactMessagesDays - 1) * day
+}
+
+const tooOld = `Asked on: messages are deleted after ${retention.contactMessagesDays} days, so give a later day.`
+
 const notedProblem = 'It was closed before that day, or someone has noted another meanwhile.'
+
+/** A message is corrected itself while it is open; of a closed request, the audit says when. */
+function storeAsked(
+  { audits, contactDesk, now }: DeskServices,
+  { id, receivedAt, seen }: { id: string; receivedAt: number; seen: number | null },
+  act: OperatorAct,
+): Promise<boolean> {
+  if (readToken(id) === null) {
+    return audits.noteAsked({ id: Number(id), receivedAt, seen }, actAsked(act, receivedAt), now())
+  }
+  const at = timeOfDay(receivedAt, now())
+  const { by, note } = actAsked(act, at)
+  const entry = { by, action: 'requests.asked', subject: id, note } as const
+  return contactDesk.correctReceived({ id, receivedAt: at, seen: seen ?? 0 }, entry, now())
+}
 
 function correctedNote(note: string, was: number, is: number): string {
   return withChanges(note, { asked: torontoDate(was) }, { asked: torontoDate(is) })
-}
-
-/** Whether an operator gave it as a day, without a time. */
-export function isDay(at: number): boolean {
-  return boundsOf(torontoDate(at)).since === at
 }
 
 const maxExported = 10_000
@@ -148,8 +214,8 @@ const head: CsvRow = [
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
   return open.map(({ id, sentAt }) => ({
-    ...{ id, receivedAt: sentAt, saidBy: 'message' as const, dueAt: sentAt + privacyDeadlineMs },
-    ...{ closedAt: null, isInTime: sentAt + privacyDeadlineMs < now() ? false : null },
+    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), dueAt: dueOf(sentAt) },
+    ...{ closedAt: null, isInTime: dueOf(sentAt) < now() ? false : null },
     acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
   }))
 }
@@ -177,12 +243,6 @@ function together(
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
-/** A request of a day without a time is due to the end of its last day. */
-function dueOf(receivedAt: number): number {
-  if (!isDay(receivedAt)) return receivedAt + privacyDeadlineMs
-  return torontoTime(addDays(torontoDate(receivedAt), privacyDeadlineMs / day + 1), 0) - 1
-}
-
 /** Takes the acts of one request. */
 function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
   const read = rows.map(actIn)
@@ -202,7 +262,11 @@ function sayerOf(read: readonly ReturnType<typeof actIn>[]): PrivacyRequest['sai
   const known = read.find(({ receivedAt }) => receivedAt !== null)
   if (!known || known.receivedAt === null) return null
   if (read.some(({ isOwn }) => isOwn)) return 'person'
-  return isDay(known.receivedAt) ? 'operator' : 'message'
+  return sayerAt(known.receivedAt)
+}
+
+function sayerAt(receivedAt: number) {
+  return isDay(receivedAt) ? 'operator' : 'message'
 }
 
 function actIn(row: AuditRow) {

@@ -58,6 +58,15 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   return { kind: 'person', under: ofPhone ? 'phone' : 'email', held }
 }
 
+/** Returns the key of a person's messages: that of their email or of their newest lead; null if none is known. */
+export async function findKey(desk: DeskContext, asked: string) {
+  const { email = '' } = readAsked(asked)
+  const found = email ? null : await findLead(desk, asked)
+  const id = found?.kind === 'lead' ? found.id : found?.kind === 'several' ? found.leads[0]?.id : ''
+  const shown = id ? await desk.services.leadDesk.show(id) : null
+  return { email, emailKey: shown?.emailKey ?? null }
+}
+
 type WithLeads = Pick<FoundPerson, 'leads'>
 
 function newestFirst({ leads }: WithLeads): NamedLead[] {

@@ -1,6 +1,9 @@
+import { requestsPath } from '#app/desk/inbox/requests-route'
+import { listPath } from '#app/desk/parts/listed'
 import { DeskForm } from '#app/desk/parts/parts'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
+import { leadReference } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { reversedOf } from '#app/flows/leads/resolve-leads.server'
 import { changes } from './change-route'
@@ -129,6 +132,9 @@ export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProp
                 </a>
               ),
           )}
+          <a href={listPath(requestsPath, { lead: leadReference(lead.id) })}>
+            Note a request that waits
+          </a>
         </p>
       ) : (
         <p>You are signed in as a viewer. An operator can send, resolve, withdraw and erase.</p>

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { AskedOn } from '#app/desk/parts/asked-on'
+import { AskedAt, AskedOn } from '#app/desk/parts/asked-on'
 import {
   Asked,
   At,
@@ -96,7 +96,8 @@ export function LeadPage() {
                   <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`}>
                     {topic}
                   </a>{' '}
-                  of <At at={sentAt} /> {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
+                  of <AskedAt at={sentAt} />{' '}
+                  {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
                   <details
                     open={done === 'withdrawn' || done === 'kept' || response?.intent === 'copy'}
                   >

@@ -4,7 +4,7 @@ import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { LinkRecord } from '#app/domain/links/schema'
@@ -116,7 +116,7 @@ async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLe
   const open = await contactDesk.listOpenOfEmail(emailKey)
   return open.map((one) => ({
     ...one,
-    dueAt: one.topic === 'privacy' ? one.sentAt + privacyDeadlineMs : null,
+    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt) : null,
   }))
 }
 

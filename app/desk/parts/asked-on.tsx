@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { OpenMessage } from '#app/domain/contact/ports'
+import { isDay } from '#app/domain/contact/privacy-deadline'
 import { withReceived } from '#app/shared/received'
 import { torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
@@ -27,7 +28,7 @@ export function AskedOn({ messages = [], day: known, isRefused = true, ...field 
       {message && (
         <p>
           As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
-          <At at={message.sentAt} />
+          <AskedAt at={message.sentAt} />
         </p>
       )}
     </>
@@ -41,6 +42,11 @@ type AskedOnProps = {
   /** Whether what this page's form refused is this one's. */
   isRefused?: boolean
   required?: true
+}
+
+/** When they asked, or the day if an operator gave it without a time. */
+export function AskedAt({ at }: { at: number }) {
+  return isDay(at) ? <time>{torontoDate(at)}</time> : <At at={at} />
 }
 
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'

@@ -7,7 +7,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
@@ -227,7 +227,7 @@ function Inbox() {
               {topic === 'message' ? counted(count, topic) : `${count} ${topic}`}
             </a>
             {topic === 'privacy' ? (
-              <Deadline dueAt={oldestAt + privacyDeadlineMs} now={now} />
+              <Deadline dueAt={dueOf(oldestAt)} now={now} />
             ) : (
               <small>
                 oldest <Age at={oldestAt} now={now} />

@@ -23,7 +23,7 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   oldestAt: Row<'contact_message'>['createdAt']
 }
 
-type NewContactMessage = {
+export type NewContactMessage = {
   id: string
   topic: ContactTopic
   /** HMAC of topic, person and text, to detect a repeat without storing either in clear text. */
@@ -172,6 +172,39 @@ export function createContactDesk(db: D1Database) {
         audited: auditIfChanged(entry, now),
       })
       return settled.meta.changes === 1
+    },
+
+    /** Notes a request that didn't come by the form, with the audit row; false if the same is open already. */
+    async noteRequest(
+      { id, repeatKey, emailKey, messageSealed }: Omit<NewContactMessage, 'topic'>,
+      receivedAt: number,
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
+      const { noted } = await batchByName(db, {
+        noted: sql`
+          INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
+          SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, 'privacy', 'handed_over', ${receivedAt}
+          WHERE NOT EXISTS (SELECT 1 FROM contact_message
+            WHERE repeat_key = ${repeatKey} AND dealt IS NULL)`,
+        audited: auditIfChanged(audit, now),
+      })
+      return noted.meta.changes === 1
+    },
+
+    /** Corrects when an open request was received, as it was seen, with the audit row; false if it isn't so any more. */
+    async correctReceived(
+      { id, receivedAt, seen }: { id: string; receivedAt: number; seen: number },
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
+      const { corrected } = await batchByName(db, {
+        corrected: sql`
+          UPDATE contact_message SET created_at = ${receivedAt}
+          WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL AND created_at = ${seen}`,
+        audited: auditIfChanged(audit, now),
+      })
+      return corrected.meta.changes === 1
     },
 
     /** Open requests about a person's data, oldest first. */

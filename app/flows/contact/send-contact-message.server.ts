@@ -44,7 +44,7 @@ export async function storeContactMessage(
   topic: ContactTopic,
 ): Promise<void> {
   const { log, now, contactMessages } = services
-  const stored = await compose(services, message, topic)
+  const stored = await composeContactMessage(services, message, topic)
   const isNew = await contactMessages.add(stored, now() - repeatedMessageMs, now())
   if (!isNew) {
     log.info('contact.repeated')
@@ -74,8 +74,9 @@ async function charge(
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-async function compose(
-  { random, hash, dataSealer }: StoreContactNeeds,
+/** Seals a message under a new id, with the keys that find it. */
+export async function composeContactMessage(
+  { random, hash, dataSealer }: Pick<StoreContactNeeds, 'random' | 'hash' | 'dataSealer'>,
   message: ContactWords,
   topic: ContactTopic,
 ) {

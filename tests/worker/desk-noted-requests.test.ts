@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { day } from '#app/shared/time.ts'
+import { addDays, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const messages = '/desk/inbox/messages'
+const requests = '/desk/inbox/requests'
+const daysAgo = (count: number) => torontoDate(Date.now() - count * day)
+const [day3, day5] = [daysAgo(3), daysAgo(5)]
+const noted = { intent: 'noted', words: 'A copy, to 1 King St', received: day5, note: 'a letter' }
+
+beforeEach(async () => {
+  for (const table of ['contact_message', 'budget', 'audit']) {
+    await env.PEOPLE.exec(`DELETE FROM ${table}`)
+  }
+})
+
+async function newLead() {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  if (leadId === null) throw new Error('no lead')
+  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+    .bind(leadId, Date.now() - 50 * day)
+    .run()
+  return { person, leadId, path: `/desk/leads/${leadId}` }
+}
+
+async function openId(): Promise<string> {
+  const open = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE dealt IS NULL')
+  return (await open.first<string>('id')) ?? ''
+}
+
+type Get = Awaited<ReturnType<typeof signIn>>['get']
+
+/** Returns the day, the kind, the end of the deadline, whether in time, and who says the day, of each row. */
+async function rowsOf(get: Get) {
+  const [, ...lines] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
+  return lines.map((line) => {
+    const row = line.slice(1, -1).split('","')
+    const due = minuteName(Date.parse(row[3] ?? ''))
+    return [torontoDate(Date.parse(row[0] ?? '')), row[1], due, row[5], row[9]]
+  })
+}
+
+it('a request by phone or letter is on the list, at its person, with its deadline', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const { phoneNumber } = person
+  const done = await post(requests, { ...noted, who: phoneNumber })
+  expect(done.location).toBe(`${requests}?done=noted`)
+  expect((await get(done.location ?? '')).text).toContain('Noted: it is on the list')
+  const due = `${addDays(day5, 30)} 23:59`
+  expect(await rowsOf(get)).toEqual([[day5, 'message', due, '', 'operator']])
+  expect((await get('/desk/today')).text).toContain('to answer by')
+  const lead = (await get(path)).text
+  expect(lead).toContain(`<time>${day5}</time>`)
+  expect(/name="received" value="([^"]*)"/.exec(lead)?.[1]).toBe(day5)
+
+  const inbox = (await get(`${messages}?of=privacy`)).text
+  expect(inbox).toContain(noted.words)
+  expect(inbox).not.toContain('mailto:')
+  expect(hiddenIn(inbox, 'q')).toBe(phoneNumber)
+  const id = await openId()
+  expect(await audits(id)).toMatchObject([
+    { action: 'requests.noted', note: expect.stringMatching(/^a letter · received /) },
+  ])
+  for (const path of [requests, `${requests}.csv`, '/desk/audit']) {
+    expect((await get(path)).text).not.toContain(phoneNumber)
+  }
+
+  // What is done for it is in its row.
+  await post(`${path}/withdraw`, { received: day5, note: 'they asked' })
+  await post(messages, { intent: 'answered', id, note: 'sent a letter' })
+  expect(await rowsOf(get)).toEqual([
+    [day5, 'withdrawal, then message, answered', due, 'yes', 'operator'],
+  ])
+})
+
+it('it can be of someone with an email, a lead’s reference or a name alone', async () => {
+  const { get, post } = await signIn('operator')
+  const { leadId, path } = await newLead()
+  const reference = leadId.slice(0, 8)
+  expect((await get(path)).text).toContain(`href="${requests}?lead=${reference}"`)
+  expect((await get(`${requests}?lead=${reference}`)).text).toContain(`value="${reference}"`)
+  for (const who of [reference, 'Zoé Roy, zoe@mail.ca', 'Zoé Roy']) {
+    expect((await post(requests, { ...noted, who })).status, who).toBe(302)
+  }
+  expect((await get(path)).text).toContain('Open messages under their email')
+  const inbox = (await get(`${messages}?of=privacy`)).text
+  expect(inbox.match(/href="mailto:zoe%40mail\.ca/g)).toHaveLength(3)
+  // Each of a day has its own row, also once one of them is answered.
+  await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
+  expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
+    ...['message', 'message', 'message, answered'],
+  ])
+})
+
+it('a request that lacks something, is too old or is there already is refused as it was typed', async () => {
+  const { get, post } = await signIn('operator')
+  const given = { ...noted, who: 'Zoé Roy' }
+  for (const [wrong, words] of [
+    [{ who: ' ' }, 'Say who asks, and what.'],
+    [{ words: '' }, 'Say who asks, and what.'],
+    [{ who: 'x'.repeat(101) }, 'Say who asks, and what.'],
+    [{ received: '' }, 'Asked on: give a day from 2000 up to today.'],
+    [{ received: '2999-01-01' }, 'Asked on: give a day from 2000 up to today.'],
+    [{ received: daysAgo(90) }, 'Asked on: messages are deleted after 90 days'],
+    [{ note: '' }, 'Say why in 3 to 200 characters'],
+  ] as const) {
+    const refused = await post(requests, { ...given, ...wrong })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)])
+  }
+  const typed = (await post(requests, { ...given, received: '' })).text
+  expect(typed).toMatch(/<details open="">.*value="Zoé Roy".*A copy, to 1 King St<\/textarea>/s)
+  expect(await openId()).toBe('')
+  await post(requests, given)
+  const again = await post(requests, given)
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('on the list already')])
+  expect(await rowsOf(get)).toHaveLength(1)
+  const viewer = await signIn('viewer')
+  expect((await viewer.get(requests)).text).not.toContain('by phone or letter')
+  expect((await viewer.post(requests, { ...given, words: 'More' })).status).toBe(403)
+})
+
+it('when an open one was received can be corrected, as it was seen, and the audit has both', async () => {
+  const { get, post } = await signIn('operator')
+  const words = { name: 'Zoé', email: 'zoe@mail.ca', subject: 'Mine', message: 'What is held?' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  const id = await openId()
+  const seen = () =>
+    env.PEOPLE.prepare('SELECT created_at FROM contact_message').first<number>('created_at')
+  const form = { intent: 'asked', id, note: 'their letter', seen: String(await seen()) }
+  const viewer = await signIn('viewer')
+  expect((await viewer.post(requests, { ...form, received: day5 })).status).toBe(403)
+  for (const [received, problem] of [
+    [daysAgo(0), 'noted already'],
+    [daysAgo(90), 'messages are deleted'],
+    ['2999-01-01', 'up to today'],
+  ] as const) {
+    const refused = await post(requests, { ...form, received })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(problem)])
+  }
+  const page = (await get(requests)).text
+  expect(page).toContain(`name="id" value="${id}"`)
+  expect((await post(requests, { ...form, received: day5 })).location).toBe(requests)
+  expect((await post(requests, { ...form, received: day3 })).text).toContain('another meanwhile')
+  expect(await rowsOf(get)).toEqual([
+    [day5, 'message', `${addDays(day5, 30)} 23:59`, '', 'operator'],
+  ])
+  expect(await audits(id)).toMatchObject([
+    {
+      action: 'requests.asked',
+      note: expect.stringMatching(`^their letter · asked ${daysAgo(0)} → ${day5} · received `),
+    },
+  ])
+
+  await post(messages, { intent: 'answered', id, note: 'sent a copy' })
+  const late = { ...form, seen: String(await seen()), received: day3 }
+  expect((await post(requests, late)).status).toBe(422)
+  expect(await rowsOf(get)).toMatchObject([[day5, 'message, answered', {}, 'yes', 'operator']])
+})
