@@ -99,6 +99,6 @@ export function dropOldest(db: D1Database, { only = 'TRUE', ...names }: Expiring
   return (until: number, limit: number): Promise<number> =>
     queries(db).run(sql`
       DELETE FROM ${table} WHERE (${key}) IN (
-        SELECT ${key} FROM ${table} WHERE ${at} <= ${until} AND ${ownSql(only)}
+        SELECT ${key} FROM ${table} WHERE ${at} <= ${until} AND (${ownSql(only)})
         ORDER BY ${at} LIMIT ${limit})`)
 }

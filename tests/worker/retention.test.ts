@@ -126,6 +126,25 @@ describe('the hourly purge', () => {
     await purgeExpired(services)
     expect(await rows()).toMatchObject({ consent: 0, challenge: 0 })
   })
+
+  it('keeps a request about a person’s data until it is closed', async () => {
+    await env.PEOPLE.exec('DELETE FROM contact_message')
+    const left = async () => {
+      const { results } = await env.PEOPLE.prepare('SELECT id FROM contact_message').all()
+      return results.map(({ id }) => id)
+    }
+    await env.PEOPLE.prepare(
+      `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, dealt, created_at)
+       VALUES ('open', 'r', 'e', 's', 'privacy', 'handed_over', NULL, 1),
+         ('done', 'r', 'e', 's', 'privacy', 'handed_over', 'done', 1),
+         ('letter', 'r', 'e', 's', 'message', 'handed_over', NULL, 1)`,
+    ).run()
+    await purgeExpired(testServices({ settings }))
+    expect(await left()).toEqual(['open'])
+    await env.PEOPLE.exec(`UPDATE contact_message SET dealt = 'answered'`)
+    await purgeExpired(testServices({ settings }))
+    expect(await left()).toEqual([])
+  })
 })
 
 describe('links by email', () => {

@@ -10,8 +10,8 @@ import { longDate } from '#app/shared/time'
  */
 export const updated = {
   privacy: {
-    on: '2026-11-25',
-    hash: '691cd3bd582552ceca9931612de46d8d403ebee9d3dff7f27ad6c92b40debbb4',
+    on: '2026-11-27',
+    hash: '0f3683db08b8dd59a9e2ee316438cfc37ae874cb98a2af421a5f501f64cb8632',
   },
   terms: {
     on: '2026-11-25',

@@ -165,8 +165,10 @@ export function PrivacyText({ buyerName, periods, hasRobotCheck }: PrivacyTextPr
       <h3 id="messages">When you write to us</h3>
       <p>
         We keep your name, email address, subject and message from the contact form, encrypted, for{' '}
-        {periods.contactMessages}. One-way codes tell us whether a message was sent twice and which
-        messages are yours. If we reply, our email program keeps the exchange.
+        {periods.contactMessages}, and a request about your data at least until we have answered it.
+        If you ask by phone or letter, we note who asks, what and when in the same way. One-way
+        codes tell us whether a message was sent twice and which messages are yours. If we reply,
+        our email program keeps the exchange.
       </p>
       <h3 id="comments">When you comment</h3>
       <p>

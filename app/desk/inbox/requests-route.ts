@@ -6,7 +6,6 @@ import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/list
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import { retention } from '#app/domain/compliance/retention'
 import { longest } from '#app/domain/contact/contact-message'
 import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
 import { noteRequest } from '#app/flows/contact/note-request.server'
@@ -15,7 +14,7 @@ import type { CsvRow } from '#app/shared/csv'
 import { readToken } from '#app/shared/random'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
-import { day, toIso } from '#app/shared/time'
+import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 
 export const requestsPath = '/desk/inbox/requests'
@@ -99,7 +98,6 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  if (readToken(id) !== null && isSoonDeleted(receivedAt, services.now())) return refused(tooOld)
   if (seen !== null && torontoDate(receivedAt) === torontoDate(seen)) {
     return refused('That day is noted already.')
   }
@@ -138,19 +136,11 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  if (isSoonDeleted(receivedAt, services.now())) return refused(tooOld)
   const { email, emailKey } = await findKey(desk, who)
   const isNew = await noteRequest(services, { who, email, emailKey, words, receivedAt }, act)
   if (!isNew) return refused('The same request is on the list already.')
   return redirect(listPath(requestsPath, { done: notedRequest }))
 }
-
-/** Messages are deleted so long after they came, so one of an older day would be lost. */
-function isSoonDeleted(receivedAt: number, now: number): boolean {
-  return receivedAt < now - (retention.contactMessagesDays - 1) * day
-}
-
-const tooOld = `Asked on: messages are deleted after ${retention.contactMessagesDays} days, so give a later day.`
 
 const notedProblem = 'It was closed before that day, or someone has noted another meanwhile.'
 

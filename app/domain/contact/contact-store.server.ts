@@ -103,8 +103,13 @@ export function createContactStore(db: D1Database) {
         SELECT ${stored} FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
     },
 
-    /** Deletes messages past their retention; returns how many. */
-    purge: dropOldest(db, { table: 'contact_message', key: 'id', at: 'created_at' }),
+    /** Deletes messages past their retention, unless they are requests that still await an answer; returns how many. */
+    purge: dropOldest(db, {
+      table: 'contact_message',
+      key: 'id',
+      at: 'created_at',
+      only: `topic <> 'privacy' OR dealt IS NOT NULL`,
+    }),
   }
 }
 
