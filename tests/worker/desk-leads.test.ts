@@ -243,7 +243,7 @@ describe('a lead at the desk', () => {
     await env.PEOPLE.prepare('UPDATE lead SET state = ?2 WHERE id = ?1').bind(leadId, state).run()
     // In the words of the runbook, which Today shows beside the alarm.
     const page = (await get(pathOf(leadId))).text
-    const words = ['so only you decide. The buyer has it: Resolve as accepted.', 'Without the desk']
+    const words = ['Resolve as accepted. It doesn’t: Send again.', 'Without the desk']
     expect(words.map((one) => page.includes(one))).toEqual([state === 'parked', false])
     const response = await post(pathOf(leadId), { intent, ...why })
     expect(response.location).toBe(`${pathOf(leadId)}?done=${intent}`)

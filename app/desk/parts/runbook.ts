@@ -24,5 +24,6 @@ export function wordsOf(code: string, label: string): string {
 function readLine(line: string): RunbookLine[] {
   const [, label, words] = /^- \*\*(\w+):\*\* (.+)$/.exec(line) ?? []
   if (!label || !words) return []
-  return [{ label, words: words.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '') }]
+  const plain = words.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+  return [{ label, words: plain.replaceAll('`', '').replaceAll("'", '’') }]
 }
