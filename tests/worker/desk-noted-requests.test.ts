@@ -65,6 +65,9 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)
   expect(inbox).not.toContain('mailto:')
+  for (const words of ['asked about', 'asked us to withdraw', 'asked us to erase']) {
+    expect(inbox).toContain(`<p class="words">You ${words}`)
+  }
   expect(hiddenIn(inbox, 'q')).toBe(phoneNumber)
   const id = await openId()
   expect(await audits(id)).toMatchObject([

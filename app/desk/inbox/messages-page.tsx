@@ -132,11 +132,28 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           Find this person
         </button>
       </DeskForm>
+      {!email && <LettersToPost />}
       <details open={Boolean(problem)}>
         <summary>Mark</summary>
         <ReasonForm acts={actsFor(message)} about={{ id, next }} problem={problem ?? null} />
       </details>
     </section>
+  )
+}
+
+/** The same words as those of a reply, for a person without an email. */
+function LettersToPost() {
+  const { origin } = useLoaderData<typeof loadMessages>()
+  return (
+    <details>
+      <summary>Words for the answer</summary>
+      <h3>With a copy</h3>
+      <p className="words">{copyLetter(origin)}</p>
+      <h3>Withdrawn</h3>
+      <p className="words">{withdrawalLetter(origin)}</p>
+      <h3>Erased</h3>
+      <p className="words">{erasureLetter(null)}</p>
+    </details>
   )
 }
 
