@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
+import { day } from '#app/shared/time'
 import { type DeskServices, deskContext } from './desk-services'
 
 export const frameId = 'desk'
@@ -10,6 +11,7 @@ export const frameId = 'desk'
 export async function loadFrame({ context }: LoaderFunctionArgs) {
   const { services, member, isLocal } = context.get(deskContext)
   const [alarms, inbox] = await Promise.all([readAlarms(services), readInbox(services)])
+  const dueAt = deadlineOf(inbox)
   const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
   return {
     email: member.email,
@@ -17,7 +19,8 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     isLocal,
     alarms,
     inbox,
-    dueAt: deadlineOf(inbox),
+    dueAt,
+    isDueSoon: dueAt !== null && dueAt < services.now() + 7 * day,
     // What a notice is about waits in the inbox; an alarm that is taken on has someone.
     waiting: {
       Today: alarms.filter((one) => needsSomeone(one) && one.acknowledgedBy === null).length,

@@ -19,7 +19,7 @@ const shortDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 export function DeskFrame() {
-  const { email, role, isLocal, dueAt, waiting } = useLoaderData<typeof loadFrame>()
+  const { email, role, isLocal, dueAt, isDueSoon, waiting } = useLoaderData<typeof loadFrame>()
   const { pathname } = useLocation()
   return (
     <>
@@ -32,7 +32,7 @@ export function DeskFrame() {
         </p>
         <nav aria-label="Desk">
           {screens.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
+            <NavLink key={to} to={to} data-calm={(label === 'Inbox' && !isDueSoon) || undefined}>
               {label} {waiting[label] ? <small>{waiting[label]}</small> : null}
               {label === 'Inbox' && dueAt !== null && <small> by {shortDay.format(dueAt)}</small>}
             </NavLink>

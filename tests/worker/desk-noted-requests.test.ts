@@ -77,6 +77,12 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
     expect((await get(path)).text).not.toContain(phoneNumber)
   }
 
+  // A badge is red in the last week before a deadline.
+  expect((await get(requests)).text).toContain('data-calm')
+  await post(requests, { ...noted, who: 'Zoé Roy', received: daysAgo(25) })
+  expect((await get(requests)).text).not.toContain('data-calm')
+  await env.PEOPLE.prepare('DELETE FROM contact_message WHERE id <> ?1').bind(id).run()
+
   // What is done for it is in its row.
   await post(`${path}/withdraw`, { received: day5, note: 'they asked' })
   await post(messages, { intent: 'answered', id, note: 'sent a letter' })
