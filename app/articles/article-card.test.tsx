@@ -2,11 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { isSponsored } from '#app/content/article'
-import { articlesOf, catalogue } from '#app/content/catalogue'
+import { articlesAbout, articlesOf, catalogue } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
+import { topicNames } from '#app/content/topics'
 import { readRateId } from '#app/domain/market/rates/rate-series'
 import { ArticleCard } from './article-card'
 import { ArticleCards } from './article-cards'
+import { StoryGroup } from './story-group'
 
 /** As specified; an owner adds their own. */
 const minCounts: Partial<Record<Listing, number>> = { stocks: 6, crypto: 12, forex: 6, insights: 9 }
@@ -34,6 +36,21 @@ it('labels each card of an advertisement before its title, and marks its link as
       expect(html.includes('rel="sponsored"')).toBe(isSponsored(article))
     }
   }
+})
+
+it('says why an article matters where it leads a page, and not elsewhere', () => {
+  const leads = [
+    ...articlesOf(listings['home-lead']).slice(0, 1),
+    ...topicNames.flatMap((topic) => articlesAbout(topic).slice(0, 1)),
+  ]
+  for (const article of leads) {
+    const of = (featured: boolean) => markupOf(<ArticleCard article={{ ...article, featured }} />)
+    expect(of(true), article.slug).toContain('<b>Why it matters:</b>')
+    expect(of(false)).not.toContain('Why it matters')
+  }
+  expect(markupOf(<StoryGroup listing="home-lead" shape="lead" />)).toMatch(
+    /Top story.*<h2>.*Why it matters:.*<\/article>/s,
+  )
 })
 
 it('says when an article was updated, else when it was published', () => {

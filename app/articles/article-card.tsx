@@ -25,16 +25,18 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
           <ArticleLink article={article} href={href} />
         </Heading>
         <Excerpt article={article} />
+        {featured && <WhyItMatters article={article} />}
       </div>
     </article>
   )
 }
 
 /** Whether it is paid for and by which firm, its category and the day of its last change: what is said before a title. */
-export function ArticleLabels({ article }: { article: Article }) {
+export function ArticleLabels({ article, isLead }: { article: Article; isLead?: boolean }) {
   const { published, timeLabel, updated } = article
   return (
     <p className="card-labels">
+      {isLead && <span className="top-story">Top story</span>}
       {isSponsored(article) && (
         <>
           <span className="ad-label">Advertisement</span>
@@ -56,6 +58,16 @@ export function Excerpt({ article }: { article: Article }) {
   return (
     <p className="card-excerpt" data-ad={isSponsored(article) ? '' : undefined}>
       {article.excerpt}
+    </p>
+  )
+}
+
+/** Of an article that leads a page. Renders nothing without a sentence. */
+export function WhyItMatters({ article: { whyItMatters } }: { article: Article }) {
+  if (!whyItMatters) return null
+  return (
+    <p className="card-matters">
+      <b>Why it matters:</b> {whyItMatters}
     </p>
   )
 }

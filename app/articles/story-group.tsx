@@ -1,7 +1,7 @@
 import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
-import { ArticleLabels, ArticleLink, Excerpt } from './article-card'
+import { ArticleLabels, ArticleLink, Excerpt, WhyItMatters } from './article-card'
 import { Cover, Thumbnail } from './cover'
 
 const headlinesShown = 3
@@ -33,11 +33,12 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
   return (
     <article className="story">
       {!isLead && cover}
-      <ArticleLabels article={article} />
+      <ArticleLabels article={article} isLead={isLead} />
       <Heading>
         <ArticleLink article={article} />
       </Heading>
       <Excerpt article={article} />
+      {isLead && <WhyItMatters article={article} />}
       {isLead && cover}
     </article>
   )

@@ -20,6 +20,8 @@ export const ArticleFrontmatter = z.strictObject({
   slug: z.string().regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case words and dashes'),
   headline: filled,
   excerpt: filled,
+  /** A sentence of the text, shown where the article leads a page. */
+  whyItMatters: filled.optional(),
   category: filled,
   kind: z.enum(articleKinds),
   published: z.iso.date(),

@@ -91,6 +91,16 @@ it('fails when a text changes and its hash does not, and names the new one', () 
   ])
 })
 
+it('takes why an article matters from its text', () => {
+  const body = 'A rise costs borrowers. It pays savers.'
+  const of = (whyItMatters: string) =>
+    problemsOf({ frontmatter: { ...frontmatter, whyItMatters }, body })
+  expect(of('It pays savers.')).toEqual([])
+  expect(of('It pays everyone.')).toEqual([
+    'plain.mdx: whyItMatters is not a sentence of its text.',
+  ])
+})
+
 describe('an article', () => {
   it.each([
     ['no headline', { headline: undefined }, /^plain\.mdx: headline:/],

@@ -110,13 +110,17 @@ export function hashOfText(body: string): string {
   return hashText(body).toString(16).padStart(8, '0')
 }
 
-function textProblems(body: string, { textHash, updated, published }: ArticleFrontmatter) {
+function textProblems(body: string, article: ArticleFrontmatter) {
+  const { textHash, updated, published, whyItMatters } = article
   const problems: string[] = []
   const hash = hashOfText(body)
   if (hash !== textHash) {
     problems.push(`its text changed: set updated to the day, and textHash to "${hash}".`)
   }
   if (updated && updated < published) problems.push('it was updated before it was published.')
+  if (whyItMatters && !body.includes(whyItMatters)) {
+    problems.push('whyItMatters is not a sentence of its text.')
+  }
   return problems
 }
 

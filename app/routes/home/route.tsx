@@ -1,5 +1,6 @@
 import '#app/market-board/prices.css'
 import '#app/articles/cards.css'
+import '#app/articles/headlines.css'
 import './live.css'
 import './home.css'
 import { Link } from 'react-router'

@@ -9,6 +9,7 @@ import { loadSearch } from './load-search.server'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
 import '#app/articles/cards.css'
+import '#app/articles/headlines.css'
 import './search.css'
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

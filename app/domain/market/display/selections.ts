@@ -62,7 +62,7 @@ export function tickerItems(items: readonly MarketItem[]): MarketItem[] {
   return [...firstTwo, ...commodities]
 }
 
-const boardSize = 10
+const boardSize = 11
 
 /** Returns the home page's board: the first Canadian stocks, none of which is a tile. */
 export function boardItems(items: readonly MarketItem[]): MarketItem[] {
