@@ -1,5 +1,6 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { peersOf } from '#app/domain/market/display/selections'
 import type { Category } from '#app/domain/market/instruments'
 import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
@@ -44,10 +45,26 @@ export function categorySection(
   options: ListOptions,
 ): Html {
   const { title, max } = sectionWords[category]
-  const ranked = all.filter((item) => item.category === category)
-  const ranks = new Map(ranked.map(({ id }, at) => [id, at + 1]))
+  const ranks = ranksIn(category, all)
   const items = shown.filter((item) => item.category === category).slice(0, max)
   return listSection({ id: category, title, items, ranks }, options)
+}
+
+/** Returns a price's peers, each with its rank in the category. */
+export function peerSection(
+  items: readonly MarketItem[],
+  item: MarketItem,
+  options: ListOptions,
+): Html {
+  const { category } = item
+  const { more: title } = sectionWords[category]
+  const ranks = ranksIn(category, items)
+  return listSection({ id: 'peers', title, items: peersOf(items, item), ranks }, options)
+}
+
+function ranksIn(category: Category, items: readonly MarketItem[]): Map<string, number> {
+  const ranked = items.filter((item) => item.category === category)
+  return new Map(ranked.map(({ id }, at) => [id, at + 1]))
 }
 
 /** Returns placeholders while there are no prices, as tall as the rows. */

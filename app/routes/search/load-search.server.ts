@@ -6,15 +6,13 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { peersOf } from '#app/domain/market/display/selections'
 import { searchWordsOf } from '#app/domain/market/instruments'
 import { findRates, ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
-import { listSection } from '#app/market-board/board-sections.server'
-import { sectionWords } from '#app/market-board/boards'
+import { listSection, peerSection } from '#app/market-board/board-sections.server'
 import { type Services, servicesContext } from '#app/services'
 import { nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -48,7 +46,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const query = readBoardQuery(new URLSearchParams())
-  const options = { path: null, query, columns: [], watched, isMixed: true }
+  const options = { path: null, query, columns: [], watched }
   const rates = await ratesFor(services, asked)
   const exact = findItems(items, asked)
   const named = searchArticles(asked, exact)
@@ -59,14 +57,16 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const nearest = !isFound && first ? nearestWords(searchWordsOf(first), asked) : null
   const lists = [
     { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
-    // A single price leaves room.
-    ...(first && found.length === 1 ? [peerList(items, first)] : []),
     { id: 'movers', title: 'Biggest moves', items: isFound || first ? [] : moving(items) },
   ].filter((list) => list.items.length > 0)
   const hasResults = lists.length + rates.length > 0
-  const sections = lists.map((list) => listSection(list, options))
+  const sections = lists.map((list) => listSection(list, { ...options, isMixed: true }))
+  // A single price leaves room.
+  const peers = first && found.length === 1 && peerSection(items, first, options)
   const parts = sendParts(context, request, {
-    results: hasResults ? html`${sections}${rates.length > 0 && ratesSection(rates)}` : null,
+    results: hasResults
+      ? html`${sections}${peers}${rates.length > 0 && ratesSection(rates)}`
+      : null,
     articles: renderPart(FoundArticles, { articles }),
   })
   const count = found.length
@@ -99,10 +99,6 @@ function ratesSection(rates: readonly RateRow[]): Html {
         <tbody>${rows}</tbody>
       </table>
     </section>`
-}
-
-function peerList(items: readonly MarketItem[], item: MarketItem) {
-  return { id: 'peers', title: sectionWords[item.category].more, items: peersOf(items, item) }
 }
 
 /** Shown where a search finds nothing: the three that rose most, then the three that fell most. */
