@@ -58,7 +58,7 @@ function cardsOf(topic: Topic | null) {
 export default function Insights({ loaderData }: Route.ComponentProps) {
   const { title, description, links, cards } = loaderData
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-4">
       <PageMeta page={{ ...pages.insights, title, description }} />
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="basis-full">{title}</h1>
