@@ -65,16 +65,14 @@ export function SponsoredPage(props: SponsoredPageProps) {
           <ServerPart part={parts.intro} className="article-text" />
           <div className="offer-rest">
             {player && (
-              <>
-                <ServerPart part={parts.share} className="contents" />
-                <AudioPlayer
-                  src={narrationPath(article.slug)}
-                  title="Listen to this page"
-                  controls={player}
-                />
-              </>
+              <AudioPlayer
+                src={narrationPath(article.slug)}
+                title="Listen to this page"
+                controls={player}
+              />
             )}
             <ServerPart part={parts.body} className="article-text" />
+            {player && <ServerPart part={parts.share} className="contents" />}
             {props.after}
             <ServerPart part={parts.sources} className="contents" />
             <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
