@@ -245,13 +245,32 @@ test.describe('the chart explorer', () => {
   test('reads the volume that its bars show', async ({ page }) => {
     await page.goto('/markets/stock/ry/chart?range=1Y')
     const volume = page.locator('.explorer-day [data-figure^="Volume"] dt')
+    await expect(volume).toHaveText('Volume')
+    await page.goto('/markets/stock/ry/chart?range=5Y')
     await expect(volume).toHaveText('Volume per week')
     await page.locator('a.wordmark').hover()
     await page.locator('.explorer-box[data-open] .u-over').first().hover()
     await expect(caption(page)).not.toContainText('Latest')
     await expect(volume).toHaveText('Volume per week')
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(volume).toHaveText('Volume')
+  })
+
+  test('keeps the height of a phone’s chart, however wide the prices read', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const range of ['3M', '1Y']) {
+      const box = await openChart(page, `range=${range}`)
+      await box.focus()
+      await page.keyboard.press('+')
+      const heights = new Set<number>()
+      for (const key of ['Home', 'PageUp', 'PageUp', 'ArrowRight', 'PageUp', 'End']) {
+        const before = await caption(page).textContent()
+        await page.keyboard.press(key)
+        await expect(caption(page)).not.toHaveText(before ?? '')
+        heights.add(await box.evaluate((one) => one.clientHeight))
+      }
+      expect(heights.size).toBe(1)
+    }
   })
 
   test('says at the cursor what has changed until then', async ({ page }) => {

@@ -188,9 +188,12 @@ function eachWithin(plot: uPlot, candles: readonly Candle[], draw: Draw): void {
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
+  let [until, end] = [0, 0]
   for (const candle of candles) {
-    const start = plot.valToPos(candle.from, 'x', true)
-    const end = plot.valToPos(candle.until, 'x', true)
+    // Most begin where the one before ends, and a place costs a search.
+    const start = candle.from === until ? end : plot.valToPos(candle.from, 'x', true)
+    until = candle.until
+    end = plot.valToPos(until, 'x', true)
     const margin = candleMargin * (end - start)
     draw(candle, start + margin, Math.max(1, end - start - 2 * margin))
   }

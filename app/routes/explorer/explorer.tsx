@@ -81,7 +81,7 @@ export function NewestPrice({ found: { item, change } }: { found: ExplorerData }
           <Change direction={change.direction}>
             {item.change} ({item.changePercent})
           </Change>{' '}
-          <span className="change-period">{change.words}</span>
+          <span className="change-period explorer-spare">{change.words}</span>
         </>
       )}
     </p>

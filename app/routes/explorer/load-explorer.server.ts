@@ -1,7 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
 import { candleFigures, candleTime, dayAt } from '#app/domain/market/display/candle-words'
-import { candlesOf, hasCandles, hasVolume, noCandles } from '#app/domain/market/display/candles'
+import {
+  type Candles,
+  candlesOf,
+  hasCandles,
+  hasVolume,
+  noCandles,
+} from '#app/domain/market/display/candles'
 import {
   alignedTo,
   averageDays,
@@ -89,6 +95,8 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     isDaily,
     previousClose: view.kind === 'session' && !choices.isPercent ? view.base : null,
   }
+  const hasBars = shape.hasCandles || shape.hasVolume
+  const bars = hasBars ? candlesOf(own, first, own.at.length - 1, shape) : noCandles
   const shown = items.filter(({ id }) => series.some(({ symbol }) => symbol === keyOf(id)))
   const found = {
     item,
@@ -102,7 +110,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     until: Math.floor(until / 1_000),
     choices: { ...shape, compared: choices.compared.map(comparedName) },
     offers,
-    picture: view.isIllustrative ? null : drawExplorer(item, named, { since, until }, shape),
+    picture: view.isIllustrative ? null : drawExplorer(item, named, { since, until }, shape, bars),
     /** The change as the instrument's page counts it. Null if lines count from the left edge. */
     rangeChange:
       shape.isPercent || view.changePercent === null
@@ -113,7 +121,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
       shape.isPercent || view.kind === 'span' || view.base === null
         ? null
         : { price: view.base, words: dayWords[view.kind] },
-    newest: isAlone && isDaily ? newestOf(item, own, first, shape) : null,
+    newest: isAlone && isDaily ? newestOf(item, own, bars, shape) : null,
     /** The day's change. */
     change: { direction: item.direction, words: dayWords[dayKind(item)] },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
@@ -137,12 +145,16 @@ export type ExplorerData = NonNullable<Awaited<ReturnType<typeof loadExplorer>>[
 const noStore = { headers: { 'Cache-Control': 'no-store' } }
 
 /** Returns the newest day, or the newest candle if it covers several days. */
-function newestOf(item: MarketItem, own: PriceSeries, first: number, shape: ExplorerShape) {
+function newestOf(
+  item: MarketItem,
+  own: PriceSeries,
+  bars: Candles,
+  { hasCandles }: Pick<ExplorerShape, 'hasCandles'>,
+) {
   const last = own.at.length - 1
   const time = formatAsOf((own.at[last] as number) * 1_000, 'daily')
-  const bars = shape.hasCandles || shape.hasVolume ? candlesOf(own, first, last) : noCandles
   const day = { unit: 'day' as const, time, figures: dayAt(item, own, last, bars) }
-  if (!shape.hasCandles) return day
+  if (!hasCandles) return day
   const { unit, candles } = bars
   const candle = candles.at(-1)
   return candle

@@ -176,6 +176,7 @@ function drawChart(
           times.findIndex((at) => at >= from),
         ),
         last,
+        choices,
       )
     }
     if (isPercent) plot.setData(dataOf(window), false)

@@ -44,9 +44,10 @@ export function dayAt(
     volume: figure('volume'),
   })
   if (figures.length <= 1) return []
+  if (unit === 'day') return figures
   const time = at[index] as number
   const bar = candles.find(({ from, until }) => time >= from && time < until)
-  if (unit === 'day' || !bar?.volume) return figures
+  if (!bar?.volume) return figures
   return [
     ...figures.filter(([label]) => label !== 'Volume'),
     [`Volume per ${unit}`, formatVolume(bar.volume, item)],

@@ -20,24 +20,33 @@ function daysOf(count: number): PriceSeries {
   }
 }
 
+const drawn = { hasCandles: true }
+
 describe('candles', () => {
   it('are of days as long as so many fit, then of weeks, then of months', () => {
-    expect(candlesOf(daysOf(150), 0, 149).unit).toBe('day')
-    expect(candlesOf(daysOf(365), 0, 364)).toMatchObject({ unit: 'week' })
-    expect(candlesOf(daysOf(365), 0, 364).candles).toHaveLength(53)
-    expect(candlesOf(daysOf(1_826), 0, 1_825).unit).toBe('month')
-    expect(candlesOf(daysOf(1_826), 0, 1_825).candles).toHaveLength(61)
+    expect(candlesOf(daysOf(150), 0, 149, drawn).unit).toBe('day')
+    expect(candlesOf(daysOf(365), 0, 364, drawn)).toMatchObject({ unit: 'week' })
+    expect(candlesOf(daysOf(365), 0, 364, drawn).candles).toHaveLength(53)
+    expect(candlesOf(daysOf(1_826), 0, 1_825, drawn).unit).toBe('month')
+    expect(candlesOf(daysOf(1_826), 0, 1_825, drawn).candles).toHaveLength(61)
+  })
+
+  it('are of the days of a whole year, and of the weeks of five, where their volume alone is drawn', () => {
+    const volumeAlone = { hasCandles: false }
+    expect(candlesOf(daysOf(366), 0, 365, volumeAlone)).toMatchObject({ unit: 'day' })
+    expect(candlesOf(daysOf(366), 0, 365, volumeAlone).candles).toHaveLength(366)
+    expect(candlesOf(daysOf(1_826), 0, 1_825, volumeAlone).unit).toBe('week')
   })
 
   it('open with their first day, close with their last, and hold the extremes and the volume of all', () => {
-    const [week] = candlesOf(daysOf(365), 0, 364).candles
+    const [week] = candlesOf(daysOf(365), 0, 364, drawn).candles
     expect(week).toMatchObject({ open: 99, high: 116, low: 90, close: 106, volume: 35 })
     expect(torontoDate((week?.until ?? 0) * 1_000 - 1)).toBe('2026-01-11')
   })
 
   it('keep every extreme of the days they are made of', () => {
     const series = daysOf(1_000)
-    const { candles } = candlesOf(series, 200, 999)
+    const { candles } = candlesOf(series, 200, 999, drawn)
     expect(Math.min(...candles.map(({ low }) => low))).toBe(290)
     expect(Math.max(...candles.map(({ high }) => high))).toBe(1_109)
   })

@@ -18,6 +18,8 @@ export const noCandles: Candles = { unit: 'day', candles: [] }
 
 /** More would touch each other on a phone. */
 const maxCandles = 150
+/** Bars of the volume may: a year of days, weekends included. */
+const maxBars = 366
 
 /** A day is drawn at noon. */
 export const halfDaySeconds = (12 * hour) / second
@@ -37,14 +39,23 @@ const endOf: Record<CandleUnit, (at: number) => number> = {
   },
 }
 
-/** Returns the candles of a daily series from one index to another, in the finest unit of which so many fit. */
-export function candlesOf(series: PriceSeries, first: number, last: number): Candles {
+/**
+ * Returns the candles of a daily series from one index to another, in the finest unit of which so many fit: more where
+ * their volume alone is drawn.
+ */
+export function candlesOf(
+  series: PriceSeries,
+  first: number,
+  last: number,
+  { hasCandles }: { hasCandles: boolean },
+): Candles {
+  const max = hasCandles ? maxCandles : maxBars
   const days = last - first + 1
   const fewest = { day: days, week: days / 7 }
   for (const unit of ['day', 'week'] as const) {
-    if (fewest[unit] > maxCandles) continue
+    if (fewest[unit] > max) continue
     const candles = groupedBy(unit, series, first, last)
-    if (candles.length <= maxCandles) return { unit, candles }
+    if (candles.length <= max) return { unit, candles }
   }
   return { unit: 'month', candles: groupedBy('month', series, first, last) }
 }

@@ -37,7 +37,7 @@ export function drawVolumes(candles: readonly Candle[], axis: TradingAxis): TwoP
     if (!candle.volume) return ''
     const { left, right } = sidesOf(candle, axis)
     const top = Math.round((1 - candle.volume / max) * chartBox.height)
-    return `M${short(left)} ${chartBox.height}V${top}H${short(right)}V${chartBox.height}Z`
+    return `M${short(left)} ${chartBox.height}V${top}h${short(right - left)}V${chartBox.height}`
   })
 }
 

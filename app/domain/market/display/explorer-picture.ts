@@ -1,5 +1,5 @@
 import { extremeWords, volumeWords } from './candle-words'
-import { type Candle, candlesOf, extremesOf, halfDaySeconds, noCandles } from './candles'
+import { type Candle, extremesOf, halfDaySeconds, noCandles } from './candles'
 import { drawLine, heightOf } from './chart'
 import { type ChartMark, closeLine, type Reference } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
@@ -73,12 +73,15 @@ const maxPoints = 400
 const leastHeight = 300
 const usualHeight = 480
 
-/** Returns the chart of a window, in epoch milliseconds; null if there is nothing to draw. */
+/**
+ * Returns the chart of a window, in epoch milliseconds, with its candles or bars; null if there is nothing to draw.
+ */
 export function drawExplorer(
   item: MarketItem,
   [own, ...others]: readonly Named[],
   { since, until }: { since: number; until: number },
   shape: ExplorerShape,
+  { unit, candles } = noCandles,
 ): ExplorerPicture | null {
   if (!own) return null
   const from = since / 1_000
@@ -89,9 +92,6 @@ export function drawExplorer(
   const [first] = lines
   if (first?.key !== own.symbol) return null
   const axis = shape.isDaily ? daysAxis(item, own, first) : tradingAxis(item, since, until)
-  const [firstIndex, lastIndex] = [own.at.length - first.at.length, own.at.length - 1]
-  const needsCandles = shape.hasCandles || shape.hasVolume
-  const { unit, candles } = needsCandles ? candlesOf(own, firstIndex, lastIndex) : noCandles
   const digits = shape.isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const drawn = shape.hasCandles ? candles : []
   const values = [
