@@ -27,12 +27,12 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
-  const noParts = sendParts(context, request, { results: null, articles: null })
+  const noParts = sendParts(context, request, { results: null })
   const nothing = {
     asked,
     count: 0,
     rateCount: 0,
-    hasResults: false,
+    hasPrices: false,
     articleCount: 0,
     nearest: null,
     parts: noParts,
@@ -59,19 +59,15 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
     { id: 'movers', title: 'Biggest moves', items: isFound || first ? [] : moving(items) },
   ].filter((list) => list.items.length > 0)
-  const hasResults = lists.length + rates.length > 0
   const sections = lists.map((list) => listSection(list, { ...options, isMixed: true }))
   // A single price leaves room.
   const peers = first && found.length === 1 && peerSection(items, first, options)
-  const parts = sendParts(context, request, {
-    results: hasResults
-      ? html`${sections}${peers}${rates.length > 0 && ratesSection(rates)}`
-      : null,
-    articles: renderPart(FoundArticles, { articles }),
-  })
+  const results = html`
+    ${sections}${rates.length > 0 && ratesSection(rates)}${renderPart(FoundArticles, { articles })}${peers}`
+  const parts = sendParts(context, request, { results })
   const count = found.length
   const counts = { count, rateCount: rates.length, articleCount: articles.length, nearest }
-  return data({ asked, ...counts, hasResults, parts, refusal: null }, { headers })
+  return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
 }
 
 async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {

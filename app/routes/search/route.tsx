@@ -21,7 +21,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, hasResults, parts } = loaderData
+  const { asked, hasPrices, parts } = loaderData
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageMeta page={pages.search} />
@@ -44,11 +44,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </search>
         <p role="status">{sentenceOf(loaderData)}</p>
       </header>
-      {hasResults && <WatchForm />}
-      <div className="found">
-        {hasResults && <ServerPart part={parts.results} className="board-main" />}
-        <ServerPart part={parts.articles} className="contents" />
-      </div>
+      {hasPrices && <WatchForm />}
+      <ServerPart part={parts.results} className="board-main found" />
       {!findsAnything(loaderData) && <FindYourWay hasSearch={false} />}
     </div>
   )
