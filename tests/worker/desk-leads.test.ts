@@ -627,6 +627,7 @@ describe('a lead at the desk', () => {
       const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
       const preview = plain((await get(changePath(leadId, 'erase'))).text)
       expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan. 7, 2026/s)
+      expect(preview).toContain('Proof of consentno certificate can be issued afterwards')
       const { text } = await post(changePath(leadId, 'erase'), asked)
       expect(text).toContain('was asked to delete it before.')
       const answer = isConfirmed ? 'confirmed Jan. 8, 2026' : 'not confirmed yet'

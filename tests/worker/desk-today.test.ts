@@ -473,6 +473,16 @@ it('the last hours are beside those of a week before, with operators’ changes'
     'Spend imported, zoe',
   ])
   expect(text).toContain('aria-label="Accepted leads: 7, a week before 11; up to')
+
+  // More releases than three don't bury what people did.
+  for (const version of ['1a', '2b', '3c']) {
+    await env.PEOPLE.prepare(audit).bind(ago(50), 'cron', 'site.release', version).run()
+  }
+  const many = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+  const [changes = '', releases] = many.split('<summary><small>4 releases</small></summary>')
+  expect(changes).toContain('Link winter edited, ada')
+  expect(changes).not.toContain('0123abcd released')
+  expect(releases).toContain('Version 0123abcd released')
 })
 
 it('a version is marked once, when it first serves', async () => {

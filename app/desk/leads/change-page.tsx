@@ -156,6 +156,7 @@ function erased({ leads, consents, comments, codes, buyers, notices }: Held) {
       counted(codes, 'code'),
       'counters and receipts',
     ].join(', '),
+    ...(consents > 0 && { 'Proof of consent': 'no certificate can be issued afterwards' }),
     'Asked to delete':
       buyers.map(({ id, count }) => `${id}: ${counted(count, 'lead')}`).join(', ') ||
       (notices.length > 0 ? 'no buyer again' : 'no buyer: none was sent a lead'),

@@ -17,6 +17,8 @@ const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', timeZone: toro
 /** Counts per hour: bars for the last day, a line for the same hours a week before, ticks for operators' actions. */
 export function HourCharts({ hours }: { hours: Hours }) {
   const { startsAt, charts, marks } = hours
+  const releases = marks.filter(({ by }) => by === '')
+  const isCrowded = releases.length > 3
   return (
     <section className="panel">
       <h2>Last 24 hours</h2>
@@ -31,20 +33,33 @@ export function HourCharts({ hours }: { hours: Hours }) {
           buyers, prices, spend and links. <a href={auditPath({ kind: 'changes' })}>All changes</a>
         </small>
       </p>
-      {marks.length > 0 && (
-        <ul>
-          {marks.map(({ at, what, by }) => (
-            <li key={`${at} ${what}`} data-mark={at}>
-              <small>
-                {minutes.format(at)}: {[what, by].filter(Boolean).join(', ')}
-              </small>
-            </li>
-          ))}
-        </ul>
+      <Marks of={isCrowded ? marks.filter(({ by }) => by !== '') : marks} />
+      {isCrowded && (
+        <details>
+          <summary>
+            <small>{releases.length} releases</small>
+          </summary>
+          <Marks of={releases} />
+        </details>
       )}
       {/* It reads the list above. */}
       <InlineScript text={hoursScript} />
     </section>
+  )
+}
+
+function Marks({ of: marks }: { of: readonly HourMark[] }) {
+  if (marks.length === 0) return null
+  return (
+    <ul>
+      {marks.map(({ at, what, by }) => (
+        <li key={`${at} ${what}`} data-mark={at}>
+          <small>
+            {minutes.format(at)}: {[what, by].filter(Boolean).join(', ')}
+          </small>
+        </li>
+      ))}
+    </ul>
   )
 }
 
