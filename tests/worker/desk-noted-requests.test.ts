@@ -65,6 +65,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)
   expect(inbox).not.toContain('mailto:')
+  expect(inbox).toContain('withdraw today: the law gives 10 business days')
   for (const words of ['asked about', 'asked us to withdraw', 'asked us to erase']) {
     expect(inbox).toContain(`<p class="words">You ${words}`)
   }

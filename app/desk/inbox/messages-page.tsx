@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { AskedAt } from '#app/desk/parts/asked-on'
+import { AskedAt, StopContact } from '#app/desk/parts/asked-on'
 import { Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
@@ -113,6 +113,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         )}
         {dueAt !== null && !dealt && <Deadline dueAt={dueAt} now={now} />}
       </p>
+      {dueAt !== null && !dealt && <StopContact />}
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
         {email && (

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { AskedOn } from '#app/desk/parts/asked-on'
+import { AskedOn, StopContact } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { longest } from '#app/domain/contact/contact-message'
 import { type loadRequests, type noteAsked, notedRequest } from './requests-route'
@@ -39,6 +39,7 @@ export function NoteRequest() {
               defaultValue={refused?.words}
             />
           </label>
+          <StopContact />
           <AskedOn required isRefused={refused !== undefined} />
         </ReasonForm>
       </details>

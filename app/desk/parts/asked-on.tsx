@@ -49,6 +49,17 @@ export function AskedAt({ at }: { at: number }) {
   return isDay(at) ? <time>{torontoDate(at)}</time> : <At at={at} />
 }
 
+/** Canada's anti-spam legislation, section 11(3), gives less time than a request for a copy has. */
+export function StopContact() {
+  return (
+    <p>
+      <small>
+        If they ask us to stop contacting them, withdraw today: the law gives 10 business days.
+      </small>
+    </p>
+  )
+}
+
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
 /** The error of a form whose day can't be. */
