@@ -9,6 +9,7 @@ import type { Route } from './+types/route'
 import '#app/market-board/prices.css'
 import '#app/market-board/board.css'
 import '#app/articles/cards.css'
+import '#app/articles/featured-card.css'
 
 const listings = ['stocks', 'crypto', 'forex'] as const
 

@@ -49,6 +49,16 @@ function Time({ isNewest, text }: { isNewest: boolean; text: string }) {
   )
 }
 
+/** A change has its sign's colour, and a price none. */
+function Signed({ text }: { text: string | null | undefined }) {
+  const direction = text?.startsWith('+') ? 'up' : text?.startsWith('−') ? 'down' : undefined
+  return (
+    <span className="change" data-direction={direction}>
+      {text ?? '–'}
+    </span>
+  )
+}
+
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
@@ -100,10 +110,14 @@ function Lines({ found, picture, reading }: LegendProps) {
                 </Link>
               )}
             </th>
-            <td>{reading ? (reading.values[index] ?? '–') : value}</td>
+            <td>
+              <Signed text={reading ? reading.values[index] : value} />
+            </td>
             {!choices.isPercent && (
               <td>
-                {reading ? (reading.changes[index] ?? '–') : (key === own && rangeChange) || change}
+                <Signed
+                  text={reading ? reading.changes[index] : (key === own && rangeChange) || change}
+                />
                 {isAlone && <small aria-hidden="true"> {period}</small>}
               </td>
             )}

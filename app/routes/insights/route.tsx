@@ -11,6 +11,7 @@ import { ServerPart } from '#app/document/server-part'
 import { oneOf } from '#app/shared/preferences'
 import type { Route } from './+types/route'
 import '#app/articles/cards.css'
+import '#app/articles/featured-card.css'
 import './insights.css'
 
 /** The large card and the first below it. */

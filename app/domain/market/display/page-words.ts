@@ -33,17 +33,17 @@ function searchWords({ category, symbol, unit, currency }: Instrument, heading: 
     case 'forex':
       return {
         title: `${heading} (${symbol}): rate, chart, converter`,
-        description: `${symbol} today: the ${heading} exchange rate with its source and time, a chart from a day to years, the 52-week range and a converter.`,
+        description: `${symbol} today: the ${heading} exchange rate with its source and time, charts, the 52-week range and a converter.`,
       }
     case 'crypto':
       return {
         title: `${heading} (${symbol}) price in Canadian dollars: chart, converter`,
-        description: `${heading} in Canadian dollars today: price with its source and time, a chart from a day to years, the 52-week range and a converter.`,
+        description: `${heading} in Canadian dollars today: price with its source and time, charts, the 52-week range and a converter.`,
       }
     case 'index':
       return {
         title: `${heading}: index level and chart`,
-        description: `The ${heading} index: its level in points with its source and time, a chart from a day to years and the 52-week range.`,
+        description: `The ${heading} index: its level in points with its source and time, charts and the 52-week range.`,
       }
     case 'stock':
       return {
@@ -53,7 +53,7 @@ function searchWords({ category, symbol, unit, currency }: Instrument, heading: 
     case 'commodity':
       return {
         title: `${heading} price in ${dollars[currency]}: chart`,
-        description: `${heading} per ${unit} in ${dollars[currency]}: price with its source and time, a chart from a day to years and the 52-week range.`,
+        description: `${heading} per ${unit} in ${dollars[currency]}: price with its source and time, charts and the 52-week range.`,
       }
   }
 }
