@@ -11,12 +11,13 @@ import {
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { openLead, sealLead } from '#app/domain/leads/lead-details.server.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
 import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day, minute } from '#app/shared/time.ts'
-import { torontoDate } from '#app/shared/toronto-time.ts'
+import { day, minute, shortDate } from '#app/shared/time.ts'
+import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { accepted, leadRow, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
@@ -1017,6 +1018,57 @@ describe('a certificate of consent', () => {
     await post(changePath(leadId, 'withdraw'), asked)
     const { certificate } = fileIn((await post(pathOf(leadId), { intent: 'prove', ...why })).text)
     expect(certificate.consent.withdrawnAt).toMatch(/^\d{4}-/)
+  })
+
+  it('and the lead’s page say when a person asked to withdraw, as it was noted or corrected', async () => {
+    const { get, post } = await signIn('operator')
+    const { leadId } = await acceptedLead()
+    await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+      .bind(leadId, Date.now() - 50 * day)
+      .run()
+    const issued = async () => (await post(pathOf(leadId), { intent: 'prove', ...why })).text
+    const read = async () => (await get(pathOf(leadId))).text.replaceAll('<!-- -->', '')
+    expect(fileIn(await issued()).certificate.consent).not.toHaveProperty('withdrawalAskedOn')
+    expect(await read()).not.toContain('<small>Asked')
+
+    const daysAgo = (days: number) => torontoDate(Date.now() - days * day)
+    const [asked8, asked9] = [daysAgo(8), daysAgo(9)]
+    await post(changePath(leadId, 'withdraw'), { ...why, received: asked8 })
+    const says = async (on: string) => {
+      const words = shortDate(on)
+      const [lead, page] = [await read(), await issued()]
+      expect(lead).toContain(`<small>Asked ${words}</small>`)
+      for (const text of [lead, page]) {
+        expect(text).toContain(`<dt>Asked to withdraw</dt><dd>${words}</dd>`)
+      }
+      const keys = JSON.parse((await get('/.well-known/consent-keys.json', '')).text)
+      expect(await verifyCertificate(fileIn(page), keys)).toMatchObject({
+        certificate: { consent: { withdrawalAskedOn: on } },
+      })
+    }
+    await says(asked8)
+    const act = await env.PEOPLE.prepare(
+      "SELECT id FROM audit WHERE subject = ?1 AND action = 'own-data.withdraw'",
+    )
+      .bind(leadId)
+      .first<number>('id')
+    const seen = String(torontoTime(asked8, 0))
+    const correction = { intent: 'asked', id: String(act), seen, received: asked9, ...why }
+    expect((await post('/desk/inbox/requests', correction)).status).toBe(302)
+    await says(asked9)
+  })
+
+  it('says no day of a consent that its person withdrew', async () => {
+    const { get, post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const services = testServices()
+    const { phoneNumber } = person
+    const owner = await provenOwner(services, phoneNumber, phoneNumber)
+    expect(await withdrawConsent(services, owner, leadId)).toBe(true)
+    const page = (await post(pathOf(leadId), { intent: 'prove', ...why })).text
+    expect(fileIn(page).certificate.consent).not.toHaveProperty('withdrawalAskedOn')
+    expect(page).not.toContain('Asked to withdraw')
+    expect((await get(pathOf(leadId))).text).not.toContain('<small>Asked')
   })
 
   it('is checked by anyone who has it: genuine, altered, or of another site; nothing is stored', async () => {

@@ -5,6 +5,7 @@ import {
   certificateKeysPath,
   certificatePath,
 } from '#app/domain/compliance/consent-certificate.server'
+import { shortDate } from '#app/shared/time'
 
 /** What a person agreed to, to print or to send; the file verifies by itself. */
 export function Certificate({ file }: { file: CertificateFile }) {
@@ -46,6 +47,9 @@ export function Certificate({ file }: { file: CertificateFile }) {
             'not confirmed, or no longer kept'
           ),
           Withdrawn: consent.withdrawnAt ? <When at={consent.withdrawnAt} /> : 'no',
+          ...(consent.withdrawalAskedOn && {
+            'Asked to withdraw': shortDate(consent.withdrawalAskedOn),
+          }),
           'Version of the text': consent.version,
           'SHA-256 of the text': consent.sha256,
           Lead: lead,

@@ -20,6 +20,7 @@ import { deletionsPath } from '#app/desk/today/deletions-route'
 import { leadReference, personFacts } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactInWords, type PreferredContact } from '#app/shared/preferred-contact'
+import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
@@ -27,7 +28,7 @@ import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, now, sendableSince, seen, others, messages, steps, masked, mayAct, done } =
+  const { lead, now, sendableSince, seen, others, messages, steps, askedOn, masked, mayAct, done } =
     useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -138,6 +139,9 @@ export function LeadPage() {
                   {details.reason && reasonInWords(String(details.reason))}{' '}
                   {act ? `${act.by}: “${act.note}”` : what === 'withdrawn' && 'by the person'}
                   <small>{inWords(details)}</small>
+                  {what === 'withdrawn' && askedOn !== null && (
+                    <small>Asked {shortDate(askedOn)}</small>
+                  )}
                 </div>
               </li>
             ))}
@@ -150,7 +154,7 @@ export function LeadPage() {
 
 /** Why the lead is in its state, and what comes next. */
 function Standing() {
-  const { lead, now, hold, withdrawnBy } = useLoaderData<typeof loadLead>()
+  const { lead, now, hold, withdrawnBy, askedOn } = useLoaderData<typeof loadLead>()
   const { reason, isUnsure, nextAttemptAt } = lead
   return (
     <section className="panel">
@@ -165,6 +169,7 @@ function Standing() {
                 <At at={lead.withdrawnAt} /> by {withdrawnBy ?? 'the person'}
               </>
             ),
+            ...(askedOn !== null && { 'Asked to withdraw': shortDate(askedOn) }),
             'Buyer told': <Notice />,
           }),
           ...(lead.isReplaced &&

@@ -20,6 +20,7 @@ import {
   ownerOfLead,
   revealLead,
   type ShownLead,
+  withdrawalAskedOn,
 } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
@@ -31,8 +32,9 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const { services, member } = context.get(deskContext)
   await redirectFromReference(services, params.id)
   const shown = await shownLead(services, params.id)
-  const [acts, prices, links] = await Promise.all([
+  const [acts, askedOn, prices, links] = await Promise.all([
     actsOn(services, shown),
+    withdrawalAskedOn(services, shown),
     services.prices.list(),
     shown.dimensions?.variant ? services.linkDesk.list() : [],
   ])
@@ -48,6 +50,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     earned: paidFor(shown, prices),
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
+    askedOn,
     others: shown.others,
     messages: member.operator === null ? [] : await openMessages(services, shown),
     // A change and its audit are written at once.

@@ -37,6 +37,8 @@ export const ConsentCertificate = z.strictObject({
     /** Of their browser; absent from older certificates. */
     userAgent: z.optional(z.string()),
     withdrawnAt: z.nullable(z.string()),
+    /** The day, in Toronto, on which they had asked an operator to; absent without one, and from older certificates. */
+    withdrawalAskedOn: z.optional(z.string()),
   }),
   /** How a texted code verified the phone. Null if that record has been deleted. */
   verification: z.nullable(z.strictObject({ codeSentAt: z.string(), codeVerifiedAt: z.string() })),

@@ -7,7 +7,7 @@ import {
 import type { Services } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
-import { openShown, type ShownLead, verifiedAt } from './show-lead.server'
+import { openShown, type ShownLead, verifiedAt, withdrawalAskedOn } from './show-lead.server'
 
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash' | 'settings' | 'visit'> & {
   version: string | null
@@ -32,6 +32,7 @@ export async function proveConsent(
   const delivered = events.find(({ kind, reason }) => {
     return kind === 'accepted' && reason !== 'resolved_by_person'
   })
+  const askedOn = await withdrawalAskedOn(services, shown)
   const { text, textHash, page, firm, givenAt, withdrawnAt } = consent
   return signCertificate(hash, {
     site: publicOrigin(services),
@@ -49,6 +50,7 @@ export async function proveConsent(
       ipAddress,
       userAgent,
       withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
+      ...(askedOn !== null && { withdrawalAskedOn: askedOn }),
     },
     verification: code && {
       codeSentAt: toIso(code.sentAt),

@@ -5,9 +5,12 @@ import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.serve
 import { defaultLimits } from '#app/domain/verification/limits'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
+import type { AuditedAct } from '#app/shared/audit-entry'
 import type { Sealer } from '#app/shared/crypto.server'
 import type { PreferredContact } from '#app/shared/preferred-contact'
+import { readReceived } from '#app/shared/received'
 import { second } from '#app/shared/time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
 export type ShownLead = NonNullable<Awaited<ReturnType<LeadDesk['show']>>>
 
@@ -86,6 +89,23 @@ export async function ownerOfLead(
 ): Promise<ProvenPhone | null> {
   const person = await openLead(dataSealer, { id, personSealed })
   return person && ProvenPhone.ofOperator(person.phoneNumber, act)
+}
+
+/** Returns the day on which the person asked an operator to withdraw, as the register has it; null if no one noted it. */
+export async function withdrawalAskedOn(
+  { audits }: Pick<Services, 'audits'>,
+  { lead, consent }: ShownLead,
+): Promise<LocalDate | null> {
+  if (consent?.withdrawnAt == null) return null
+  const latest = async (action: AuditedAct, subject: string) => {
+    const asked = { by: null, actions: [action], subject, since: null, before: null }
+    return (await audits.list({ ...asked, limit: 1, offset: 0 }))[0]
+  }
+  const act = await latest('own-data.withdraw', lead.id)
+  if (!act) return null
+  const corrected = await latest('requests.asked', `request ${act.id}`)
+  const { receivedAt } = readReceived((corrected ?? act).note)
+  return receivedAt === null ? null : torontoDate(receivedAt)
 }
 
 /** Returns what happened to a lead, from the visit on; `address` is what to say of the consent's. */
