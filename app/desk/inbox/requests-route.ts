@@ -78,7 +78,7 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Takes a new request, or the day on which the person of one asked; the audit has what a day was and is. */
+/** Stores a new request, or the day on which someone asked; the audit has a corrected day before and after. */
 export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const { services, member } = desk
@@ -110,9 +110,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
 /** The intent of the form of a new request. */
 export const notedRequest = 'noted'
 
-const fields = [
-  ...(['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words'] as const),
-]
+const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words']
 
 function refusal(
   form: FormData | null,
@@ -144,7 +142,7 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
 
 const notedProblem = 'It was closed before that day, or someone has noted another meanwhile.'
 
-/** A message is corrected itself while it is open; of a closed request, the audit says when. */
+/** Corrects the message of an open request; the day of a closed one is in the audit alone. */
 function storeAsked(
   { audits, contactDesk, now }: DeskServices,
   { id, receivedAt, seen }: { id: string; receivedAt: number; seen: number | null },

@@ -58,7 +58,7 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   return { kind: 'person', under: ofPhone ? 'phone' : 'email', held }
 }
 
-/** Returns the key of a person's messages: that of their email or of their newest lead; null if none is known. */
+/** Returns the email that someone is named by, else the key of their newest lead's email; null if none is known. */
 export async function findKey(desk: DeskContext, asked: string) {
   const { email = '' } = readAsked(asked)
   const found = email ? null : await findLead(desk, asked)

@@ -7,7 +7,7 @@ export function isDay(at: number): boolean {
   return at - torontoTime(torontoDate(at), 0) < second
 }
 
-/** Returns a day's time that tells its requests apart, as the register does by their times. */
+/** Returns an instant in a day's first second: the register tells requests apart by their times. */
 export function timeOfDay(dayAt: number, now: number): number {
   return dayAt + 1 + (now % (second - 1))
 }
