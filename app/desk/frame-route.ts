@@ -11,7 +11,7 @@ export const frameId = 'desk'
 export async function loadFrame({ context }: LoaderFunctionArgs) {
   const { services, member, isLocal } = context.get(deskContext)
   const [alarms, inbox] = await Promise.all([readAlarms(services), readInbox(services)])
-  const dueAt = deadlineOf(inbox)
+  const dueAt = inbox.messages.find(({ topic }) => topic === 'privacy')?.dueAt ?? null
   const messages = inbox.messages.reduce((sum, { count }) => sum + count, 0)
   return {
     email: member.email,
@@ -29,9 +29,9 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Returns whether an alarm's work is on Today, and someone has to do it. */
+/** Returns whether an alarm's work is on Today, and someone has to do it: a pause is an operator's own choice. */
 export function needsSomeone({ code, isIdle }: { code: string; isIdle: boolean }): boolean {
-  return !isNotice(code) && !isIdle
+  return !isNotice(code) && !isIdle && code !== 'FORWARDING_PAUSED'
 }
 
 /** Returns the same for a screen within the frame, which is read once for both. */
@@ -56,19 +56,23 @@ async function readAlarms(services: DeskServices) {
   }))
 }
 
-type InboxCounts = Awaited<ReturnType<typeof readInbox>>
-
-/** Counts the comments that wait for a decision, and the open messages of each topic. */
+/** Counts the comments that wait for a decision, and the open messages of each topic, with its first deadline. */
 async function readInbox({ comments, contactDesk }: DeskServices) {
   const [{ waiting }, messages] = await Promise.all([
     comments.countWaiting(),
     contactDesk.countOpen(),
   ])
-  return { comments: waiting, messages }
+  return {
+    comments: waiting,
+    messages: messages.map(({ oldestStopAt, ...one }) => ({
+      ...one,
+      dueAt: one.topic === 'privacy' ? firstDue(one.oldestAt, oldestStopAt) : null,
+    })),
+  }
 }
 
-/** Returns when the oldest open request about a person's data is due; null without one. */
-function deadlineOf({ messages }: InboxCounts): number | null {
-  const oldest = messages.find(({ topic }) => topic === 'privacy')?.oldestAt
-  return oldest === undefined ? null : dueOf(oldest)
+/** Returns when the first of a topic's requests is due: to stop contacting has less time than others. */
+function firstDue(oldestAt: number, oldestStopAt: number | null): number {
+  const due = dueOf(oldestAt, null)
+  return oldestStopAt === null ? due : Math.min(due, dueOf(oldestStopAt, 'stop'))
 }

@@ -9,6 +9,7 @@ export const auditedActs = {
   'comments.read': 'Read comments',
   'comments.reject': 'Rejected a comment',
   'comments.remove': 'Took a comment down',
+  'contacts.asks': 'Noted what a person asks for',
   'contacts.answered': 'Marked a message answered',
   'contacts.done': 'Marked a message done',
   'contacts.erase': 'Erased what an email had',

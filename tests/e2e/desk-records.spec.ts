@@ -109,7 +109,8 @@ test('an operator notes a letter at its person’s lead, and corrects its day', 
   const words = `A copy, to ${visitor.lastName}`
   const day = torontoDate(suiteStart)
   const before = addDays(day, -1)
-  await form.getByLabel('What they ask').fill(words)
+  await form.getByLabel('In their words').fill(words)
+  await form.getByLabel('They ask for').selectOption('copy')
   await form.getByLabel('Asked on').fill(day)
   await form.getByLabel(reason).fill('a letter')
   const size = page.viewportSize()

@@ -61,7 +61,7 @@ it('alarms of comments and messages end with the last of them', async () => {
     expect(listed).toMatch(new RegExp(`<li><a href="/desk/inbox[^"]*">${words}</a>`))
   }
   expect(text).not.toContain('<summary>CONTACT_MESSAGE')
-  await post(messages, { intent: 'done', id: last, ...why })
+  await post(messages, { intent: 'done', id: last, asks: 'other', ...why })
   expect(await openCodes()).toEqual(['COMMENTS_WAITING', 'SECURITY_REPORT'])
   await post('/desk/inbox', { intent: `reject ${other.id}` })
   await post(messages, { intent: 'done', id: security, ...why })

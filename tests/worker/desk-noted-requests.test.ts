@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
+import { dueOf } from '#app/domain/contact/privacy-deadline.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
-import { day } from '#app/shared/time.ts'
-import { addDays, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
+import { day, toIso } from '#app/shared/time.ts'
+import { addDays, daysBetween, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
@@ -13,7 +14,8 @@ const messages = '/desk/inbox/messages'
 const requests = '/desk/inbox/requests'
 const daysAgo = (count: number) => torontoDate(Date.now() - count * day)
 const [day3, day5] = [daysAgo(3), daysAgo(5)]
-const noted = { intent: 'noted', words: 'A copy, to 1 King St', received: day5, note: 'a letter' }
+const asked = { intent: 'noted', asks: 'other', words: 'A copy, to 1 King St' }
+const noted = { ...asked, received: day5, note: 'a letter' }
 
 beforeEach(async () => {
   for (const table of ['contact_message', 'budget', 'audit']) {
@@ -65,14 +67,17 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)
   expect(inbox).not.toContain('mailto:')
-  expect(inbox).toContain('withdraw today: the law gives 10 business days')
+  expect(inbox).toContain('>asks for something else<')
   for (const words of ['asked about', 'asked us to withdraw', 'asked us to erase']) {
     expect(inbox).toContain(`<p class="words">You ${words}`)
   }
   expect(hiddenIn(inbox, 'q')).toBe(phoneNumber)
   const id = await openId()
   expect(await audits(id)).toMatchObject([
-    { action: 'requests.noted', note: expect.stringMatching(/^a letter · received /) },
+    {
+      action: 'requests.noted',
+      note: expect.stringMatching(/^a letter · asks for something else · received /),
+    },
   ])
   for (const path of [requests, `${requests}.csv`, '/desk/audit']) {
     expect((await get(path)).text).not.toContain(phoneNumber)
@@ -117,6 +122,7 @@ it('a request that lacks something or is there already is refused as it was type
   for (const [wrong, words] of [
     [{ who: ' ' }, 'Say who asks, and what.'],
     [{ words: '' }, 'Say who asks, and what.'],
+    [{ asks: 'all' }, 'They ask for: choose one.'],
     [{ who: 'x'.repeat(101) }, 'Say who asks, and what.'],
     [{ received: '' }, 'Asked on: give a day from 2000 up to today.'],
     [{ received: '2999-01-01' }, 'Asked on: give a day from 2000 up to today.'],
@@ -168,8 +174,85 @@ it('when an open one was received can be corrected, as it was seen, and the audi
     },
   ])
 
-  await post(messages, { intent: 'answered', id, note: 'sent a copy' })
+  await post(messages, { intent: 'answered', asks: 'other', id, note: 'sent a copy' })
   const late = { ...form, seen: String(await seen()), received: day3 }
   expect((await post(requests, late)).status).toBe(422)
   expect(await rowsOf(get)).toMatchObject([[day5, 'message, answered', {}, 'yes', 'operator']])
+})
+
+it('what a request asks for decides when it is due, and is done before it is closed', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const words = { name: 'Zoé', email: person.email, subject: 'Mine', message: 'No calls please' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  const id = await openId()
+  const stored = env.PEOPLE.prepare('SELECT created_at FROM contact_message')
+  const sentAt = (await stored.first<number>('created_at')) ?? 0
+  const list = `${messages}?of=privacy`
+  expect((await get(list)).text).toContain('Mark what they ask for')
+  const mark = { id, note: 'sent a letter' }
+  for (const intent of ['answered', 'done', 'asks']) {
+    const refused = await post(messages, { intent, ...mark })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('They ask for: choose one.'),
+    ])
+  }
+
+  // Two weeks, if neither its first nor its last day is one of a weekend.
+  const asked = await post(messages, { intent: 'asks', asks: 'stop', ...mark })
+  expect((await get(asked.location ?? '')).text).toContain('Noted what they ask for.')
+  const again = await post(messages, { intent: 'asks', asks: 'stop', ...mark })
+  expect(again.status).toBe(422)
+  const [row] = await rowsOf(get)
+  const dueAt = dueOf(sentAt, 'stop')
+  expect(row?.[2]).toBe(minuteName(dueAt))
+  expect(daysBetween(torontoDate(sentAt), torontoDate(dueAt))).toBeLessThanOrEqual(14)
+  expect((await get('/desk/today')).text).toContain(`answer by <time dateTime="${toIso(dueAt)}"`)
+  expect((await get(list)).text).toContain('>asks for no more contact<')
+
+  // Not before that is done.
+  const undone = await post(messages, { intent: 'answered', asks: 'stop', ...mark })
+  expect([undone.status, undone.text]).toEqual([
+    422,
+    expect.stringContaining('They ask for no more contact, and nothing of that is noted'),
+  ])
+  expect(undone.text).toContain('<input type="checkbox" name="undone" value="stop"/>')
+  const other = await post(messages, { intent: 'answered', asks: 'stop', undone: 'copy', ...mark })
+  expect(other.status).toBe(422)
+  await post(`${path}/withdraw`, { received: torontoDate(sentAt), note: 'they asked' })
+  expect((await post(messages, { intent: 'answered', ...mark })).status).toBe(302)
+  expect(await rowsOf(get)).toMatchObject([
+    [
+      torontoDate(sentAt),
+      'withdrawal, then message, answered',
+      minuteName(dueAt),
+      'yes',
+      'message',
+    ],
+  ])
+  const closed = (await get(requests)).text.replaceAll('<!-- -->', '')
+  expect(closed).toContain('<div>asks for no more contact</div>')
+  expect(closed).not.toContain('nothing done noted')
+})
+
+it('one that is closed undone says so, and a late act is late', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const given = { ...noted, asks: 'erase', who: 'Zoé Roy' }
+  await post(requests, given)
+  const first = { intent: 'answered', id: await openId(), note: 'we hold nothing', asks: 'erase' }
+  expect((await post(messages, first)).status).toBe(422)
+  expect((await post(messages, { ...first, undone: 'erase' })).status).toBe(302)
+  expect((await get(requests)).text).toContain('<small>nothing done noted</small>')
+
+  const day20 = daysAgo(20)
+  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber, received: day20 })
+  expect((await get(requests)).text).toContain('>overdue<')
+  await post(`${path}/withdraw`, { received: day20, note: 'they asked' })
+  await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
+  expect(await rowsOf(get)).toMatchObject([
+    [day20, 'withdrawal, then message, answered', expect.any(String), 'no', 'operator'],
+    [day5, 'message, answered', expect.any(String), 'yes', 'operator'],
+  ])
 })

@@ -67,13 +67,17 @@ it('the register has each request with its time, due and answer, open ones first
   const open = await request('zoe@mail.ca', 40)
   const early = await request('ada@mail.ca', 3)
   const late = await request('bob@mail.ca', 31)
-  for (const { id } of [late, early]) await post(messages, { intent: 'answered', id, ...why })
+  for (const { id } of [late, early])
+    await post(messages, { intent: 'answered', id, asks: 'other', ...why })
   expect(await audits(early.id)).toMatchObject([
-    { action: 'requests.answered', note: `${why.note} · received ${early.received}` },
+    {
+      action: 'requests.answered',
+      note: `${why.note} · asks for something else · received ${early.received}`,
+    },
   ])
   const { head, rows } = await fileOf(get)
   expect(head).toBe(
-    '"received","kind","count","due","closed","in_time","by","how","subject","received_says"',
+    '"received","kind","count","due","closed","in_time","by","how","subject","received_says","asks"',
   )
   const briefly = rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])
   expect(briefly).toEqual([
@@ -116,7 +120,7 @@ it('the register has what people did themselves, and requests whose person was e
   await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
   const withdrawn = await fileOf(get)
   expect(withdrawn.rows.map((row) => [row[1], ...row.slice(5)])).toEqual([
-    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person'],
+    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person', ''],
   ])
   await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
   const { received } = await request(person.email, 2)
@@ -187,9 +191,10 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
   const copied = await post(path, { intent: 'copy', received: askedOn(page), ...why })
   expect(copied.text).toContain('<details open=""><summary>Mark answered</summary>')
+  expect(copied.text).toContain('<option value="copy" selected="">')
   const rowsNow = async () => (await fileOf(get)).rows.map((row) => [row[0], row[1], row[5]])
   expect(await rowsNow()).toEqual([[received, 'message, then copy', '']])
-  await post(messages, { intent: 'answered', id, ...why })
+  await post(messages, { intent: 'answered', id, asks: 'copy', ...why })
   expect(await rowsNow()).toEqual([[received, 'copy, then message, answered', 'yes']])
   const register = (await get('/desk/inbox/requests')).text
   expect(register.match(/<th scope="row">/g)).toHaveLength(1)

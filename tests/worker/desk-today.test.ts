@@ -41,7 +41,7 @@ async function buyerWithLead(): Promise<string> {
 /** Returns the alarms that Today lists as someone's to do, and those below. */
 function listedOn(html: string) {
   const [, panel = ''] = /<h2>Open alarms<\/h2>(.*?)<\/section>/s.exec(html) ?? []
-  const [needed, idle] = panel.split('<h3>End by themselves</h3>').map((list) => {
+  const [needed, idle] = panel.split('<h3>End with their cause</h3>').map((list) => {
     const names = list.replaceAll('<!-- -->', '').matchAll(/<summary>([^<]*)</g)
     return Array.from(names, ([, name = '']) => name.trim())
   })
@@ -269,6 +269,9 @@ describe('a buyer at the desk', () => {
     const [, alarm = ''] = /FORWARDING_PAUSED(.*?)<\/details>/s.exec(paused) ?? []
     expect(alarm).toContain(`Paused by operator@sandbox: “${why.note}”`)
     expect(alarm).toContain('it ends by itself when forwarding is resumed.')
+    // Their own choice, which no one has to take on.
+    expect(alarm).toContain('<span class="state">a pause, no fault<')
+    expect(paused.indexOf('FORWARDING_PAUSED')).toBeGreaterThan(paused.indexOf('End with their'))
     expect(alarm).toContain('value="acknowledge"')
     expect(alarm).not.toContain('value="close"')
     await post('/desk/today', { intent: 'resume', buyer, ...why })

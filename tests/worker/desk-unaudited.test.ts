@@ -82,7 +82,7 @@ it('nothing is done, found or shown that cannot be audited', async () => {
       ['/desk/today', { intent: 'acknowledge', code, subject: '', ...why }],
       ['/desk/today', { intent: 'close', code, subject: '', ...why }],
       ['/desk/inbox', { intent: 'approve', id: comment }],
-      ['/desk/inbox/messages', { intent: 'answered', id: message, ...why }],
+      ['/desk/inbox/messages', { intent: 'answered', id: message, asks: 'other', ...why }],
       ['/desk/funnel/spend', { intent: 'import', csv, ...why }],
       [
         '/desk/funnel?by=buyer',

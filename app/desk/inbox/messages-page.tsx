@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { AskedAt, StopContact } from '#app/desk/parts/asked-on'
+import { AskedAt, AsksField } from '#app/desk/parts/asked-on'
 import { Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
+import { asksWords } from '#app/domain/contact/asks'
 import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
@@ -64,6 +65,7 @@ const settledWords: Record<SettledAs, string> = {
   done: 'Marked done.',
   privacy: 'Marked as about their data: it has a deadline now.',
   reopened: 'Open again.',
+  asks: 'Noted what they ask for.',
 }
 
 /** What the last form did, and the way back. */
@@ -93,7 +95,20 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       </section>
     )
   }
-  const { id, topic, sentAt, name, email, subject, message: text, dealt, dealtBy, dueAt } = message
+  const {
+    id,
+    topic,
+    sentAt,
+    name,
+    email,
+    subject,
+    message: text,
+    dealt,
+    dealtBy,
+    dueAt,
+    asks,
+  } = message
+  const isRequest = dueAt !== null && !dealt
   const to = { name, email, subject, text }
   return (
     <section className="panel" aria-labelledby={id}>
@@ -111,9 +126,16 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
             {dealt} by {dealtBy}
           </span>
         )}
-        {dueAt !== null && !dealt && <Deadline dueAt={dueAt} now={now} />}
+        {asks && <span className="state">asks for {asksWords[asks]}</span>}{' '}
+        {isRequest && <Deadline dueAt={dueAt} now={now} />}
       </p>
-      {dueAt !== null && !dealt && <StopContact />}
+      {isRequest && asks === null && (
+        <p>
+          <small>
+            Mark what they ask for: no more contact must end within 10 business days, not 30 days.
+          </small>
+        </p>
+      )}
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
         {email && (
@@ -134,11 +156,26 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </button>
       </DeskForm>
       {!email && <LettersToPost />}
-      <details open={Boolean(problem)}>
-        <summary>Mark</summary>
-        <ReasonForm acts={actsFor(message)} about={{ id, next }} problem={problem ?? null} />
-      </details>
+      <Mark message={message} next={next} problem={problem} />
     </section>
+  )
+}
+
+type MarkProps = { message: OpenedContactMessage; next: string } & Refused
+
+function Mark({ message, next, problem }: MarkProps) {
+  const response = useActionData<typeof decideOnMessage>()
+  const refused = problem ? response : undefined
+  const { id, topic, dealt, asks } = message
+  return (
+    <details open={Boolean(problem)}>
+      <summary>Mark</summary>
+      <ReasonForm acts={actsOn(message)} about={{ id, next }} problem={problem ?? null}>
+        {topic === 'privacy' && dealt === null && (
+          <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
+        )}
+      </ReasonForm>
+    </details>
   )
 }
 
@@ -160,9 +197,12 @@ function LettersToPost() {
 
 const reopen: ReasonedAct = { intent: 'reopened', label: 'Open again' }
 
-function actsFor({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
+function actsOn({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   const done = { intent: 'done', label: 'Done' }
   if (dealt !== null) return dealt === 'done' ? [reopen] : [done, reopen]
   const acts = [{ intent: 'answered', label: 'Answered' }, done]
-  return topic === 'message' ? [...acts, { intent: 'privacy', label: 'Is about their data' }] : acts
+  if (topic === 'message') return [...acts, { intent: 'privacy', label: 'Is about their data' }]
+  return topic === 'privacy'
+    ? [...acts, { intent: 'asks', label: 'Only note what they ask' }]
+    : acts
 }

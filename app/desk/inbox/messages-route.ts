@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
+import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { type Asks, asksWords } from '#app/domain/contact/asks'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
@@ -48,7 +50,8 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
       ...one,
-      dueAt: 'topic' in one && one.topic === 'privacy' ? dueOf(Date.parse(one.sentAt)) : null,
+      dueAt:
+        'topic' in one && one.topic === 'privacy' ? dueOf(Date.parse(one.sentAt), one.asks) : null,
     })),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
@@ -57,15 +60,22 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
 /** Notes that a message was answered, needs nothing more, or is about the person's data. */
 export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'id', 'next'])
+  const form = await readForm(request, ['intent', 'note', 'id', 'next', 'asks', 'undone'])
   const act = readAct(member, form)
   const as = settledAs.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
-  const refused = (words: string) => refusal(id, words, typedNote(form))
+  const asks = readAsksField(form)
+  const refused = (problem: string, undone: Asks | null = null) =>
+    data({ about: id, problem, note: typedNote(form), asks, undone }, { status: 422 })
   if (!as || !id) return refused('The form could not be read. Please send it again.')
   if (act === null) return refused(noteProblem)
-  const isSettled = await settleContactMessage(services, { id, as }, act)
-  if (!isSettled) return refused('This message is gone, or someone has dealt with it.')
+  const isUndone = asks !== null && form?.get('undone') === asks
+  const outcome = await settleContactMessage(services, { id, as, asks, isUndone }, act)
+  if (outcome.result === 'gone') {
+    return refused('This message is gone, or someone has dealt with it.')
+  }
+  if (outcome.result === 'unsaid') return refused(asksProblem)
+  if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
   const { list, afterId: after } = readList(request)
   const next = (form && textOf(form, 'next')) ?? null
   const choices = { of: list, after, settled: as, id, next }
@@ -88,6 +98,7 @@ function isMessageId(given: string): boolean {
   return /^[\w-]{22}$/.test(given)
 }
 
-function refusal(about: string, problem: string, note: string) {
-  return data({ about, problem, note }, { status: 422 })
+/** The error of a form that would close a request before what it asks for is done. */
+function undoneProblem(asks: Asks): string {
+  return `They ask for ${asksWords[asks]}, and nothing of that is noted as asked on that day. Find this person and do it, or tick that it is closed without.`
 }

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { AskedOn, StopContact } from '#app/desk/parts/asked-on'
+import { AskedOn, AsksField } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { longest } from '#app/domain/contact/contact-message'
 import { type loadRequests, type noteAsked, notedRequest } from './requests-route'
@@ -30,7 +30,7 @@ export function NoteRequest() {
             />
           </label>
           <label>
-            What they ask, and where to answer
+            In their words, and where to answer
             <textarea
               name="words"
               required
@@ -39,7 +39,7 @@ export function NoteRequest() {
               defaultValue={refused?.words}
             />
           </label>
-          <StopContact />
+          <AsksField asks={refused?.asks ?? null} />
           <AskedOn required isRefused={refused !== undefined} />
         </ReasonForm>
       </details>

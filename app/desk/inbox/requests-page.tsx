@@ -5,6 +5,7 @@ import { AskedOn } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
+import { asksWords } from '#app/domain/contact/asks'
 import { isDay } from '#app/domain/contact/privacy-deadline'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
@@ -40,6 +41,7 @@ export function RequestsPage() {
               <Received of={one} />
             </th>
             <td data-name="Request">
+              {one.asks && <div>asks for {asksWords[one.asks]}</div>}
               {one.acts.map((act) => (
                 <div key={`${act.kind} ${act.at}`}>
                   {act.kind}
@@ -65,6 +67,7 @@ export function RequestsPage() {
               {one.closedAt !== null && one.isInTime !== null && (
                 <small>{one.isInTime ? 'in time' : 'late'}</small>
               )}
+              {one.isUndone && <small>nothing done noted</small>}
             </td>
             <td data-name="How">
               {one.acts.map(

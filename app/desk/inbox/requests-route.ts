@@ -1,11 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskContext, type DeskServices, deskContext } from '#app/desk/desk-services'
 import { findKey } from '#app/desk/leads/find-lead'
-import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import {
+  actAsked,
+  askedOnProblem,
+  asksProblem,
+  readAskedOn,
+  readAsksField,
+  typedDay,
+} from '#app/desk/parts/asked-on'
 import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
+import { type Asks, actsFor, readAsks } from '#app/domain/contact/asks'
 import { longest } from '#app/domain/contact/contact-message'
 import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
 import { noteRequest } from '#app/flows/contact/note-request.server'
@@ -41,10 +49,15 @@ export type PrivacyRequest = {
   receivedAt: number | null
   /** Who says when: a stored message, an operator, or the person’s own act; null if no one does. */
   saidBy: 'message' | 'operator' | 'person' | null
+  /** What is asked, as an operator noted it; null if none did. */
+  asks: Asks | null
   dueAt: number | null
   /** Null while it is open. */
   closedAt: number | null
+  /** Whether what was asked was done in time; of one that was closed without, whether that was. */
   isInTime: boolean | null
+  /** Whether it was closed, and nothing that was asked is noted. */
+  isUndone: boolean
   /** Oldest first. */
   acts: RequestAct[]
 }
@@ -59,7 +72,7 @@ type RequestAct = {
   subject: string
 }
 
-/** Lists open requests, the oldest first, then closed ones, the newest first: no personal data. */
+/** Lists open requests, the first that is due first, then closed ones, the newest first: no personal data. */
 export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const search = new URL(request.url).searchParams
@@ -110,13 +123,17 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
 /** The intent of the form of a new request. */
 export const notedRequest = 'noted'
 
-const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words']
+const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words', 'asks']
 
 function refusal(
   form: FormData | null,
   { id, problem, asked }: { id: string; problem: string; asked: ReturnType<typeof readAskedOn> },
 ) {
-  const typed = { who: String(form?.get('who') ?? ''), words: String(form?.get('words') ?? '') }
+  const typed = {
+    who: String(form?.get('who') ?? ''),
+    words: String(form?.get('words') ?? ''),
+    asks: readAsksField(form),
+  }
   const refused = { id, problem, note: typedNote(form), ...typed, ...typedDay(form, asked) }
   return data(refused, { status: 422 })
 }
@@ -130,12 +147,15 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   const words = (textOf(form, 'words') ?? '').trim()
   const isLong = who.length > longest.name || words.length > longest.message
   if (who === '' || words === '' || isLong) return refused('Say who asks, and what.')
+  const asks = readAsksField(form)
+  if (asks === null) return refused(asksProblem)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
   const { email, emailKey } = await findKey(desk, who)
-  const isNew = await noteRequest(services, { who, email, emailKey, words, receivedAt }, act)
+  const given = { who, email, emailKey, words, asks, receivedAt }
+  const isNew = await noteRequest(services, given, act)
   if (!isNew) return refused('The same request is on the list already.')
   return redirect(listPath(requestsPath, { done: notedRequest }))
 }
@@ -189,23 +209,33 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     const times = [time(one.dueAt), time(one.closedAt)]
     const said = [each('by'), each('how'), each('subject')]
     const says = one.saidBy ?? ''
-    return [time(one.receivedAt), each('kind'), count, ...times, inTime, ...said, says]
+    return [
+      time(one.receivedAt),
+      each('kind'),
+      count,
+      ...times,
+      inTime,
+      ...said,
+      says,
+      one.asks ?? '',
+    ]
   })
   return csvFile('requests.csv', [head, ...lines])
 }
 
 const head: CsvRow = [
   ...(['received', 'kind', 'count', 'due', 'closed', 'in_time', 'by', 'how', 'subject'] as const),
-  'received_says',
+  ...(['received_says', 'asks'] as const),
 ]
 
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
-  return open.map(({ id, sentAt }) => ({
-    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), dueAt: dueOf(sentAt) },
-    ...{ closedAt: null, isInTime: dueOf(sentAt) < now() ? false : null },
+  const requests = open.map(({ id, sentAt, asks }) => ({
+    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks, dueAt: dueOf(sentAt, asks) },
+    ...{ closedAt: null, isInTime: dueOf(sentAt, asks) < now() ? false : null, isUndone: false },
     acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
   }))
+  return requests.toSorted((one, other) => one.dueAt - other.dueAt)
 }
 
 async function readClosed({ audits }: DeskServices, rows: { limit: number; offset: number }) {
@@ -237,11 +267,15 @@ function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
   const [first] = rows
   const closedAt = Math.max(...rows.map(({ at }) => at))
   const receivedAt = read.find((one) => one.receivedAt !== null)?.receivedAt ?? null
-  const dueAt = receivedAt === null ? null : dueOf(receivedAt)
+  const asks = read.find((one) => one.asks !== null)?.asks ?? null
+  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks)
+  const needed: readonly string[] = actsFor(asks)
+  const done = rows.find(({ action }) => needed.includes(action))
   return {
-    ...{ id: String(first?.id), receivedAt, saidBy: sayerOf(read), dueAt, closedAt },
+    ...{ id: String(first?.id), receivedAt, saidBy: sayerOf(read), asks, dueAt, closedAt },
     // From before the time was noted, only an erasure says it.
-    isInTime: dueAt === null ? (read[0]?.saidInTime ?? null) : closedAt <= dueAt,
+    isInTime: dueAt === null ? (read[0]?.saidInTime ?? null) : (done?.at ?? closedAt) <= dueAt,
+    isUndone: needed.length > 0 && done === undefined,
     acts: read.map(({ act }) => act),
   }
 }
@@ -253,18 +287,20 @@ function sayerOf(read: readonly ReturnType<typeof actIn>[]): PrivacyRequest['sai
   return sayerAt(known.receivedAt)
 }
 
-function sayerAt(receivedAt: number) {
+function sayerAt(receivedAt: number): 'operator' | 'message' {
   return isDay(receivedAt) ? 'operator' : 'message'
 }
 
 function actIn(row: AuditRow) {
   const { at, by, action, subject, count, note: noted, why, asked } = row
-  const { note, receivedAt: written } = readReceived(noted)
+  const { note: said, receivedAt: written } = readReceived(noted)
+  const { note, asks } = readAsks(said)
   const isOwn = by === 'owner'
   const isMessage = action.startsWith('requests.') || action === 'contacts.settled'
   const later = readReceived(asked ?? '').receivedAt
   return {
     isOwn,
+    asks,
     receivedAt: isOwn && !isMessage ? at : (later ?? written),
     saidInTime: isMessage ? note === 'in time' : null,
     act: {

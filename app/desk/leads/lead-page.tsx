@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { AskedAt, AskedOn } from '#app/desk/parts/asked-on'
+import { AskedAt, AskedOn, AsksField } from '#app/desk/parts/asked-on'
 import {
   Asked,
   At,
@@ -32,6 +32,9 @@ export function LeadPage() {
     useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
+  const isCopied = response?.intent === 'copy'
+  // What a message about it most likely asks for.
+  const justDone = isCopied ? 'copy' : done === 'withdrawn' ? 'stop' : null
   if (response?.file) return <Certificate file={response.file} />
   return (
     <>
@@ -92,23 +95,23 @@ export function LeadPage() {
           <section className="panel">
             <h2>Open messages under their email</h2>
             <ul className="found">
-              {messages.map(({ id, topic, sentAt, dueAt }) => (
+              {messages.map(({ id, topic, sentAt, asks, dueAt }) => (
                 <li key={id}>
                   <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`}>
                     {topic}
                   </a>{' '}
                   of <AskedAt at={sentAt} />{' '}
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
-                  <details
-                    open={done === 'withdrawn' || done === 'kept' || response?.intent === 'copy'}
-                  >
+                  <details open={done === 'withdrawn' || done === 'kept' || isCopied}>
                     <summary>Mark answered</summary>
                     <ReasonForm
                       action={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}
                       acts={[{ intent: 'answered', label: 'Answered' }]}
                       about={{ id }}
                       problem={null}
-                    />
+                    >
+                      {topic === 'privacy' && <AsksField asks={asks ?? justDone} />}
+                    </ReasonForm>
                   </details>
                 </li>
               ))}

@@ -119,7 +119,7 @@ async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLe
   const open = await contactDesk.listOpenOfEmail(emailKey)
   return open.map((one) => ({
     ...one,
-    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt) : null,
+    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt, one.asks) : null,
   }))
 }
 

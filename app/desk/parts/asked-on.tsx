@@ -1,5 +1,6 @@
 import { useActionData } from 'react-router'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { type Asks, allAsks, asksWords } from '#app/domain/contact/asks'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { isDay } from '#app/domain/contact/privacy-deadline'
 import { withReceived } from '#app/shared/received'
@@ -49,16 +50,44 @@ export function AskedAt({ at }: { at: number }) {
   return isDay(at) ? <time>{torontoDate(at)}</time> : <At at={at} />
 }
 
-/** Canada's anti-spam legislation, section 11(3), gives less time than a request for a copy has. */
-export function StopContact() {
+type AsksFieldProps = {
+  asks: Asks | null
+  /** What a refused form would have closed though it wasn't done. */
+  undone?: Asks | null | undefined
+}
+
+/** What a request about a person's data asks for, which decides when it is due and what it needs. */
+export function AsksField({ asks, undone = null }: AsksFieldProps) {
   return (
-    <p>
-      <small>
-        If they ask us to stop contacting them, withdraw today: the law gives 10 business days.
-      </small>
-    </p>
+    <>
+      <label>
+        They ask for
+        <select name="asks" required defaultValue={undone ?? asks ?? ''}>
+          <option value="">choose</option>
+          {allAsks.map((one) => (
+            <option key={one} value={one}>
+              {one === 'stop' ? `${asksWords.stop} (due in 10 business days)` : asksWords[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {undone && (
+        <label>
+          <input type="checkbox" name="undone" value={undone} /> Close it without that: nothing was
+          there, or it was done elsewhere
+        </label>
+      )}
+    </>
   )
 }
+
+/** Returns what a form says that a person asks for; null if nothing. */
+export function readAsksField(form: FormData | null): Asks | null {
+  return allAsks.find((one) => one === form?.get('asks')) ?? null
+}
+
+/** The error of a form that doesn't say what is asked. */
+export const asksProblem = 'They ask for: choose one.'
 
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 

@@ -7,7 +7,6 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
-import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
@@ -60,7 +59,7 @@ export function TodayPage() {
         {needed.map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
-        {idle.length > 0 && <h3>End by themselves</h3>}
+        {idle.length > 0 && <h3>End with their cause</h3>}
         {idle.map((alarm) => (
           <OpenAlarm key={alarmName(alarm)} alarm={alarm} />
         ))}
@@ -162,6 +161,7 @@ function pauseOf({ code, subject }: AlarmKey, { pauses }: Loaded) {
 }
 
 function stateOf({ code, isIdle }: OpenedAlarm): string {
+  if (code === 'FORWARDING_PAUSED') return 'a pause, no fault'
   if (isIdle) return 'nothing waits; ends with its next lead'
   return isNotice(code) ? 'nothing waits; ends within a day' : 'open'
 }
@@ -221,13 +221,13 @@ function Inbox() {
             <a href="/desk/inbox">{counted(comments, 'comment')}</a>
           </li>
         )}
-        {messages.map(({ topic, count, oldestAt }) => (
+        {messages.map(({ topic, count, oldestAt, dueAt }) => (
           <li key={topic}>
             <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}>
               {topic === 'message' ? counted(count, topic) : `${count} ${topic}`}
             </a>
-            {topic === 'privacy' ? (
-              <Deadline dueAt={dueOf(oldestAt)} now={now} />
+            {dueAt !== null ? (
+              <Deadline dueAt={dueAt} now={now} />
             ) : (
               <small>
                 oldest <Age at={oldestAt} now={now} />

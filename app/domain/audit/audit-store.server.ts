@@ -83,7 +83,7 @@ type ClosedRequest = AuditRow & { request: string } & Record<
 export type AuditStore = ReturnType<typeof createAuditStore>
 
 export function createAuditStore(db: D1Database) {
-  const { all, run } = queries(db)
+  const { all, first, run } = queries(db)
   return {
     async write({ count, ...entry }: AuditEntry, now: number) {
       await run(auditRow(entry, now, { where: sql`TRUE`, count: sql`${count}` }))
@@ -173,6 +173,15 @@ export function createAuditStore(db: D1Database) {
             ORDER BY asked.id DESC LIMIT 1) AS asked
         FROM page JOIN closed ON closed.request = page.request
         ORDER BY last_at DESC, last_id DESC, at, id`),
+
+    /** Returns whether one of these acts was done for the request that was received then. */
+    async isDone(actions: readonly AuditedAct[], receivedAt: number) {
+      const done = await first(sql<{ isDone: 1 }>`
+        SELECT 1 AS isDone FROM audit
+        WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+          AND note GLOB ${`*${receivedMark}${toIso(receivedAt)}`} LIMIT 1`)
+      return done !== null
+    },
 
     /**
      * Notes when the person of a closed request asked, or corrects the time that was seen; false if it is gone, says

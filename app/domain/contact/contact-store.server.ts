@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
-import { withReceived } from '#app/shared/received'
 import type { Row } from '#app/shared/row'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
+import type { Asks } from './asks'
 import { type ContactTopic, messageContext } from './contact-message'
 import type {
   ContactFilter,
@@ -21,6 +21,8 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
   /** Epoch milliseconds. */
   oldestAt: Row<'contact_message'>['createdAt']
+  /** Null if none of them asks for no more contact. */
+  oldestStopAt: Row<'contact_message'>['createdAt'] | null
 }
 
 export type NewContactMessage = {
@@ -33,6 +35,8 @@ export type NewContactMessage = {
   /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
 }
+
+export type NewRequest = Omit<NewContactMessage, 'topic'> & { asks: Asks }
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
@@ -89,7 +93,7 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
-    /** Newest first; open ones oldest first, so the one to answer soonest. */
+    /** Newest first; open ones oldest first. */
     async list({ topic, afterId, isOpen = false }: ContactFilter, limit: number) {
       const order = isOpen ? sql`created_at, id` : sql`created_at DESC, id DESC`
       const isAfter = isOpen ? sql`(created_at, id) >` : sql`(created_at, id) <`
@@ -114,7 +118,7 @@ export function createContactStore(db: D1Database) {
 }
 
 const stored = sql`id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
-  dealt, dealt_by AS dealtBy`
+  dealt, dealt_by AS dealtBy, asks`
 
 /** Looser than the form's schema, whose rules may have become stricter since the message was stored. */
 const StoredWords = z.object({
@@ -127,69 +131,72 @@ const StoredWords = z.object({
 /** Opens a message for the operator. Null if its key is no longer available. */
 export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
-  { id, topic, messageSealed, state, createdAt, dealt, dealtBy }: StoredContactMessage,
+  { id, topic, messageSealed, state, createdAt, dealt, dealtBy, asks }: StoredContactMessage,
 ): Promise<OpenedContactMessage | null> {
   const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
-  return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, ...words }
+  return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, asks, ...words }
 }
 
-const deal = (as: Dealt) => (id: string, by: string) =>
+const deal = (as: Dealt) => (id: string, by: string, asks: Asks | null) =>
   sql`
-    UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}
+    UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${asks}, asks)
     WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))`
 
-const settling: Record<SettledAs, (id: string, by: string) => Sql> = {
+const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) => Sql> = {
   answered: deal('answered'),
   done: deal('done'),
   privacy: (id) =>
     sql`
       UPDATE contact_message SET topic = 'privacy'
       WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`,
+  asks: (id, _by, asks) =>
+    sql`
+      UPDATE contact_message SET asks = ${asks}
+      WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL AND asks IS NOT ${asks}`,
   reopened: (id) =>
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
 }
+
+type OpenRequest = Pick<OpenMessage, 'sentAt' | 'asks'>
 
 export type ContactDesk = ReturnType<typeof createContactDesk>
 
 /** The operator's view of messages. */
 export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
-  const findRequest = (id: string) =>
-    first(sql<Pick<OpenMessage, 'sentAt'>>`
-      SELECT created_at AS sentAt FROM contact_message WHERE id = ${id} AND topic = 'privacy'`)
   return {
+    findRequest: (id: string) =>
+      first(sql<OpenRequest>`
+        SELECT created_at AS sentAt, asks FROM contact_message
+        WHERE id = ${id} AND topic = 'privacy'`),
+
     /**
-     * Notes what was done, or that it is about the person's data or not done after all, with the audit row; false if the
-     * message is gone or that is so already.
+     * Notes what was done or asked, or that it is about the person's data or not done after all, with the audit row; false
+     * if the message is gone or that is so already.
      */
     async settle(
-      { id, as }: { id: string; as: SettledAs },
+      { id, as, asks }: { id: string; as: SettledAs; asks: Asks | null },
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
-      const request = as === 'answered' || as === 'done' ? await findRequest(id) : null
-      const action = as === 'answered' ? 'requests.answered' : 'requests.done'
-      const entry = request
-        ? ({ ...audit, action, note: withReceived(audit.note, request.sentAt) } as const)
-        : audit
       const { settled } = await batchByName(db, {
-        settled: settling[as](id, audit.by),
-        audited: auditIfChanged(entry, now),
+        settled: settling[as](id, audit.by, asks),
+        audited: auditIfChanged(audit, now),
       })
       return settled.meta.changes === 1
     },
 
     /** Notes a request that didn't come by the form, with the audit row; false if the same is open already. */
     async noteRequest(
-      { id, repeatKey, emailKey, messageSealed }: Omit<NewContactMessage, 'topic'>,
+      { id, repeatKey, emailKey, messageSealed, asks }: NewRequest,
       receivedAt: number,
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
       const { noted } = await batchByName(db, {
         noted: sql`
-          INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
-          SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, 'privacy', 'handed_over', ${receivedAt}
+          INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, asks)
+          SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, 'privacy', 'handed_over', ${receivedAt}, ${asks}
           WHERE NOT EXISTS (SELECT 1 FROM contact_message
             WHERE repeat_key = ${repeatKey} AND dealt IS NULL)`,
         audited: auditIfChanged(audit, now),
@@ -215,19 +222,20 @@ export function createContactDesk(db: D1Database) {
     /** Open requests about a person's data, oldest first. */
     openRequests: () =>
       all(sql<OpenMessage>`
-        SELECT id, topic, created_at AS sentAt FROM contact_message
+        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' ORDER BY created_at`),
 
     async countOpen() {
       return all(sql<OpenMessages>`
-        SELECT topic, count(*) AS count, min(created_at) AS oldestAt FROM contact_message
+        SELECT topic, count(*) AS count, min(created_at) AS oldestAt,
+          min(iif(asks = 'stop', created_at, NULL)) AS oldestStopAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
     /** Oldest first. */
     listOpenOfEmail: (emailKey: string) =>
       all(sql<OpenMessage>`
-        SELECT id, topic, created_at AS sentAt FROM contact_message
+        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
         WHERE email_key = ${emailKey} AND dealt IS NULL ORDER BY created_at`),
   }
 }

@@ -10,13 +10,14 @@ export type OpenedContactMessage = ContactWords & {
   /** The operator's action on it. */
   dealt: Dealt | null
   dealtBy: string | null
+  asks: Row<'contact_message'>['asks']
 }
 
 /** Answered: the person got a reply. Done: nothing is left to do. */
 export type Dealt = NonNullable<Row<'contact_message'>['dealt']>
 
 /** What an operator marks a message as. */
-export type SettledAs = Dealt | 'privacy' | 'reopened'
+export type SettledAs = Dealt | 'privacy' | 'reopened' | 'asks'
 
 export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'emailKey'>
 
@@ -29,6 +30,6 @@ export type ContactFilter = {
   isOpen?: boolean
 }
 
-export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic'> & {
+export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks'> & {
   sentAt: Row<'contact_message'>['createdAt']
 }

@@ -1,5 +1,12 @@
 import { day, second } from '#app/shared/time'
-import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import {
+  addDays,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+  weekdayOf,
+} from '#app/shared/toronto-time'
+import type { Asks } from './asks'
 import { privacyDeadlineMs } from './contact-message'
 
 /** Returns whether an operator gave it as a day: it is in the first second of one. */
@@ -12,8 +19,23 @@ export function timeOfDay(dayAt: number, now: number): number {
   return dayAt + 1 + (now % (second - 1))
 }
 
-/** Returns when a request about a person's data is due: one of a day, at the end of its last day. */
-export function dueOf(receivedAt: number): number {
+/**
+ * Returns when a request about a person's data is due: one of a day, at the end of its last day. To stop contacting has
+ * ten business days (Canada's anti-spam legislation, section 11(3)), here without a day off for holidays.
+ */
+export function dueOf(receivedAt: number, asks: Asks | null): number {
+  if (asks === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
   if (!isDay(receivedAt)) return receivedAt + privacyDeadlineMs
-  return torontoTime(addDays(torontoDate(receivedAt), privacyDeadlineMs / day + 1), 0) - 1
+  return endOf(addDays(torontoDate(receivedAt), privacyDeadlineMs / day))
+}
+
+function endOf(date: LocalDate): number {
+  return torontoTime(addDays(date, 1), 0) - 1
+}
+
+function addWeekdays(date: LocalDate, count: number): LocalDate {
+  if (count === 0) return date
+  const next = addDays(date, 1)
+  const isWeekend = [0, 6].includes(weekdayOf(next))
+  return addWeekdays(next, isWeekend ? count : count - 1)
 }

@@ -1,6 +1,8 @@
+import { withAsks } from '#app/domain/contact/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { withReceived } from '#app/shared/received'
+import type { Row } from '#app/shared/row'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 
 type EmailErasure = {
@@ -11,6 +13,9 @@ type EmailErasure = {
   /** Open requests about the person's data that were sent until then are settled late. */
   lateUntil: number
 }
+
+/** The oldest open request of an email that is settled in time, or late. */
+type OldestRequest = Pick<Row<'contact_message'>, 'asks'> & { isInTime: 0 | 1; at: number }
 
 type NewConfirmation = {
   /** HMAC of the link's token, so the store cannot be turned back into links. */
@@ -50,7 +55,7 @@ function mayErase(tokenKey: string | null, now: number): Sql {
 export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 
 export function createConfirmationStore(db: D1Database) {
-  const { first, run } = queries(db)
+  const { all, first, run } = queries(db)
   return {
     async add({ tokenKey, emailKey, emailSealed, expiresAt }: NewConfirmation, now: number) {
       await run(sql`
@@ -72,13 +77,15 @@ export function createConfirmationStore(db: D1Database) {
      */
     async erase(erasure: EmailErasure, now: number) {
       const { emailKey, tokenKey, audit, lateUntil } = erasure
-      const asked = await first(sql<Record<'inTime' | 'late', number | null>>`
-        SELECT min(iif(created_at > ${lateUntil}, created_at, NULL)) AS inTime,
-          min(iif(created_at > ${lateUntil}, NULL, created_at)) AS late
-        FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL`)
-      const noted = (note: string, at: number | null = null) =>
-        at === null ? note : withReceived(note, at)
-      const [inTime, late] = [noted('in time', asked?.inTime), noted('late', asked?.late)]
+      const oldest = await all(sql<OldestRequest>`
+        SELECT created_at > ${lateUntil} AS isInTime, min(created_at) AS at, asks
+        FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL
+        GROUP BY isInTime`)
+      const noted = (note: string, isIn: 0 | 1) => {
+        const request = oldest.find(({ isInTime }) => isInTime === isIn)
+        return request ? withReceived(withAsks(note, request.asks), request.at) : note
+      }
+      const [inTime, late] = [noted('in time', 1), noted('late', 0)]
       const { audited, messages } = await batchByName(db, {
         audited: auditRow(audit, now, {
           where: mayErase(tokenKey, now),

@@ -1,4 +1,5 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { type Asks, withAsks } from '#app/domain/contact/asks'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import { timeOfDay } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
@@ -18,6 +19,7 @@ type NotedRequest = {
   /** That of their lead, if they have one. */
   emailKey: string | null
   words: string
+  asks: Asks
   /** The day on which they asked. */
   receivedAt: number
 }
@@ -25,7 +27,7 @@ type NotedRequest = {
 /** Stores it as a message about the person's data, with its audit row; false if the same is open already. */
 export async function noteRequest(
   services: Needs,
-  { who, email, emailKey, words, receivedAt }: NotedRequest,
+  { who, email, emailKey, words, asks, receivedAt }: NotedRequest,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
   const now = services.now()
@@ -33,7 +35,7 @@ export async function noteRequest(
   const composed = await composeContactMessage(services, message, 'privacy')
   const at = timeOfDay(receivedAt, now)
   const entry = { by, action: 'requests.noted', subject: composed.id } as const
-  const audit = { ...entry, note: withReceived(note, at) }
-  const request = emailKey === null ? composed : { ...composed, emailKey }
+  const audit = { ...entry, note: withReceived(withAsks(note, asks), at) }
+  const request = { ...composed, asks, emailKey: emailKey ?? composed.emailKey }
   return services.contactDesk.noteRequest(request, at, audit, now)
 }

@@ -1,7 +1,10 @@
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
+import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { type Asks, actsFor, withAsks } from '#app/domain/contact/asks'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
+import { withReceived } from '#app/shared/received'
 import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = [
@@ -9,27 +12,52 @@ export const settledAs = [
   'done',
   'privacy',
   'reopened',
+  'asks',
 ] as const satisfies readonly SettledAs[]
 
 type Needs = {
   now: () => number
-  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen'>
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest'>
+  audits: Pick<AuditStore, 'isDone'>
   alarms: Pick<AlarmStore, 'endCodes'>
 }
 
+type Settling = {
+  id: string
+  as: SettledAs
+  /** Null keeps what was noted before. */
+  asks: Asks | null
+  /** Whether it is closed though nothing that it asks for was done. */
+  isUndone: boolean
+}
+
+/** `unsaid`: no one noted what it asks for. `undone`: nothing that it asks for was done. */
+type Settled = { result: 'settled' | 'gone' | 'unsaid' } | { result: 'undone'; asks: Asks }
+
 /**
- * Notes what an operator did about a message, with its audit row; false if it is gone or was done before. The last one
- * ends its alarm.
+ * Notes what an operator did about a message, with its audit row; `gone` also if it was done before. A request about a
+ * person's data is closed once what it asks for is noted, and done. The last one ends its alarm.
  */
 export async function settleContactMessage(
-  { now, contactDesk, alarms }: Needs,
-  { id, as }: { id: string; as: SettledAs },
+  { now, contactDesk, audits, alarms }: Needs,
+  { id, as, asks: said, isUndone }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
-): Promise<boolean> {
-  const audit = { by, action: `contacts.${as}`, subject: id, note } as const
-  if (!(await contactDesk.settle({ id, as }, audit, now()))) return false
+): Promise<Settled> {
+  const isClosed = as === 'answered' || as === 'done'
+  const request = isClosed || as === 'asks' ? await contactDesk.findRequest(id) : null
+  const asks = said ?? request?.asks ?? null
+  if (request && asks === null) return { result: 'unsaid' }
+  const needed = isClosed && !isUndone ? actsFor(asks) : []
+  if (request && asks && needed.length > 0 && !(await audits.isDone(needed, request.sentAt))) {
+    return { result: 'undone', asks }
+  }
+  const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
+  const noted = request ? withReceived(withAsks(note, asks), request.sentAt) : note
+  const audit = { by, action, subject: id, note: noted }
+  const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
+  if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
   if (done.length > 0) await alarms.endCodes(done, now())
-  return true
+  return { result: 'settled' }
 }

@@ -1,0 +1,47 @@
+import type { AuditedAct } from '#app/shared/audit-entry'
+
+/** What a request about a person's data asks for, as the desk says it. */
+export const asksWords = {
+  copy: 'a copy',
+  correct: 'a correction',
+  stop: 'no more contact',
+  erase: 'erasure',
+  other: 'something else',
+} as const
+export type Asks = keyof typeof asksWords
+export const allAsks = Object.keys(asksWords) as Asks[]
+
+const erasures: readonly AuditedAct[] = [
+  'own-data.erase',
+  'leads.forget',
+  'own-email.erase',
+  'contacts.erase',
+  'contacts.settled',
+]
+
+/** The acts of which one does what is asked; what isn't here is done by the answer. */
+const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
+  copy: ['leads.copy'],
+  stop: ['own-data.withdraw', 'leads.suppress', ...erasures],
+  erase: erasures,
+}
+
+/** Returns the acts of which a request needs one; none if its answer is all. */
+export function actsFor(asks: Asks | null): readonly AuditedAct[] {
+  return (asks && actsOf[asks]) ?? []
+}
+
+const mark = ' · asks for '
+
+/** Returns the note of a request's act and what was asked: the message may be gone before the audit is. */
+export function withAsks(note: string, asks: Asks | null): string {
+  return asks === null ? note : `${note}${mark}${asksWords[asks]}`
+}
+
+/** Returns both again; null for a note that doesn't say it. */
+export function readAsks(noted: string): { note: string; asks: Asks | null } {
+  const asks = allAsks.find((one) => noted.endsWith(`${mark}${asksWords[one]}`)) ?? null
+  return asks === null
+    ? { note: noted, asks }
+    : { note: noted.slice(0, -(mark.length + asksWords[asks].length)), asks }
+}
