@@ -132,7 +132,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       {isRequest && asks === null && (
         <p>
           <small>
-            Mark what they ask for: no more contact must end within 10 business days, not 30 days.
+            Mark what they ask for: an end to contact is due in 10 business days, not in 30 days.
           </small>
         </p>
       )}
