@@ -256,3 +256,22 @@ it('one that is closed undone says so, and a late act is late', async () => {
     [day5, 'message, answered', expect.any(String), 'yes', 'operator'],
   ])
 })
+
+it('one of a phone without a lead is found by it, and what is done there is done for it', async () => {
+  const { get, post } = await signIn('operator')
+  const { phoneNumber } = newPerson()
+  await post(requests, { ...noted, asks: 'stop', who: phoneNumber })
+  const id = await openId()
+  const found = (await post('/desk/leads', { q: phoneNumber })).text
+  expect(found).toContain(`Open: <a href="${messages}?of=privacy#${id}">privacy</a>`)
+  expect(found).toContain(`name="received" value="${day5}"`)
+  const block = { q: phoneNumber, intent: 'suppress', note: 'they asked', received: day5 }
+  expect((await post('/desk/leads', block)).status).toBe(302)
+  const answered = { intent: 'answered', id, note: 'told them so' }
+  expect((await post(messages, answered)).status).toBe(302)
+  expect(await rowsOf(get)).toMatchObject([
+    [day5, 'no contact, then message, answered', expect.any(String), 'yes', 'operator'],
+  ])
+  const other = (await post('/desk/leads', { q: newPerson().phoneNumber })).text
+  expect(other).not.toContain('Open: <a')
+})

@@ -2,6 +2,7 @@ import type { DeskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
+import type { OpenMessage } from '#app/domain/contact/ports'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
@@ -22,7 +23,13 @@ export type Found =
   /** A phone and an email that don't lead to the same leads; newest first. */
   | { kind: 'apart'; of: Record<'phone' | 'email', readonly NamedLead[]> }
   /** Records under a phone or an email without a lead. */
-  | { kind: 'person'; under: 'phone' | 'email'; held: Omit<FoundPerson, 'leads'> }
+  | {
+      kind: 'person'
+      under: 'phone' | 'email'
+      held: Omit<FoundPerson, 'leads'>
+      /** Their messages that wait for an operator, oldest first. */
+      messages: readonly OpenMessage[]
+    }
   | { kind: 'refused'; problem: string }
 
 type NamedLead = FoundPerson['leads'][number]
@@ -43,9 +50,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const ofPhone = phone
     ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
     : null
-  const ofEmail = email
-    ? await findByEmail(services, await ConfirmedEmail.ofOperator(services, email, look(by)))
-    : null
+  const owner = email ? await ConfirmedEmail.ofOperator(services, email, look(by)) : null
+  const ofEmail = owner ? await findByEmail(services, owner) : null
   if (ofPhone && ofEmail && !isOfSame(ofPhone, ofEmail)) {
     return { kind: 'apart', of: { phone: newestFirst(ofPhone), email: newestFirst(ofEmail) } }
   }
@@ -55,16 +61,27 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const [newest, ...older] = newestFirst(person)
   if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
   if (newest) return { kind: 'lead', id: newest.id }
-  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held }
+  const key = phone ? await phoneAsSender(services, phone) : (owner?.emailKey ?? '')
+  const messages = await services.contactDesk.listOpenOfEmail(key)
+  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages }
 }
 
-/** Returns the email that someone is named by, else the key of their newest lead's email; null if none is known. */
+/**
+ * Returns the email that someone is named by, else the key of their newest lead's email, else their phone's; null if none
+ * is known.
+ */
 export async function findKey(desk: DeskContext, asked: string) {
-  const { email = '' } = readAsked(asked)
+  const { email = '', phone } = readAsked(asked)
   const found = email ? null : await findLead(desk, asked)
   const id = found?.kind === 'lead' ? found.id : found?.kind === 'several' ? found.leads[0]?.id : ''
   const shown = id ? await desk.services.leadDesk.show(id) : null
-  return { email, emailKey: shown?.emailKey ?? null }
+  const ofPhone = phone ? await phoneAsSender(desk.services, phone) : null
+  return { email, emailKey: shown?.emailKey ?? (email ? null : ofPhone) }
+}
+
+/** Returns the key of a phone for messages, which otherwise have that of an email. */
+function phoneAsSender({ hash }: Pick<DeskContext['services'], 'hash'>, phone: string) {
+  return hash('email', phone)
 }
 
 type WithLeads = Pick<FoundPerson, 'leads'>

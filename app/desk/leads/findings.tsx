@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { AskedOn } from '#app/desk/parts/asked-on'
+import { AskedAt, AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { At, counted, FactList, JsonFile, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -46,6 +46,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
   }
   if (found.kind !== 'person') return null
   const problemOf = (one: Searched['intent']) => (intent === one ? problem : null)
+  const { messages } = found
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
@@ -62,6 +63,15 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
+      {messages.length > 0 && (
+        <ul className="found">
+          {messages.map(({ id, topic, sentAt }) => (
+            <li key={id}>
+              Open: <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={sentAt} />
+            </li>
+          ))}
+        </ul>
+      )}
       {seen && (
         <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
       )}
@@ -71,7 +81,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           about={{ q: asked, seen }}
           problem={problemOf('erase')}
         >
-          <AskedOn />
+          <AskedOn messages={messages} />
         </ReasonForm>
       )}
       {seen && (
@@ -88,7 +98,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
               about={{ q: asked }}
               problem={problemOf('copy')}
             >
-              <AskedOn />
+              <AskedOn messages={messages} />
             </ReasonForm>
           )}
         </details>
@@ -105,7 +115,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
             about={{ q: asked }}
             problem={problemOf('suppress')}
           >
-            <AskedOn />
+            <AskedOn messages={messages} />
           </ReasonForm>
         </details>
       )}

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { AskedAt, AskedOn, AsksField } from '#app/desk/parts/asked-on'
+import { AskedAt, AskedOn, AsksField, messagePath } from '#app/desk/parts/asked-on'
 import {
   Asked,
   At,
@@ -97,15 +97,12 @@ export function LeadPage() {
             <ul className="found">
               {messages.map(({ id, topic, sentAt, asks, dueAt }) => (
                 <li key={id}>
-                  <a href={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`}>
-                    {topic}
-                  </a>{' '}
-                  of <AskedAt at={sentAt} />{' '}
+                  <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={sentAt} />{' '}
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
                   <details open={done === 'withdrawn' || done === 'kept' || isCopied}>
                     <summary>Mark answered</summary>
                     <ReasonForm
-                      action={`/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`}
+                      action={messagePath({ id, topic })}
                       acts={[{ intent: 'answered', label: 'Answered' }]}
                       about={{ id }}
                       problem={null}

@@ -149,13 +149,14 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
-  const form = await readForm(request, ['q', 'intent', 'note', 'seen', 'received'])
+  const form = await readForm(request, ['q', 'intent', 'note', 'seen', 'received', 'early'])
   const asked = String(form?.get('q') ?? '').slice(0, 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
-  const on = readAskedOn(form, desk.services.now())
-  const act = given && 'receivedAt' in on ? actAsked(given, on.receivedAt) : null
   const found = await findLead(desk, asked)
+  const messages = found.kind === 'person' ? found.messages : []
+  const on = readAskedOn(form, desk.services.now(), { messages })
+  const act = given && 'receivedAt' in on ? actAsked(given, on.receivedAt) : null
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const isHeld = found.kind === 'person'
@@ -169,7 +170,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const refusal = wrong ?? (copy ? null : changedWords)
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
-  const typed = { note: typedNote(form), ...typedDay(form) }
+  const typed = { note: typedNote(form), ...typedDay(form, on) }
   return data({ asked, found, seen, intent, copy, problem, ...typed }, { status })
 }
 

@@ -28,12 +28,16 @@ export function AskedOn({ messages = [], day: known, isRefused = true, ...field 
       )}
       {message && (
         <p>
-          As in <a href={`/desk/inbox/messages?of=privacy#${message.id}`}>their message</a> of{' '}
-          <AskedAt at={message.sentAt} />
+          As in <a href={messagePath(message)}>their message</a> of <AskedAt at={message.sentAt} />
         </p>
       )}
     </>
   )
+}
+
+/** Returns the place of an open message in its list. */
+export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): string {
+  return `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`
 }
 
 type AskedOnProps = {
