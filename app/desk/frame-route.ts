@@ -73,6 +73,6 @@ async function readInbox({ comments, contactDesk }: DeskServices) {
 
 /** Returns when the first of a topic's requests is due: to stop contacting has less time than others. */
 function firstDue(oldestAt: number, oldestStopAt: number | null): number {
-  const due = dueOf(oldestAt, null)
+  const due = dueOf(oldestAt, 'other')
   return oldestStopAt === null ? due : Math.min(due, dueOf(oldestStopAt, 'stop'))
 }

@@ -133,6 +133,8 @@ it('a request that lacks something or is there already is refused as it was type
   }
   const typed = (await post(requests, { ...given, received: '' })).text
   expect(typed).toMatch(/<details open="">.*value="Zoé Roy".*A copy, to 1 King St<\/textarea>/s)
+  // In the reader's view, however long the page.
+  expect(typed).toMatch(/name="note"[^>]*autofocus=""|autofocus=""[^>]*name="note"/i)
   expect(await openId()).toBe('')
   await post(requests, given)
   const again = await post(requests, given)
@@ -165,7 +167,7 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   expect((await post(requests, { ...form, received: day5 })).location).toBe(requests)
   expect((await post(requests, { ...form, received: day3 })).text).toContain('another meanwhile')
   expect(await rowsOf(get)).toEqual([
-    [day5, 'message', `${addDays(day5, 30)} 23:59`, '', 'operator'],
+    [day5, 'message', minuteName(dueOf(Date.parse(`${day5}T12:00Z`), 'stop')), '', 'operator'],
   ])
   expect(await audits(id)).toMatchObject([
     {
@@ -189,7 +191,7 @@ it('what a request asks for decides when it is due, and is done before it is clo
   const stored = env.PEOPLE.prepare('SELECT created_at FROM contact_message')
   const sentAt = (await stored.first<number>('created_at')) ?? 0
   const list = `${messages}?of=privacy`
-  expect((await get(list)).text).toContain('Mark what they ask for')
+  expect((await get(list)).text).toContain('Due as an end to contact')
   const mark = { id, note: 'sent a letter' }
   for (const intent of ['answered', 'done', 'asks']) {
     const refused = await post(messages, { intent, ...mark })
@@ -210,6 +212,25 @@ it('what a request asks for decides when it is due, and is done before it is clo
   expect(daysBetween(torontoDate(sentAt), torontoDate(dueAt))).toBeLessThanOrEqual(14)
   expect((await get('/desk/today')).text).toContain(`answer by <time dateTime="${toIso(dueAt)}"`)
   expect((await get(list)).text).toContain('>asks for no more contact<')
+
+  // Another tab, from before that was noted, changes nothing.
+  for (const stale of [
+    { intent: 'answered', asks: 'other' },
+    { intent: 'done', asks: 'copy' },
+    { intent: 'asks', asks: 'other', seenAsks: '' },
+  ]) {
+    const refused = await post(messages, { ...mark, ...stale })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('It is noted that they ask for no more contact.'),
+    ])
+  }
+  for (const [seenAsks, asks] of [
+    ['stop', 'other'],
+    ['other', 'stop'],
+  ] as const) {
+    expect((await post(messages, { ...mark, intent: 'asks', asks, seenAsks })).status).toBe(302)
+  }
 
   // Not before that is done.
   const undone = await post(messages, { intent: 'answered', asks: 'stop', ...mark })
@@ -274,4 +295,41 @@ it('one of a phone without a lead is found by it, and what is done there is done
   ])
   const other = (await post('/desk/leads', { q: newPerson().phoneNumber })).text
   expect(other).not.toContain('Open: <a')
+})
+
+it('a withdrawal without a message is due as an end to contact', async () => {
+  const { get, post } = await signIn('operator')
+  const { path } = await newLead()
+  const day20 = daysAgo(20)
+  await post(`${path}/withdraw`, { received: day20, note: 'a letter' })
+  const due = minuteName(dueOf(Date.parse(`${day20}T12:00Z`), 'stop'))
+  expect(await rowsOf(get)).toEqual([[day20, 'withdrawal', due, 'no', 'operator']])
+})
+
+it('an act with a wrong day is asked about, and belongs to its request once that is corrected', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
+  const withdraw = { received: day3, note: 'they asked' }
+  const doubted = await post(`${path}/withdraw`, withdraw)
+  expect([doubted.status, doubted.text]).toEqual([
+    422,
+    expect.stringContaining(`Asked on: their open request is of ${day5}.`),
+  ])
+  expect((await post(`${path}/withdraw`, { ...withdraw, early: day3 })).status).toBe(302)
+  const answered = { intent: 'answered', id: await openId(), note: 'sent a letter' }
+  expect((await post(messages, answered)).text).toContain('nothing of that is noted')
+
+  const register = (await get(requests)).text
+  const [, row = '', lead = '', seen = ''] =
+    /name="id" value="(\d+)".*?name="lead" value="([^"]+)".*?name="seen" value="(\d+)"/.exec(
+      register,
+    ) ?? []
+  const correction = { intent: 'asked', id: row, lead, seen, received: day5, note: 'a slip' }
+  expect((await post(requests, correction)).status).toBe(302)
+  expect((await post(messages, answered)).status).toBe(302)
+  expect(await rowsOf(get)).toMatchObject([
+    [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
+  ])
+  expect((await get(requests)).text).not.toContain('nothing done noted')
 })

@@ -132,7 +132,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       {isRequest && asks === null && (
         <p>
           <small>
-            Mark what they ask for: an end to contact is due in 10 business days, not in 30 days.
+            Due as an end to contact, in 10 business days, until you mark what they ask for.
           </small>
         </p>
       )}
@@ -172,7 +172,7 @@ function Mark({ message, next, problem }: MarkProps) {
       <summary>Mark</summary>
       <ReasonForm acts={actsOn(message)} about={{ id, next }} problem={problem ?? null}>
         {topic === 'privacy' && dealt === null && (
-          <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
+          <AsksField asks={asks} chosen={refused?.asks} undone={refused?.undone} />
         )}
       </ReasonForm>
     </details>

@@ -3,7 +3,7 @@ import { deskContext } from '#app/desk/desk-services'
 import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
-import { type Asks, asksWords } from '#app/domain/contact/asks'
+import { type Asks, asksWords, unread } from '#app/domain/contact/asks'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
@@ -51,7 +51,9 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     messages: found.messages.map((one) => ({
       ...one,
       dueAt:
-        'topic' in one && one.topic === 'privacy' ? dueOf(Date.parse(one.sentAt), one.asks) : null,
+        'topic' in one && one.topic === 'privacy'
+          ? dueOf(Date.parse(one.sentAt), one.asks ?? unread)
+          : null,
     })),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
@@ -60,7 +62,15 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
 /** Notes that a message was answered, needs nothing more, or is about the person's data. */
 export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'id', 'next', 'asks', 'undone'])
+  const form = await readForm(request, [
+    'intent',
+    'note',
+    'id',
+    'next',
+    'asks',
+    'seenAsks',
+    'undone',
+  ])
   const act = readAct(member, form)
   const as = settledAs.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
@@ -70,9 +80,13 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (!as || !id) return refused('The form could not be read. Please send it again.')
   if (act === null) return refused(noteProblem)
   const isUndone = asks !== null && form?.get('undone') === asks
-  const outcome = await settleContactMessage(services, { id, as, asks, isUndone }, act)
+  const seenAsks = readAsksField(form, 'seenAsks')
+  const outcome = await settleContactMessage(services, { id, as, asks, seenAsks, isUndone }, act)
   if (outcome.result === 'gone') {
     return refused('This message is gone, or someone has dealt with it.')
+  }
+  if (outcome.result === 'noted') {
+    return refused(`It is noted that they ask for ${asksWords[outcome.asks]}. ${notedWords}`)
   }
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
@@ -97,6 +111,8 @@ function readSettled(search: URLSearchParams) {
 function isMessageId(given: string): boolean {
   return /^[\w-]{22}$/.test(given)
 }
+
+const notedWords = 'If that is wrong, first note only what they ask; then mark it.'
 
 /** The error of a form that would close a request before what it asks for is done. */
 function undoneProblem(asks: Asks): string {

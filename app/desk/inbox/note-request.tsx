@@ -39,7 +39,7 @@ export function NoteRequest() {
               defaultValue={refused?.words}
             />
           </label>
-          <AsksField asks={refused?.asks ?? null} />
+          <AsksField asks={null} chosen={refused?.asks} />
           <AskedOn required isRefused={refused !== undefined} />
         </ReasonForm>
       </details>

@@ -13,7 +13,7 @@ import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/list
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
-import { type Asks, actsFor, readAsks } from '#app/domain/contact/asks'
+import { type Asks, actsFor, readAsks, unread } from '#app/domain/contact/asks'
 import { longest } from '#app/domain/contact/contact-message'
 import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
 import { noteRequest } from '#app/flows/contact/note-request.server'
@@ -101,8 +101,10 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const id = String(form?.get('id') ?? '')
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
-  const [lead] = await services.leadDesk.find([String(form?.get('lead') ?? '')])
-  const asked = readAskedOn(form, services.now(), { since: lead?.createdAt ?? null })
+  const shown = await services.leadDesk.show(String(form?.get('lead') ?? ''))
+  const messages = shown ? await services.contactDesk.listOpenOfEmail(shown.emailKey) : []
+  const since = shown?.lead.createdAt ?? null
+  const asked = readAskedOn(form, services.now(), { messages, since })
   const refused = (problem: string) => refusal(form, { id, problem, asked })
   const isSeenTime = seen === null || (seen > 0 && seen <= services.now())
   const isKnownId = readToken(id) !== null || Number.isSafeInteger(Number(id))
@@ -123,7 +125,19 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
 /** The intent of the form of a new request. */
 export const notedRequest = 'noted'
 
-const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words', 'asks']
+const fields = [
+  'intent',
+  'id',
+  'lead',
+  'seen',
+  'note',
+  'received',
+  'early',
+  'who',
+  'words',
+  'asks',
+  'seenAsks',
+]
 
 function refusal(
   form: FormData | null,
@@ -218,6 +232,7 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
       ...said,
       says,
       one.asks ?? '',
+      one.isUndone ? 'no' : '',
     ]
   })
   return csvFile('requests.csv', [head, ...lines])
@@ -225,14 +240,15 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
 
 const head: CsvRow = [
   ...(['received', 'kind', 'count', 'due', 'closed', 'in_time', 'by', 'how', 'subject'] as const),
-  ...(['received_says', 'asks'] as const),
+  ...(['received_says', 'asks', 'done'] as const),
 ]
 
 async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
   const open = await contactDesk.openRequests()
   const requests = open.map(({ id, sentAt, asks }) => ({
-    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks, dueAt: dueOf(sentAt, asks) },
-    ...{ closedAt: null, isInTime: dueOf(sentAt, asks) < now() ? false : null, isUndone: false },
+    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks },
+    ...{ dueAt: dueOf(sentAt, asks ?? unread), closedAt: null, isUndone: false },
+    isInTime: dueOf(sentAt, asks ?? unread) < now() ? false : null,
     acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
   }))
   return requests.toSorted((one, other) => one.dueAt - other.dueAt)
@@ -261,6 +277,9 @@ function together(
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
+/** What no one does who wants to be called. */
+const stops: readonly string[] = ['own-data.withdraw', 'leads.suppress']
+
 /** Takes the acts of one request. */
 function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
   const read = rows.map(actIn)
@@ -268,7 +287,8 @@ function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
   const closedAt = Math.max(...rows.map(({ at }) => at))
   const receivedAt = read.find((one) => one.receivedAt !== null)?.receivedAt ?? null
   const asks = read.find((one) => one.asks !== null)?.asks ?? null
-  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks)
+  const isStop = rows.some(({ action }) => stops.includes(action))
+  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks ?? (isStop ? 'stop' : 'other'))
   const needed: readonly string[] = actsFor(asks)
   const done = rows.find(({ action }) => needed.includes(action))
   return {

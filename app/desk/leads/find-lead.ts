@@ -167,7 +167,9 @@ async function findByReference(services: DeskContext['services'], text: string):
   // Part of a phone, or one with letters after it, rather than a reference.
   if (id === undefined && /^[\d-]+$|^[\d-]{7,}[a-z]+$/i.test(text)) return refused(unreadable)
   if (id === undefined) {
-    return refused(`No lead has the reference or ID ${text}.${isName ? ` ${nameless}` : ''}`)
+    return refused(
+      `No lead has the reference or ID ${text}; capitals count.${isName ? ` ${nameless}` : ''}`,
+    )
   }
   return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids }
 }

@@ -107,7 +107,7 @@ export function LeadPage() {
                       about={{ id }}
                       problem={null}
                     >
-                      {topic === 'privacy' && <AsksField asks={asks ?? justDone} />}
+                      {topic === 'privacy' && <AsksField asks={asks} chosen={asks ?? justDone} />}
                     </ReasonForm>
                   </details>
                 </li>

@@ -4,6 +4,7 @@ import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { unread } from '#app/domain/contact/asks'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
@@ -119,7 +120,7 @@ async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLe
   const open = await contactDesk.listOpenOfEmail(emailKey)
   return open.map((one) => ({
     ...one,
-    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt, one.asks) : null,
+    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt, one.asks ?? unread) : null,
   }))
 }
 

@@ -55,18 +55,22 @@ export function AskedAt({ at }: { at: number }) {
 }
 
 type AsksFieldProps = {
+  /** What is noted. */
   asks: Asks | null
+  /** What is chosen at first; else what is noted. */
+  chosen?: Asks | null | undefined
   /** What a refused form would have closed though it wasn't done. */
   undone?: Asks | null | undefined
 }
 
 /** What a request about a person's data asks for, which decides when it is due and what it needs. */
-export function AsksField({ asks, undone = null }: AsksFieldProps) {
+export function AsksField({ asks, chosen, undone = null }: AsksFieldProps) {
   return (
     <>
+      <input type="hidden" name="seenAsks" value={asks ?? ''} />
       <label>
         They ask for
-        <select name="asks" required defaultValue={undone ?? asks ?? ''}>
+        <select name="asks" required defaultValue={chosen ?? asks ?? ''}>
           <option value="">choose</option>
           {allAsks.map((one) => (
             <option key={one} value={one}>
@@ -86,8 +90,8 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
 }
 
 /** Returns what a form says that a person asks for; null if nothing. */
-export function readAsksField(form: FormData | null): Asks | null {
-  return allAsks.find((one) => one === form?.get('asks')) ?? null
+export function readAsksField(form: FormData | null, name = 'asks'): Asks | null {
+  return allAsks.find((one) => one === form?.get(name)) ?? null
 }
 
 /** The error of a form that doesn't say what is asked. */
@@ -114,7 +118,8 @@ type Known = {
 
 /**
  * Returns when the person asked: on the form's day, at the time of their message if it is of that day. Null without a
- * day; a problem for one that can't be, or that is from before anything is stored of them, unless it is confirmed.
+ * day; a problem for one that can't be, and, unless it is confirmed, for one from before anything is stored of them, or
+ * another than that of their open request.
  */
 export function readAskedOn(
   form: FormData | null,
@@ -127,11 +132,17 @@ export function readAskedOn(
   if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, early: null }
   const first = [since, ...messages.map(({ sentAt }) => sentAt)].filter((at) => at !== null)
   const firstDay = first.length > 0 ? torontoDate(Math.min(...first)) : null
-  if (firstDay !== null && day < firstDay && form?.get('early') !== day) {
-    const words = `Asked on: ${day} is before anything stored of them, of ${firstDay}. Correct it, or tick that they did.`
-    return { problem: words, early: day }
+  const requests = messages.filter(isRequest)
+  const sent = requests.find(({ sentAt }) => torontoDate(sentAt) === day)
+  const doubt =
+    firstDay !== null && day < firstDay
+      ? `${day} is before anything stored of them, of ${firstDay}`
+      : requests[0] && !sent
+        ? `their open request is of ${torontoDate(requests[0].sentAt)}`
+        : null
+  if (doubt !== null && form?.get('early') !== day) {
+    return { problem: `Asked on: ${doubt}. Correct it, or tick that they did.`, early: day }
   }
-  const sent = messages.find((one) => isRequest(one) && torontoDate(one.sentAt) === day)
   return { receivedAt: sent?.sentAt ?? boundsOf(day).since }
 }
 

@@ -74,6 +74,8 @@ export function ReasonField({
           defaultValue={problem ? refused?.note : note}
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem ? true : undefined}
+          // biome-ignore lint/a11y/noAutofocus: brings a refused form into view
+          autoFocus={problem !== null}
         />
         {children}
       </div>

@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditedAct, auditedActs } from '#app/shared/audit
 import { auditRow } from '#app/shared/audit-row.server'
 import { receivedLength, receivedMark } from '#app/shared/received'
 import type { Row } from '#app/shared/row'
-import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
+import { allOf, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
@@ -67,9 +67,14 @@ const hasReceived = sql`note GLOB ${`*${receivedMark}????-??-??T*Z`}`
 const saidIn = sql`iif(${hasReceived},
   substr(note, 1, length(note) - ${receivedLength}), note)`
 
-/** What acts for one message have in common: the time at which it came, unless an operator gave the day alone. */
-const requestOf = sql`iif(${hasReceived} AND note NOT GLOB '*T0[45]:00:00.000Z',
-  substr(note, -${toIso(0).length}), CAST(id AS TEXT))`
+/** The note that last corrected when the person of an audit row asked; null without one. */
+const askedLater = sql`(SELECT later.note FROM audit AS later
+  WHERE later.subject = 'request ' || audit.id AND later.action = 'requests.asked'
+  ORDER BY later.id DESC LIMIT 1)`
+
+/** What acts for one message have in common: the time at which it came; null in a note with the day alone, or without. */
+const timeIn = (note: Sql) => sql`iif(${note} GLOB ${`*${receivedMark}????-??-??T*Z`}
+  AND ${note} NOT GLOB '*T0[45]:00:00.000Z', substr(${note}, -${toIso(0).length}), NULL)`
 
 /**
  * An act that closed a request, whose others have the same `request`. `why`: the reason of the erasure that settled a
@@ -156,21 +161,20 @@ export function createAuditStore(db: D1Database) {
     listRequests: ({ actions, limit, offset }: Pick<AuditFilter, 'actions' | 'limit' | 'offset'>) =>
       all(sql<ClosedRequest>`
         WITH closed AS MATERIALIZED (
-          SELECT id, at, by_whom, action, subject, count, note, ${requestOf} AS request
-          FROM audit
-          WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
-            AND NOT (action = 'own-email.erase' AND count = 0)
-            AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
-              WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled'))
+          SELECT *, COALESCE(max(${timeIn(sql`asked`)}) OVER (PARTITION BY noted), noted) AS request
+          FROM (
+            SELECT *, ${askedLater} AS asked, COALESCE(${timeIn(sql`note`)}, CAST(id AS TEXT)) AS noted
+            FROM audit
+            WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+              AND NOT (action = 'own-email.erase' AND count = 0)
+              AND NOT (action IN ${emailErasures} AND EXISTS (SELECT 1 FROM audit AS settled
+                WHERE settled.subject = audit.subject AND settled.action = 'contacts.settled')))
         ), page AS (
           SELECT request, max(at) AS last_at, max(id) AS last_id FROM closed
           GROUP BY request ORDER BY last_at DESC, last_id DESC LIMIT ${limit} OFFSET ${offset})
-        SELECT id, at, by_whom AS "by", action, subject, count, note, closed.request,
+        SELECT id, at, by_whom AS "by", action, subject, count, note, asked, closed.request,
           iif(action = 'contacts.settled', (SELECT erased.note FROM audit AS erased
-            WHERE erased.subject = closed.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why,
-          (SELECT asked.note FROM audit AS asked
-            WHERE asked.subject = 'request ' || closed.id AND asked.action = 'requests.asked'
-            ORDER BY asked.id DESC LIMIT 1) AS asked
+            WHERE erased.subject = closed.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why
         FROM page JOIN closed ON closed.request = page.request
         ORDER BY last_at DESC, last_id DESC, at, id`),
 
@@ -179,7 +183,7 @@ export function createAuditStore(db: D1Database) {
       const done = await first(sql<{ isDone: 1 }>`
         SELECT 1 AS isDone FROM audit
         WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
-          AND note GLOB ${`*${receivedMark}${toIso(receivedAt)}`} LIMIT 1`)
+          AND COALESCE(${askedLater}, note) GLOB ${`*${receivedMark}${toIso(receivedAt)}`} LIMIT 1`)
       return done !== null
     },
 

@@ -11,6 +11,9 @@ export const asksWords = {
 export type Asks = keyof typeof asksWords
 export const allAsks = Object.keys(asksWords) as Asks[]
 
+/** What a request counts as until an operator has noted what it asks for: what is due first. */
+export const unread: Asks = 'stop'
+
 const erasures: readonly AuditedAct[] = [
   'own-data.erase',
   'leads.forget',

@@ -21,7 +21,7 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
   /** Epoch milliseconds. */
   oldestAt: Row<'contact_message'>['createdAt']
-  /** Null if none of them asks for no more contact. */
+  /** Of those that ask for no more contact, or that no one has read for that; null without one. */
   oldestStopAt: Row<'contact_message'>['createdAt'] | null
 }
 
@@ -140,7 +140,8 @@ export async function openMessage(
 const deal = (as: Dealt) => (id: string, by: string, asks: Asks | null) =>
   sql`
     UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${asks}, asks)
-    WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))`
+    WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))
+      AND (asks IS NULL OR asks = ${asks})`
 
 const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) => Sql> = {
   answered: deal('answered'),
@@ -228,7 +229,7 @@ export function createContactDesk(db: D1Database) {
     async countOpen() {
       return all(sql<OpenMessages>`
         SELECT topic, count(*) AS count, min(created_at) AS oldestAt,
-          min(iif(asks = 'stop', created_at, NULL)) AS oldestStopAt FROM contact_message
+          min(iif(coalesce(asks, 'stop') = 'stop', created_at, NULL)) AS oldestStopAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
 

@@ -23,7 +23,7 @@ export function timeOfDay(dayAt: number, now: number): number {
  * Returns when a request about a person's data is due: one of a day, at the end of its last day. To stop contacting has
  * ten business days (Canada's anti-spam legislation, section 11(3)), here without a day off for holidays.
  */
-export function dueOf(receivedAt: number, asks: Asks | null): number {
+export function dueOf(receivedAt: number, asks: Asks): number {
   if (asks === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
   if (!isDay(receivedAt)) return receivedAt + privacyDeadlineMs
   return endOf(addDays(torontoDate(receivedAt), privacyDeadlineMs / day))

@@ -27,12 +27,19 @@ type Settling = {
   as: SettledAs
   /** Null keeps what was noted before. */
   asks: Asks | null
+  /** What was noted as the form was shown. */
+  seenAsks: Asks | null
   /** Whether it is closed though nothing that it asks for was done. */
   isUndone: boolean
 }
 
-/** `unsaid`: no one noted what it asks for. `undone`: nothing that it asks for was done. */
-type Settled = { result: 'settled' | 'gone' | 'unsaid' } | { result: 'undone'; asks: Asks }
+/**
+ * `unsaid`: no one noted what it asks for. `noted`: what is noted is other than the form showed, or closes it as.
+ * `undone`: nothing that it asks for was done.
+ */
+type Settled =
+  | { result: 'settled' | 'gone' | 'unsaid' }
+  | { result: 'noted' | 'undone'; asks: Asks }
 
 /**
  * Notes what an operator did about a message, with its audit row; `gone` also if it was done before. A request about a
@@ -40,20 +47,23 @@ type Settled = { result: 'settled' | 'gone' | 'unsaid' } | { result: 'undone'; a
  */
 export async function settleContactMessage(
   { now, contactDesk, audits, alarms }: Needs,
-  { id, as, asks: said, isUndone }: Settling,
+  { id, as, asks: said, seenAsks, isUndone }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
   const isClosed = as === 'answered' || as === 'done'
   const request = isClosed || as === 'asks' ? await contactDesk.findRequest(id) : null
-  const asks = said ?? request?.asks ?? null
+  const noted = request?.asks ?? null
+  const asks = said ?? noted
+  const isOther = isClosed ? asks !== noted : seenAsks !== noted
+  if (noted !== null && isOther) return { result: 'noted', asks: noted }
   if (request && asks === null) return { result: 'unsaid' }
   const needed = isClosed && !isUndone ? actsFor(asks) : []
   if (request && asks && needed.length > 0 && !(await audits.isDone(needed, request.sentAt))) {
     return { result: 'undone', asks }
   }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
-  const noted = request ? withReceived(withAsks(note, asks), request.sentAt) : note
-  const audit = { by, action, subject: id, note: noted }
+  const words = request ? withReceived(withAsks(note, asks), request.sentAt) : note
+  const audit = { by, action, subject: id, note: words }
   const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
   if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
