@@ -215,8 +215,8 @@ it('what a request asks for decides when it is due, and is done before it is clo
 
   // Another tab, from before that was noted, changes nothing.
   for (const stale of [
-    { intent: 'answered', asks: 'other' },
-    { intent: 'done', asks: 'copy' },
+    { intent: 'answered', asks: 'other', seenAsks: '' },
+    { intent: 'done', asks: 'copy', seenAsks: '' },
     { intent: 'asks', asks: 'other', seenAsks: '' },
   ]) {
     const refused = await post(messages, { ...mark, ...stale })
