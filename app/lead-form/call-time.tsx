@@ -4,7 +4,7 @@ import type { FieldControl } from '#app/ui/use-checked-form'
 
 const choices = [
   ['now', 'Now'],
-  ['evening', 'In the evening'],
+  ['evening', 'Evening'],
   ['tomorrow', 'Tomorrow'],
   ['text', 'Text first'],
   ['', 'Any time'],

@@ -47,7 +47,7 @@ export function LeadStep(props: FirstStepProps) {
         countries={countries}
         defaultCountry={fields.phoneCountry.control.defaultValue ?? country}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={phoneHint(data.setup.codeLength, countries)}
+        hint={`${codeHint(data.setup.codeLength)} ${textsHint(countries, 'numbers in countries')}`}
       />
     </StepForm>
   )
@@ -135,15 +135,16 @@ function SendAgain({ isBusy }: { isBusy: boolean }) {
   )
 }
 
+export function codeHint(codeLength: number): string {
+  return `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
+}
+
 /**
  * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
  * may need another number.
  */
-export function phoneHint(codeLength: number, countries: Country[]): string {
-  const code = `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
-  return countries.some(({ note }) => note)
-    ? `${code} We can’t text numbers in countries marked “${noTexts}.”`
-    : code
+export function textsHint(countries: Country[], which: string): string {
+  return countries.some(({ note }) => note) ? `We can’t text ${which} marked “${noTexts}.”` : ''
 }
 
 function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProps) {

@@ -5,7 +5,7 @@ import { CountryField } from '#app/ui/country-field'
 import { EmailField, TextField } from '#app/ui/field'
 import { PhoneField } from '#app/ui/phone-field'
 import { useCheckedForm } from '#app/ui/use-checked-form'
-import { contactDefaults, phoneHint, StepForm, useCountries } from './first-step'
+import { codeHint, contactDefaults, StepForm, textsHint, useCountries } from './first-step'
 import type { FirstStepProps } from './step-props'
 
 /** Renders the first step of `/register`, which asks for a full name and the country of residence. */
@@ -30,6 +30,7 @@ export function SignUpStep(props: FirstStepProps) {
         options={countries}
         value={country}
         onChange={setCountry}
+        hint={textsHint(countries, 'those')}
       />
       <PhoneField
         {...fields.phone.control}
@@ -37,7 +38,7 @@ export function SignUpStep(props: FirstStepProps) {
         country={country}
         onCountryChange={setCountry}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={phoneHint(data.setup.codeLength, countries)}
+        hint={codeHint(data.setup.codeLength)}
       />
     </StepForm>
   )

@@ -30,6 +30,26 @@ test("the button that sends the registration stands in a phone's first screen", 
   const badge = await page.locator('.badge').boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(title?.y).toBeGreaterThan((badge?.y ?? 0) + (badge?.height ?? 0))
+  await expect(page.locator('.register > header')).toContainText(
+    'Sandbox Brokerage (a test buyer) will call you. Free, no obligation. Withdraw at any time.',
+  )
+})
+
+test('on a wide screen the form and who will call begin on one line, and the code fills its column', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.goto('/register')
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    return { top: Math.round(box?.y ?? 0), width: Math.round(box?.width ?? 0) }
+  }
+  expect((await boxOf('.register-form')).top).toBe((await boxOf('.register-about')).top)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeInViewport({ ratio: 1 })
+  await askForCode(page, visitor)
+  const { width } = await boxOf('.code')
+  expect(width).toBe((await boxOf('button[value=verify]')).width)
 })
 
 test('an empty form names what is missing, each field what is wrong with it, until it is right', async ({

@@ -11,26 +11,11 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
   return (
     <aside className="register-about" aria-label="About registering">
       <FirmCard firm={firm} title="Who will call" />
-      <section aria-labelledby="how-it-works" className="register-before">
-        <h2 id="how-it-works">How it works</h2>
-        <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
-          <li>Fill in the form. We ask for your name, your email address and a phone number.</li>
-          <li>
-            Enter the {codeLength}-digit code we text you. This stops anyone else from using your
-            number.
-          </li>
-          <li>{firm.name} calls you, and you decide what to do next.</li>
-        </ol>
-      </section>
       <div className="register-after">
         <WhatHappensNext firm={firm.name} />
         <NeverShare />
       </div>
       <dl>
-        <div>
-          <dt>No cost, no obligation</dt>
-          <dd>Registering is free, and you don’t have to open an account.</dd>
-        </div>
         <div>
           <dt>When they call</dt>
           <dd>
@@ -38,6 +23,10 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
             may call right away, or outside calling hours when they resume. If it’s a bad time, ask
             them to call back.
           </dd>
+        </div>
+        <div>
+          <dt>No cost, no obligation</dt>
+          <dd>Registering is free, and you don’t have to open an account.</dd>
         </div>
         <div>
           <dt>If you change your mind</dt>
@@ -52,6 +41,17 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
           </dd>
         </div>
       </dl>
+      <section aria-labelledby="how-it-works" className="register-before">
+        <h2 id="how-it-works">How it works</h2>
+        <ol className="mt-3 grid list-decimal gap-2 ps-6 marker:text-maple">
+          <li>Fill in the form. We ask for your name, your email address and a phone number.</li>
+          <li>
+            Enter the {codeLength}-digit code we text you. This stops anyone else from using your
+            number.
+          </li>
+          <li>{firm.name} calls you, and you decide what to do next.</li>
+        </ol>
+      </section>
       {children}
     </aside>
   )

@@ -34,13 +34,14 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { setup } = loaderData
   return (
     <div className="register">
       <PageMeta page={pages.register} />
-      <header className="grid gap-3">
+      <header className="grid gap-1">
         <h1>{pages.register.title}</h1>
         <p className="deck">
-          Enter your details and a registered broker will call you. Free, no obligation.
+          {setup.firm.name} will call you. Free, no obligation. Withdraw at any time.
         </p>
       </header>
       <div className="register-form">
@@ -54,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           from={path}
         />
       </div>
-      <AboutRegistering setup={loaderData.setup}>
+      <AboutRegistering setup={setup}>
         <section aria-labelledby="rather-write" className="register-before register-contact">
           <h2 id="rather-write">Prefer to message?</h2>
           <ContactLinks />
