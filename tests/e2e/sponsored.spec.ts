@@ -31,6 +31,12 @@ test('each of the nine names the firm, has its form at once, and calls after a p
       await scrollTo(page, 0)
       const { y = Number.POSITIVE_INFINITY } = (await fields.first().boundingBox()) ?? {}
       expect.soft(y, `${slug} at ${width} px`).toBeLessThanOrEqual(top)
+      const name = await form.getByLabel('First name').boundingBox()
+      expect.soft(name?.y, `${slug} at ${width} px`).toBeLessThanOrEqual(top)
+      if (width === 390) {
+        const story = await page.locator('.offer .article-text').first().boundingBox()
+        expect.soft(story?.y, slug).toBeLessThanOrEqual(1_320)
+      }
       const isBeside = height === 800
       if (isBeside) {
         await expect.soft(form.locator('button[name=intent]'), slug).toBeInViewport({ ratio: 1 })

@@ -32,7 +32,7 @@ function SampleNotice({ article }: { article: Article }) {
     <p className="sample-notice">
       <strong>Demo article.</strong>{' '}
       {isSponsored(article)
-        ? 'It shows what an ad on this site looks like. The sponsor is made up.'
+        ? 'The sponsor is made up.'
         : 'It shows what an article on this site looks like. It doesn’t report real events.'}
     </p>
   )

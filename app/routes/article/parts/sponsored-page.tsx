@@ -26,7 +26,7 @@ type SponsoredPageProps = LayoutProps & {
 /** True of every firm that the form can name. */
 const benefits = [
   'Free, with no obligation to invest',
-  'One named firm calls, and you can check it first',
+  'One named firm, which you can check first',
   'You can withdraw your consent at any time',
 ]
 
