@@ -10,6 +10,7 @@ import { RatesTable, SeriesNames } from './rates-table'
 export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: RatesView) {
   return (
     <>
+      {chart && <RateFigure chart={chart} />}
       <section aria-labelledby="rates">
         <h2 id="rates">Rates</h2>
         {groups.length > 0 && source ? (
@@ -23,7 +24,6 @@ export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: Rate
         )}
         <Decisions />
       </section>
-      {chart && <RateFigure chart={chart} />}
       {curve && <CurveFigure curve={curve} />}
     </>
   )
@@ -59,7 +59,10 @@ function RateFigure({ chart }: { chart: RateChart }) {
   const { name, meaning, picture, sentence, stops, table } = chart
   return (
     <section aria-labelledby="chart" className="price-figure">
-      <h2 id="chart">{name}</h2>
+      <div className="rates-now">
+        <h2 id="chart">{name}</h2>
+        <strong className="num">{table[0]?.value}</strong>
+      </div>
       <p className="rates-note">{meaning}</p>
       <figure>
         <div className="chart-box">

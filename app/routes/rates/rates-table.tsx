@@ -4,7 +4,7 @@ import type { RateGroup, RateRow } from '#app/domain/market/rates/rates-view'
 
 type RatesTableProps = { groups: RateGroup[]; chosen: RateId; linkTo: (id: RateId) => string }
 
-/** Every rate with its changes. A rate's name chooses the chart below. */
+/** Every rate with its changes. A rate's name chooses the chart before it. */
 export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
   return (
     <table className="figures rates-table">
