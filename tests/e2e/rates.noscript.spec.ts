@@ -63,7 +63,7 @@ test('the search finds rates, and leads to their charts', async ({ page }) => {
   await page.goto('/search?q=policy+rate')
   const found = page.getByRole('region', { name: 'Interest rates' })
   await expect(
-    found.getByRole('row', { name: /^Policy rate \d\.\d\d% Nov\. 24, 2026$/ }),
+    found.getByRole('row', { name: /^Policy rate \d\.\d\d%( [+−]?\d\.\d\d){2} Nov\. 24, 2026$/ }),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 interest rate')
   await found.getByRole('link', { name: 'Policy rate' }).click()
@@ -113,20 +113,30 @@ test('the calculator names what is wrong, and loses nothing', async ({ page }) =
   await expect(page.locator('output')).toHaveText('Correct the marked fields to see the payment.')
 })
 
-test('on a wide screen the charts are beside each other, below the rates and the calculator', async ({
+test('the first screen has a chart: of a wide screen beside the rates and the calculator', async ({
   page,
 }) => {
   await page.goto('/markets/rates')
-  const names = ['Rates', 'Mortgage calculator', 'Policy rate', 'Yield curve']
-  const boxes = await Promise.all(
-    names.map((name) => page.getByRole('region', { name, exact: true }).boundingBox()),
-  )
-  const [rates, calculator, policy, curve] = boxes.map((box) => ({
-    top: Math.round(box?.y ?? 0),
-    left: Math.round(box?.x ?? 0),
-  }))
-  expect(rates?.top).toBe(calculator?.top)
-  expect(policy?.top).toBe(curve?.top)
-  expect(policy?.left).toBe(rates?.left)
-  expect(curve?.left).toBeGreaterThan(600)
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox()
+    return { top: Math.round(box?.y ?? 0), left: Math.round(box?.x ?? 0) }
+  }
+  const chart = page.getByRole('img', { name: 'Policy rate, five years' })
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  const [policy, rates, calculator] = [
+    await boxOf('Policy rate'),
+    await boxOf('Rates'),
+    await boxOf('Mortgage calculator'),
+  ]
+  expect([rates.top, calculator.top]).toEqual([policy.top, policy.top])
+  expect(policy.left).toBeLessThan(rates.left)
+  expect(rates.left).toBeLessThan(calculator.left)
+  expect((await boxOf('Yield curve')).left).toBe(policy.left)
+  await expect(chart).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chart).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('rowheader', { name: /^Policy rate/ })).toBeInViewport()
+  const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()
+  const drawn = await chart.boundingBox()
+  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0)
 })

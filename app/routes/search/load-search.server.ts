@@ -80,18 +80,20 @@ async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {
 
 function ratesSection(rates: readonly RateRow[]): Html {
   const rows = rates.map(
-    ({ id, name, value, date, dateText }) => html`
+    ({ id, name, value, date, dateText, month, year }) => html`
       <tr>
         <th scope="row"><a class="link" href="${ratePath(id)}">${name}</a></th>
         <td><data class="num" value="${value}">${value}</data></td>
+        <td class="num">${month}</td>
+        <td class="num">${year}</td>
         <td><time datetime="${date}">${dateText}</time></td>
       </tr>`,
   )
   return html`
     <section class="board-section" aria-labelledby="rates">
       <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
-      <table class="figures max-w-text">
-        <thead class="sr-only"><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">Date</th></tr></thead>
+      <table class="figures found-rates">
+        <thead><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">1 month</th><th scope="col">1 year</th><th scope="col">Date</th></tr></thead>
         <tbody>${rows}</tbody>
       </table>
     </section>`

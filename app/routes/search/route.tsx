@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
 import { ServerPart } from '#app/document/server-part'
@@ -23,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, hasPrices, parts } = loaderData
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6">
       <PageMeta page={pages.search} />
       <header className="grid max-w-text grid-cols-1 gap-4">
         <h1>{asked ? `Search: ${asked}` : 'Search'}</h1>
@@ -43,11 +44,28 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </form>
         </search>
         <p role="status">{sentenceOf(loaderData)}</p>
+        {!asked && <Examples />}
       </header>
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
       {!findsAnything(loaderData) && <FindYourWay hasSearch={false} />}
     </div>
+  )
+}
+
+const examples = ['BTC', 'Royal Bank', 'gold', 'mortgage']
+
+function Examples() {
+  return (
+    <ul className="flex flex-wrap gap-x-5">
+      {examples.map((words) => (
+        <li key={words}>
+          <Link to={`/search?q=${encodeURIComponent(words)}`} className="link">
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -70,7 +88,7 @@ const list = new Intl.ListFormat('en-CA')
 function sentenceOf(found: Found): string {
   const { asked, count, rateCount, articleCount, nearest, refusal } = found
   if (refusal) return refusal
-  if (!asked) return 'Enter a ticker, a name or a topic: BTC, Royal Bank, gold, mortgage.'
+  if (!asked) return 'Enter a ticker, a name or a topic, for example:'
   if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
   if (nearest) return `Showing results close to “${nearest}.”`
   if (count + rateCount === 0) return `No prices for “${asked},” but here are some articles.`
