@@ -190,6 +190,19 @@ test('the insights page has a card for each of its articles, the large one first
   expect(troubles).toEqual([])
 })
 
+test('on a phone the large card’s headline and reason come before its picture', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/insights', '/crypto']) {
+    await page.goto(path)
+    const card = page.locator('.card[data-featured]').first()
+    const words = await card.locator('.card-words').boundingBox()
+    const picture = await card.locator('.cover').boundingBox()
+    expect.soft(picture?.y, path).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0))
+  }
+})
+
 test('a topic of the insights page has its articles, counted, and an unknown one is the page itself', async ({
   page,
 }) => {
