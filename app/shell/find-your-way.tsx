@@ -35,7 +35,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         <h2 id={sectionsId} className="text-lead">
           {hasSearch ? 'Or go' : 'Go'} to a section
         </h2>
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-6">
+        <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 xl:grid-cols-5'}`}>
           {sections.map(({ path, title, description }) => (
             <li key={path} className="border-t border-line">
               <Link to={path} className="group grid gap-0.5 py-3">

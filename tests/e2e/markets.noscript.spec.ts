@@ -342,6 +342,12 @@ test('the search finds by symbol and by name, says when only articles match, and
 }) => {
   await page.goto('/search')
   await expect(page.getByRole('status').last()).toContainText('Enter a ticker, a name or a topic')
+  await expect(page.getByRole('link', { name: 'Royal Bank' })).toHaveAttribute(
+    'href',
+    '/search?q=Royal%20Bank',
+  )
+  const moves = page.getByRole('region', { name: 'Biggest moves' })
+  await expect(moves.getByRole('rowheader')).toHaveCount(6)
   const field = page.getByRole('main').getByRole('searchbox')
   await field.fill('royal bank')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -377,7 +383,6 @@ test('the search finds by symbol and by name, says when only articles match, and
   await field.fill('<b>zzzz</b>')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('main')).toContainText('No results for “<b>zzzz</b>.”')
-  const moves = page.getByRole('region', { name: 'Biggest moves' })
   await expect(moves.getByRole('rowheader')).toHaveCount(6)
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
 

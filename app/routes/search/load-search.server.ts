@@ -37,7 +37,6 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     nearest: null,
     parts: noParts,
   }
-  if (!asked) return data({ ...nothing, refusal: null })
   const services = context.get(servicesContext)
   // Each search reads D1, and no copy of it is kept.
   if (!(await services.passesSieve('search'))) {
@@ -47,6 +46,14 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const watched = new Set(readMarketChoices(request.headers).watched)
   const query = readBoardQuery(new URLSearchParams())
   const options = { path: null, query, columns: [], watched }
+  const mixed = { ...options, isMixed: true }
+  const moves = { id: 'movers', title: 'Biggest moves', items: moving(items) }
+  if (!asked) {
+    const hasPrices = moves.items.length > 0
+    const results = hasPrices ? listSection(moves, mixed) : null
+    const parts = sendParts(context, request, { results })
+    return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
+  }
   const rates = await ratesFor(services, asked)
   const exact = findItems(items, asked)
   const named = searchArticles(asked, exact)
@@ -57,9 +64,9 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const nearest = !isFound && first ? nearestWords(searchWordsOf(first), asked) : null
   const lists = [
     { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
-    { id: 'movers', title: 'Biggest moves', items: isFound || first ? [] : moving(items) },
+    ...(isFound || first ? [] : [moves]),
   ].filter((list) => list.items.length > 0)
-  const sections = lists.map((list) => listSection(list, { ...options, isMixed: true }))
+  const sections = lists.map((list) => listSection(list, mixed))
   // A single price leaves room.
   const peers = first && found.length === 1 && peerSection(items, first, options)
   const results = html`
@@ -99,7 +106,7 @@ function ratesSection(rates: readonly RateRow[]): Html {
     </section>`
 }
 
-/** Shown where a search finds nothing: the three that rose most, then the three that fell most. */
+/** Shown if nothing was asked for or found: the three that rose most, then the three that fell most. */
 function moving(items: readonly MarketItem[]): MarketItem[] {
   const { gainers, losers } = movers(items, 3)
   return [...gainers, ...losers]

@@ -35,7 +35,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               type="search"
               name="q"
               aria-label="Ticker or name"
-              className="input w-0 grow basis-48"
+              className="input w-0 grow basis-32"
               defaultValue={asked}
               maxLength={100}
               required
