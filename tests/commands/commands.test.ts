@@ -90,41 +90,32 @@ function readCalls(): string[] {
 describe('every command', () => {
   afterEach(() => expect(readCalls()).toEqual([]))
 
-  it('says with --help what it does, and does nothing', async () => {
+  it('says with --help what it does, refuses an option or a word that it does not have, and does nothing', async () => {
     const before = timesOf()
+    const takesNames = ['buyers', 'comments', 'format', 'leads', 'new-article', 'rollback']
+    const withoutNames = commands.filter((command) => !takesNames.includes(command))
+    // In one process, because loading all commands takes most of the time.
     const outcomes = await runAll(
-      commands.map((command) => [command, '--help']),
+      [
+        ...commands.map((command) => [command, '--help'] as const),
+        ...commands.map((command) => [command, '--no-such-flag'] as const),
+        ...withoutNames.map((command) => [command, 'no-such-word'] as const),
+      ],
       stubbed,
     )
-    for (const [at, [status, stdout, stderr]] of outcomes.entries()) {
+    const flagsAt = commands.length
+    for (const [at, [status, stdout, stderr]] of outcomes.slice(0, flagsAt).entries()) {
       expect([commands[at], status, stderr]).toEqual([commands[at], 0, ''])
       expect(stdout).toMatch(/^(npm (run|test|start)|node scripts)/)
     }
-    expect(timesOf()).toEqual(before)
-  })
-
-  it('refuses an option that it does not have, in one line', async () => {
-    const before = timesOf()
-    const outcomes = await runAll(
-      commands.map((command) => [command, '--no-such-flag']),
-      stubbed,
-    )
     const refusal = "Unknown option '--no-such-flag'. See --help.\n"
-    expect(outcomes).toEqual(commands.map(() => [2, '', refusal]))
-    expect(timesOf()).toEqual(before)
-  })
-
-  it('refuses a word that it does not know, but for those that take names', async () => {
-    const named = ['buyers', 'comments', 'leads', 'new-article', 'rollback']
-    const others = commands.filter((command) => !named.includes(command) && command !== 'format')
-    const outcomes = await runAll(
-      others.map((command) => [command, 'no-such-word']),
-      stubbed,
-    )
-    for (const [at, [status, stdout, stderr]] of outcomes.entries()) {
-      expect([others[at], status, stdout]).toEqual([others[at], 2, ''])
+    const wordsAt = 2 * flagsAt
+    expect(outcomes.slice(flagsAt, wordsAt)).toEqual(commands.map(() => [2, '', refusal]))
+    for (const [at, [status, stdout, stderr]] of outcomes.slice(wordsAt).entries()) {
+      expect([withoutNames[at], status, stdout]).toEqual([withoutNames[at], 2, ''])
       expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('no-such-word')])
     }
+    expect(timesOf()).toEqual(before)
   })
 
   it('every command of an operator says without a word what there is', async () => {
