@@ -25,7 +25,7 @@ export async function checkCertificate(
 ): Promise<CheckedCertificate> {
   const [form, file] = await Promise.all([
     readForm(request.clone(), ['certificate']),
-    readFile(request, 'file'),
+    readFile(request),
   ])
   const text = file ?? (form && textOf(form, 'certificate')) ?? ''
   const refused = (problem: string) => ({ problem, typed: file === null ? text : '' })

@@ -36,10 +36,9 @@ export function wideBudget<Name extends string>(
   subject: string,
   limit: number,
   windowSeconds: number,
-  cost = 1,
 ): Budget<Name> {
   const sliceMs = Math.ceil((windowSeconds * 1_000) / slicesPerWindow)
-  return { ...budget(name, subject, limit, windowSeconds), cost, sliceMs }
+  return { ...budget(name, subject, limit, windowSeconds), sliceMs }
 }
 
 /** Returns the slice of a charge, and when it stops counting. */

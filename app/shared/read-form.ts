@@ -13,13 +13,10 @@ export async function readForm(
   }
 }
 
-/** Returns the text of a posted file, in UTF-8, or in UTF-16 as spreadsheets save it; null without one. */
-export async function readFile(
-  request: Pick<Request, 'formData'>,
-  name: string,
-): Promise<string | null> {
+/** Returns the text of the field `file`, in UTF-8, or in UTF-16 as spreadsheets save it; null without one. */
+export async function readFile(request: Pick<Request, 'formData'>): Promise<string | null> {
   try {
-    const file = (await request.formData()).get(name)
+    const file = (await request.formData()).get('file')
     return isFile(file) ? textIn(await file.arrayBuffer()) || null : null
   } catch {
     return null

@@ -153,7 +153,7 @@ describe('budgets', () => {
     const { perArticlePerHour, reservedPerArticlePerHour } = commentLimits
     const use = (cost: number) =>
       services.budgets.charge(
-        [{ ...wideBudget('x', '', 100, 3_600, cost), key: `comment_article_hour:${article}` }],
+        [{ ...wideBudget('x', '', 100, 3_600), cost, key: `comment_article_hour:${article}` }],
         services.now(),
       )
     await use(perArticlePerHour - reservedPerArticlePerHour)

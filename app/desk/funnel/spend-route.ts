@@ -46,7 +46,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const [form, chosen, file] = await Promise.all([
     readForm(request.clone(), ['intent', 'csv', 'note', 'seen']),
     readTexts(request.clone(), 'row'),
-    readFile(request, 'file'),
+    readFile(request),
   ])
   if (form?.get('intent') === 'remove') return remove(desk, form, chosen ?? [])
   const intent = form?.get('intent') === 'import' ? 'import' : 'preview'

@@ -99,7 +99,7 @@ export async function fixLeads({ context, request }: ActionFunctionArgs) {
     readForm(request.clone(), ['decision', 'note', 'confirm', 'all', 'list', 'returned']),
     readTexts(request.clone(), 'lead'),
     readTexts(request.clone(), 'shown'),
-    readFile(request, 'file'),
+    readFile(request),
   ])
   const isConfirmed = form?.get('confirm') === '1'
   const trying = tryAct(member)
