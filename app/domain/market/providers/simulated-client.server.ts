@@ -9,6 +9,7 @@ import { quoteOf } from './provider-values'
 import {
   lastTradeAt,
   referenceTime,
+  sandboxSeed,
   simulatedPrice,
   simulatedSeriesKind,
   simulatedSize,
@@ -21,7 +22,7 @@ const closeMinutes = 16 * 60
 const pastDays = 34
 
 /** Returns the sandbox's market: no network, and the same prices for the same seed and time. */
-export function simulatedMarket(seed = 'maple'): PriceFeed {
+export function simulatedMarket(seed = sandboxSeed): PriceFeed {
   return {
     name: 'simulated.all',
     provider: 'simulated',
@@ -108,7 +109,7 @@ function stepAt(instrument: Instrument, age: number): number {
 }
 
 /** The sandbox's past: five years, daily, at the last trade of each day. */
-export function simulatedHistory(seed = 'maple'): HistoryFeed {
+export function simulatedHistory(seed = sandboxSeed): HistoryFeed {
   return {
     name: 'simulated.history',
     provider: 'simulated',

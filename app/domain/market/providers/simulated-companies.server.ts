@@ -1,9 +1,9 @@
 import { keyOf } from '#app/domain/market/instruments'
 import type { CompanyFeed, SentFigures } from '#app/domain/market/ports'
-import { marketOf, type SimulatedMarket, simulatedPrice } from './simulated-walk'
+import { marketOf, type SimulatedMarket, sandboxSeed, simulatedPrice } from './simulated-walk'
 
 /** Returns the sandbox's company figures, the same at any time. */
-export function simulatedCompanies(seed = 'maple'): CompanyFeed {
+export function simulatedCompanies(): CompanyFeed {
   return {
     name: 'simulated.companies',
     provider: 'simulated',
@@ -13,7 +13,10 @@ export function simulatedCompanies(seed = 'maple'): CompanyFeed {
     reserve: 0,
     async fetch({ instruments, now }) {
       const figures = instruments.flatMap((stock) => {
-        const sent = figuresOf(marketOf(stock, seed), simulatedPrice(stock, now, seed))
+        const sent = figuresOf(
+          marketOf(stock, sandboxSeed),
+          simulatedPrice(stock, now, sandboxSeed),
+        )
         return sent ? [[keyOf(stock), sent] as const] : []
       })
       return { ok: true, figures: new Map(figures) }

@@ -8,7 +8,7 @@ import {
 import { hashText } from '#app/shared/hash'
 import { dayIndex, hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate, weekdayOf } from '#app/shared/toronto-time'
-import { smoothNoise } from './simulated-walk'
+import { sandboxSeed, smoothNoise } from './simulated-walk'
 
 /** Above the policy rate, and how far it strays from there over months, as others of its group do. All invented. */
 const spreads: Record<Exclude<RateId, 'policy'>, [above: number, strays: number]> = {
@@ -31,8 +31,8 @@ const spreadCycleDays = 120
 const dailyNoise = 0.08
 const wednesday = 3
 
-/** Returns the sandbox's interest rates: no network, and the same values for the same seed and day. */
-export function simulatedInterest(seed = 'maple'): RateFeed {
+/** Returns the sandbox's interest rates: no network, and the same values for the same day. */
+export function simulatedInterest(): RateFeed {
   return {
     name: 'simulated.interest',
     provider: 'simulated',
@@ -40,16 +40,16 @@ export function simulatedInterest(seed = 'maple'): RateFeed {
     async fetch({ since, now }) {
       // A day's value is published on the next.
       const dates = datesOf(since, torontoDate(now))
-      const points = rateIds.map((id) => [id, simulatedSeries(id, dates, seed)] as const)
+      const points = rateIds.map((id) => [id, simulatedSeries(id, dates)] as const)
       return { ok: true, points: new Map(points) }
     },
   }
 }
 
-function simulatedSeries(id: RateId, dates: readonly LocalDate[], seed: string): RatePoint[] {
+function simulatedSeries(id: RateId, dates: readonly LocalDate[]): RatePoint[] {
   return dates
     .filter((date) => isPublishedOn(id, date))
-    .map((date) => [date, simulatedRate(id, date, seed)])
+    .map((date) => [date, simulatedRate(id, date)])
 }
 
 function datesOf(from: LocalDate, end: LocalDate): LocalDate[] {
@@ -64,22 +64,22 @@ function isPublishedOn(id: RateId, date: LocalDate): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-function simulatedRate(id: RateId, date: LocalDate, seed: string): number {
-  const policy = policyRate(date, seed)
+function simulatedRate(id: RateId, date: LocalDate): number {
+  const policy = policyRate(date)
   if (id === 'policy') return policy
   const [above, strays] = spreads[id]
   const position = dayIndex(Date.parse(date))
   const { group } = rateSeries[id]
-  const stray = smoothNoise(hashText(`${seed} ${group}`), position / spreadCycleDays)
-  const noise = smoothNoise(hashText(`${seed} ${id}`), position)
+  const stray = smoothNoise(hashText(`${sandboxSeed} ${group}`), position / spreadCycleDays)
+  const noise = smoothNoise(hashText(`${sandboxSeed} ${id}`), position)
   const percent = policy + above + strays * (stray + dailyNoise * noise)
   return group === 'mortgages' ? roundTo(percent, 0.05) : roundTo(percent, 0.01)
 }
 
 /** Moves in quarters of a point, on one day in six weeks. */
-function policyRate(date: LocalDate, seed: string): number {
+function policyRate(date: LocalDate): number {
   const decided = Math.floor(dayIndex(Date.parse(date)) / decisionDays) * decisionDays
-  const stray = smoothNoise(hashText(`${seed} policy`), decided / policyCycleDays)
+  const stray = smoothNoise(hashText(`${sandboxSeed} policy`), decided / policyCycleDays)
   return Math.max(0.25, roundTo(policyLevel + policyStrays * stray, 0.25))
 }
 

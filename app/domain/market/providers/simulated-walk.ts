@@ -20,6 +20,9 @@ export type SimulatedMarket = {
   dividend?: number
 }
 
+/** The sandbox's; other seeds are other worlds. */
+export const sandboxSeed = 'maple'
+
 /** All invented; coins are roughly real, so a demo's order looks familiar. */
 const markets: Record<string, SimulatedMarket> = {
   SPTSX: { level: 30_500, dailyPercent: 0.7 },
