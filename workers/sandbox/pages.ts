@@ -21,75 +21,59 @@ export function createSandboxPages() {
   const pages = new Hono<HonoEnv>()
   pages.get('/messages', async (c) => {
     if (c.get('settings').twilio) return c.notFound()
-    const messages = await listMessages(c.env.PEOPLE)
-    if (c.req.header('accept')?.includes('application/json')) return c.json(messages)
-    return c.html(
-      page(
-        'Text messages',
-        messages.map(
-          ({ to, text, code, sentAt }) =>
-            html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${code}</strong></td><td>${text}</td></tr>`,
-        ),
-        ['Sent at', 'To', 'Code', 'Text'],
-      ),
-    )
+    return respond(c, await listMessages(c.env.PEOPLE), {
+      title: 'Text messages',
+      headings: ['Sent at', 'To', 'Code', 'Text'],
+      row: ({ to, text, code, sentAt }) =>
+        html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${code}</strong></td><td>${text}</td></tr>`,
+    })
   })
   pages.get('/emails', async (c) => {
     if (c.get('settings').email !== 'sandbox') return c.notFound()
-    const emails = await listEmails(c.env.PEOPLE)
-    if (c.req.header('accept')?.includes('application/json')) return c.json(emails)
-    return c.html(
-      page(
-        'Emails',
-        emails.map(
-          ({ to, subject, text, link, sentAt }) =>
-            html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${subject}</strong><pre>${text}</pre>${link ? html`<a href="${link}">Open the link</a>` : ''}</td></tr>`,
-        ),
-        ['Sent at', 'To', 'Email'],
-      ),
-    )
+    return respond(c, await listEmails(c.env.PEOPLE), {
+      title: 'Emails',
+      headings: ['Sent at', 'To', 'Email'],
+      row: ({ to, subject, text, link, sentAt }) =>
+        html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${subject}</strong><pre>${text}</pre>${link ? html`<a href="${link}">Open the link</a>` : ''}</td></tr>`,
+    })
   })
   pages.get('/leads', async (c) => {
     if (c.get('settings').buyer) return c.notFound()
-    const leads = await listLeads(c.env.PEOPLE)
-    if (!c.req.header('accept')?.includes('text/html')) return c.json(leads)
-    return c.html(
-      page(
-        'Leads',
-        leads.map(
-          ({ idempotencyKey, receivedAt, lead }) =>
-            html`<tr><td>${receivedAt}</td><td>${idempotencyKey}</td><td><pre>${JSON.stringify(lead, null, 2)}</pre></td></tr>`,
-        ),
-        ['Received at', 'Idempotency key', 'Lead'],
-      ),
-    )
+    return respond(c, await listLeads(c.env.PEOPLE), {
+      title: 'Leads',
+      headings: ['Received at', 'Idempotency key', 'Lead'],
+      row: ({ idempotencyKey, receivedAt, lead }) =>
+        html`<tr><td>${receivedAt}</td><td>${idempotencyKey}</td><td><pre>${JSON.stringify(lead, null, 2)}</pre></td></tr>`,
+    })
   })
   pages.get('/contacts', async (c) => {
     if (!c.get('settings').isSandbox) return c.notFound()
-    const contacts = await listContacts(c.get('services'))
-    if (!c.req.header('accept')?.includes('text/html')) return c.json(contacts)
-    return c.html(
-      page(
-        'Contact messages',
-        contacts.map(
-          ({ sentAt, topic, state, name, email, subject, message }) =>
-            html`<tr><td>${sentAt}</td><td>${topic}</td><td>${state}</td><td>${name} ${email}</td><td><strong>${subject}</strong><pre>${message}</pre></td></tr>`,
-        ),
-        ['Sent at', 'Topic', 'State', 'From', 'Message'],
-      ),
-    )
+    return respond(c, await listContacts(c.get('services')), {
+      title: 'Contact messages',
+      headings: ['Sent at', 'Topic', 'State', 'From', 'Message'],
+      row: ({ sentAt, topic, state, name, email, subject, message }) =>
+        html`<tr><td>${sentAt}</td><td>${topic}</td><td>${state}</td><td>${name} ${email}</td><td><strong>${subject}</strong><pre>${message}</pre></td></tr>`,
+    })
   })
   pages.on(['GET', 'POST'], '/comments', async (c) => {
     if (!c.get('settings').isSandbox) return c.notFound()
     if (c.req.method === 'POST') return decideSandboxComment(c)
-    const comments = await listSandboxComments(c)
-    if (!c.req.header('accept')?.includes('text/html')) return c.json(comments)
-    return c.html(
-      page('Comments', comments.map(commentRow), ['Sent at', 'Article', 'State', 'Comment', '']),
-    )
+    return respond(c, await listSandboxComments(c), {
+      title: 'Comments',
+      headings: ['Sent at', 'Article', 'State', 'Comment', ''],
+      row: commentRow,
+    })
   })
   pages.all('*', (c) => c.notFound())
   return pages
+}
+
+type Table<Item> = { title: string; headings: string[]; row: (item: Item) => Html }
+
+/** Sends browsers a page, and others JSON. */
+function respond<Item>(c: Context<HonoEnv>, items: Item[], { title, headings, row }: Table<Item>) {
+  const isBrowser = c.req.header('accept')?.includes('text/html')
+  return isBrowser ? c.html(page(title, items.map(row), headings)) : c.json(items)
 }
 
 async function listMessages(db: D1Database) {
