@@ -152,27 +152,28 @@ describe('every command', () => {
 })
 
 describe('an operator’s command on local storage', { timeout: 180_000 }, () => {
-  it('ends with whose storage it was', async () => {
+  it('ends with whose storage it was, and exports leads to a new file of the operator alone', async () => {
+    const file = join(folder, 'leads.json')
+    const exporting = ['leads', 'export', file, '--by', 'ada'] as const
+    // In one process, because opening storage for the first time takes most of the time.
     const outcomes = await runAll([
       ['contacts', 'erase', 'no.such.person@broker.example'],
       ['keys', 'rotate', '--dry-run'],
       ['links', 'list'],
       ['buyers', 'list'],
       ['comments', 'list', '--by', 'ada'],
+      exporting,
+      exporting,
     ])
+    const again = outcomes.pop()
     for (const [status, stdout, stderr] of outcomes) {
       const said = `${stdout}${stderr}`.trim()
       expect([status, said]).toEqual([0, expect.stringMatching(/\(local\)\.?$/)])
     }
-  })
-
-  it('exports leads to a new file of the operator alone, and prints no one', async () => {
-    const file = join(folder, 'leads.json')
-    const exporting = ['leads', 'export', file, '--by', 'ada'] as const
-    const [first, second] = await runAll([exporting, exporting])
-    expect(first?.slice(0, 2)).toEqual([0, expect.stringMatching(/^\d+ leads exported to .*\n$/)])
+    // No one is printed.
+    expect(outcomes.at(-1)?.[1]).toMatch(/^\d+ leads exported to .*\n$/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(second?.[0]).toBe(1)
+    expect(again?.[0]).toBe(1)
   })
 })
 
