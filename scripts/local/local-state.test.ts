@@ -11,20 +11,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const quietly = <Result>(_name: string, work: () => Promise<Result>) => work()
 
-async function run(sql: string) {
-  await withLocalStorage(persistDir, async ({ people }) => void (await people.prepare(sql).run()))
-}
-
 it('moves local databases with other migrations aside, says where, and makes new ones', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await prepareLocalState(persistDir, quietly)
-  await run(`INSERT INTO suppression VALUES ('kept', 'stop', 0)`)
   rmSync(join(persistDir, '.migrations'))
   await prepareLocalState(persistDir, quietly)
   expect(readdirSync(folder)).toEqual(['state'])
   expect(said).not.toHaveBeenCalled()
 
-  await run(`UPDATE d1_migrations SET name = '0001_of_another_version.sql' WHERE id = 1`)
+  await withLocalStorage(persistDir, async ({ people }) => {
+    await people.batch([
+      people.prepare(`INSERT INTO suppression VALUES ('kept', 'stop', 0)`),
+      people.prepare(`UPDATE d1_migrations SET name = '0001_of_another_version.sql' WHERE id = 1`),
+    ])
+  })
   rmSync(join(persistDir, '.migrations'))
   await prepareLocalState(persistDir, quietly)
   const [, aside] = readdirSync(folder).sort()
