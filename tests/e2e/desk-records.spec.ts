@@ -71,10 +71,10 @@ test('an operator copies messages, blocks a phone, and reads both in the registe
   await find(page, message.email)
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByText('A copy for them', { exact: true }).click()
-  const copy = page.locator('details', { hasText: 'A file of all messages' })
+  const copy = page.locator('details', { hasText: 'Files of all messages' })
   await copy.getByLabel(reason).fill('asked for it')
   await copy.getByRole('button', { name: 'Make it' }).click()
-  const made = JSON.parse(await fileOf(page, 'Download their data'))
+  const made = JSON.parse(await fileOf(page, 'Download their data, as JSON'))
   expect(made.contactMessages).toMatchObject([{ words: { message: message.message } }])
 
   await find(page, newVisitor().phone)

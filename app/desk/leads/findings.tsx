@@ -2,7 +2,8 @@ import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { AskedAt, AskedOn, messagePath } from '#app/desk/parts/asked-on'
-import { At, counted, FactList, JsonFile, LeadLink, State } from '#app/desk/parts/parts'
+import { CopyFiles } from '#app/desk/parts/copy-files'
+import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { searchLeads } from './leads-route'
@@ -89,9 +90,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           <summary>A copy for them</summary>
           <p>{copyWords[found.under]} Check first that it is theirs.</p>
           {copy ? (
-            <JsonFile name="data.json" of={copy}>
-              Download their data
-            </JsonFile>
+            <CopyFiles name="data" of={copy} />
           ) : (
             <ReasonForm
               acts={[{ intent: 'copy', label: 'Make it' }]}
@@ -138,8 +137,8 @@ function Listed({ leads }: ListedLeads) {
 }
 
 const copyWords = {
-  phone: 'A file of all data under this phone, as they see it themselves.',
-  email: 'A file of all messages under this email.',
+  phone: 'Files of all data under this phone, as they see it themselves.',
+  email: 'Files of all messages under this email.',
 }
 
 /** What erasing the records under a phone or an email without a lead does. */

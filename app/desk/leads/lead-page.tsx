@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { AskedAt, AskedOn, AsksField, messagePath } from '#app/desk/parts/asked-on'
+import { CopyFiles } from '#app/desk/parts/copy-files'
 import {
   Asked,
   At,
@@ -9,7 +10,6 @@ import {
   Deadline,
   dollars,
   FactList,
-  JsonFile,
   LeadLink,
   Returned,
   State,
@@ -69,15 +69,13 @@ export function LeadPage() {
             <details open={response?.intent === 'copy'}>
               <summary>A copy for them</summary>
               <p>
-                A file of all data under their phone, as they see it themselves, and of all messages
+                Files of all data under their phone, as they see it themselves, and of all messages
                 under their email. Check first that both are theirs.
                 {others.some(({ isOfPhone }) => isOfPhone === 0) &&
                   ' A lead of another phone has a copy of its own.'}
               </p>
               {response?.copy ? (
-                <JsonFile name={`data-${leadReference(lead.id)}.json`} of={response.copy}>
-                  Download their data
-                </JsonFile>
+                <CopyFiles name={`data-${leadReference(lead.id)}`} of={response.copy} />
               ) : (
                 <ReasonForm
                   acts={[{ intent: 'copy', label: 'Make it' }]}

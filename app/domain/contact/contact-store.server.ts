@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Asks } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
@@ -6,7 +7,6 @@ import type { Row } from '#app/shared/row'
 import { openRecord } from '#app/shared/sealed-record.server'
 import { allOf, batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
-import type { Asks } from './asks'
 import { type ContactTopic, messageContext } from './contact-message'
 import type {
   ContactFilter,

@@ -1,3 +1,4 @@
+import type { Asks } from '#app/shared/asks'
 import { day, second } from '#app/shared/time'
 import {
   addDays,
@@ -6,7 +7,6 @@ import {
   torontoTime,
   weekdayOf,
 } from '#app/shared/toronto-time'
-import type { Asks } from './asks'
 import { privacyDeadlineMs } from './contact-message'
 
 /** Returns whether an operator gave it as a day: it is in the first second of one. */

@@ -1,4 +1,4 @@
-import { withAsks } from '#app/domain/contact/asks'
+import { withAsks } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { withReceived } from '#app/shared/received'

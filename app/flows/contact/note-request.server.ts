@@ -1,8 +1,8 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { type Asks, withAsks } from '#app/domain/contact/asks'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import { timeOfDay } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
+import { type Asks, withAsks } from '#app/shared/asks'
 import { withReceived } from '#app/shared/received'
 import { composeContactMessage } from './send-contact-message.server'
 

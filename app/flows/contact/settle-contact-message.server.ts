@@ -1,9 +1,9 @@
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { type Asks, actsFor, withAsks } from '#app/domain/contact/asks'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
+import { type Asks, actsFor, withAsks } from '#app/shared/asks'
 import { withReceived } from '#app/shared/received'
 import { contactAlarms } from './hand-over-contact-message.server'
 

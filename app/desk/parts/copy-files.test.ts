@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { copyToRead } from './copy-files'
+
+it('a copy reads without a machine, with nothing of it as markup', () => {
+  const markup = copyToRead({
+    phone: '+14165550123',
+    registrations: [{ registeredAt: '2026-11-25T17:00:00.000Z', isSent: true, reason: null }],
+    comments: [],
+    words: '<script>alert(1)</script>',
+  })
+  expect(markup).toContain('<dt>Phone</dt><dd>+14165550123</dd>')
+  expect(markup).toContain('<dt>Registered at</dt><dd>2026-11-25 12:00</dd>')
+  expect(markup).toContain(
+    '<dt>Is sent</dt><dd>yes</dd></div><div><dt>Reason</dt><dd>not held</dd>',
+  )
+  expect(markup).toContain('<dt>Comments</dt><dd>none</dd>')
+  expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
+})

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { site } from '#app/content/site'
+import { minuteName } from '#app/shared/toronto-time'
+import { JsonFile } from './parts'
+
+/** A copy of a person's data, to read and, as it is stored, for a machine. */
+export function CopyFiles({ name, of }: { name: string; of: object }) {
+  const page = encodeURIComponent(copyToRead(of))
+  return (
+    <ul className="found screen-only">
+      <li>
+        <a href={`data:text/html;charset=utf-8,${page}`} download={`${name}.html`}>
+          Download their data, to read
+        </a>
+      </li>
+      <li>
+        <JsonFile name={`${name}.json`} of={of}>
+          Download their data, as JSON
+        </JsonFile>
+      </li>
+    </ul>
+  )
+}
+
+const title = `What ${site.name} holds about you`
+
+const look =
+  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}'
+
+/** Returns a page of the data, which needs nothing else to be read or printed (PIPEDA, principle 4.9.4). */
+export function copyToRead(of: object): string {
+  const page = (
+    <html lang="en-CA">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <style>{look}</style>
+      </head>
+      <body>
+        <h1>{title}</h1>
+        <p>Times are those of clocks in Toronto.</p>
+        <Value of={of} />
+      </body>
+    </html>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+function Value({ of }: { of: unknown }) {
+  if (Array.isArray(of)) return of.length === 0 ? 'none' : <Items of={of} />
+  if (of === null || of === '') return 'not held'
+  if (typeof of === 'boolean') return of ? 'yes' : 'no'
+  if (typeof of !== 'object') return textIn(String(of))
+  return (
+    <dl>
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{words(name)}</dt>
+          <dd>
+            <Value of={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Items({ of }: { of: readonly unknown[] }) {
+  return (
+    <ol>
+      {of.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
+        <li key={at}>
+          <Value of={one} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function textIn(value: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? minuteName(Date.parse(value)) : value
+}
+
+/** Returns a field's name as words: `registeredAt` is “Registered at”. */
+function words(name: string): string {
+  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
