@@ -63,11 +63,12 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
 
 function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const { x, y, width, height } = field
+  const { changePercent } = item.value
   const change = item.changePercent ?? noChange.toLowerCase()
   const figures = `${change}, ${item.price}`
   const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem" data-heat="${heatOf(item)}"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}><rect width="100%" height="100%"/><text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" dy="-0.5em">${item.name}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.5em">${item.name}: ${figures}</text></g>`
 }
 
 /** The heights of a row in `heat-map.css`, in rem. */
@@ -80,7 +81,7 @@ const largeLinesHeight = 4.9
 const largeArea = 900
 
 /** In rem, the heights of a group at which `heat-map.css` shows more prices. */
-const fitHeights = [9, 18, 27, 30, 33, 36, 40]
+const fitHeights = [9, 18, 27, 33, 40]
 
 /** A large field has larger letters, a low one room for its price only in a higher group. `inRem`: the group's minimum height. */
 function sizeOf({ width, height }: Field, inRem: number): Html | null {
@@ -93,17 +94,39 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
   return isLarge ? html` data-size="large"` : null
 }
 
-const maxStep = 10
 const maxPercent = 6
 const halfPercent = 1
-/** Half of the steps are up to `halfPercent`, where most changes are. */
+/** Half of the way to the strongest colour is up to `halfPercent`, where most changes are. */
 const bend = Math.log(1 / 2) / Math.log(halfPercent / maxPercent)
 
-/** Returns one of ten steps each way. */
-function heatOf({ direction, value: { changePercent } }: MarketItem): string {
-  if (changePercent === null || direction === 'flat') return 'none'
-  const way = Math.min(1, Math.abs(changePercent) / maxPercent)
-  return `${direction}-${Math.ceil(maxStep * way ** bend - 1e-9)}`
+/** Returns 0 for no change, 1 for the strongest. */
+function strengthOf(changePercent: number | null): number {
+  return Math.min(1, Math.abs(changePercent ?? 0) / maxPercent) ** bend
+}
+
+/** Letters are light from here on. No field is between the two, where neither dark nor light ones would stand out. */
+const strong = 0.5 + 1e-9
+
+function heatOf(changePercent: number | null): Html | null {
+  if (!changePercent) return null
+  const isStrong = strengthOf(changePercent) > strong
+  return html` data-heat="${changePercent < 0 ? 'down' : 'up'}"${isStrong && html` data-strong`}`
+}
+
+/** Returns a field's colour, on that of no change. */
+function ground(changePercent: number | null): Html {
+  const strength = strengthOf(changePercent)
+  const opacity = strength > strong ? (1 + strength) / 2 : strength && 0.04 + strength
+  return html`<rect width="100%" height="100%" fill-opacity="${opacity.toFixed(2)}"/>`
+}
+
+const named = [-maxPercent, -3, -halfPercent, 0, halfPercent, 3, maxPercent]
+
+function swatch(percent: number, at: number): Html {
+  const end = Math.abs(percent) === maxPercent && (percent < 0 ? '≤' : '≥')
+  const sign = percent < 0 ? '−' : percent > 0 && '+'
+  const share = 100 / named.length
+  return html`<svg x="${at * share}%" width="${share}%"${heatOf(percent)}>${ground(percent)}<text x="50%" y="50%" dy="0.35em">${end}${sign}${Math.abs(percent)}%</text></svg>`
 }
 
 function legend(groups: readonly Group[]): Html {
@@ -117,6 +140,6 @@ function legend(groups: readonly Group[]): Html {
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>
-      <p class="heat-bar"><span>−${maxPercent}% or lower</span><span>−${halfPercent}%</span><span>No change</span><span>+${halfPercent}%</span><span>+${maxPercent}% or higher</span></p>
+      <svg class="heat-bar" role="img" aria-label="Red for −${maxPercent}% or lower to green for +${maxPercent}% or higher">${named.map(swatch)}</svg>
     </div>`
 }

@@ -152,24 +152,56 @@ describe('a heat map', () => {
       '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
-    expect(markup).toContain('data-heat="down-6"')
+    expect(markup).toContain(' data-heat="down" data-strong>')
     expect(markup).not.toContain('style=')
   })
 
+  const fieldOf = (markup: string) =>
+    /<svg x[^>]+?( data-heat="\w+"( data-strong)?)?><rect [^>]+ fill-opacity="([\d.]+)"/.exec(
+      markup.slice(markup.indexOf('class="heat-map"')),
+    )
+
   it.each([
-    [-40, 'down-10'],
-    [-6, 'down-10'],
-    [-0.62, 'down-5'],
-    [-0.22, 'down-3'],
-    [-0.01, 'down-1'],
-    [0.01, 'up-1'],
-    [0.02, 'up-2'],
-    [1, 'up-5'],
-    [1.01, 'up-6'],
-    [9, 'up-10'],
-  ])('colours %d%% as %s: finer near zero, up to six per cent', (changePercent, step) => {
-    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
-    expect(markup).toContain(` data-heat="${step}"`)
+    [-40, 'down', '1.00'],
+    [-6, 'down', '1.00'],
+    [-0.62, 'down', '0.46'],
+    [-0.22, 'down', '0.32'],
+    [-0.01, 'down', '0.12'],
+    [0.01, 'up', '0.12'],
+    [1, 'up', '0.54'],
+    [1.01, 'up', '0.75'],
+    [9, 'up', '1.00'],
+  ])(
+    'colours %d%% as %s, %s: finer near zero, up to six per cent',
+    (changePercent, way, opacity) => {
+      const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
+      const [, heat, isStrong, found] = fieldOf(markup) ?? []
+      expect(found).toBe(opacity)
+      expect(heat).toContain(` data-heat="${way}"`)
+      expect(isStrong).toBe(Number(opacity) > 0.54 ? ' data-strong' : undefined)
+    },
+  )
+
+  it('leaves what has not moved without a colour', () => {
+    const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent: 0 })] })
+    expect(fieldOf(markup)?.slice(1)).toEqual([undefined, undefined, '0.00'])
+  })
+
+  it('names its colours in those of its fields', () => {
+    const bar = /class="heat-bar"(.*?)<\/svg><\/svg>/.exec(render({ view: 'map' }))?.[1] ?? ''
+    const named = Array.from(
+      bar.matchAll(/fill-opacity="(.+?)"\/><text [^>]+>(.+?)</g),
+      ([, opacity, words]) => [words, opacity],
+    )
+    expect(named).toEqual([
+      ['≤−6%', '1.00'],
+      ['−3%', '0.88'],
+      ['−1%', '0.54'],
+      ['0%', '0.00'],
+      ['+1%', '0.54'],
+      ['+3%', '0.88'],
+      ['≥+6%', '1.00'],
+    ])
   })
 })
 
