@@ -148,7 +148,7 @@ test('one table is rows on a phone and cards on a desktop, until a view is chose
   await page.goto('/markets')
   expect((await row(page, 'BTC').boundingBox())?.height).toBeLessThan(50)
   await page.setViewportSize({ width: 1280, height: 900 })
-  expect(await widthOf()).toBeLessThan(200)
+  expect(await widthOf()).toBeLessThan(240)
   const views = page.getByRole('navigation', { name: 'View' })
   await expect(views.getByRole('link', { name: 'Cards (shown)' })).toBeVisible()
   await views.getByRole('link', { name: 'Table' }).click()
