@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ExplorerPicture } from '#app/domain/market/display/explorer-picture'
+import { isWide } from '#app/routes/instrument/chart-drawing'
 import { Button } from '#app/ui/button'
 import type { Reading } from './chart-reading'
 import { ExplorerDrawing } from './explorer-drawing'
@@ -82,11 +83,6 @@ export function ChartBox({ found, picture, kept, onReading }: ChartBoxProps) {
       <Tools chart={chart} mayExport={found.mayExport} />
     </>
   )
-}
-
-/** Wider than the room beside most charts. */
-function isWide({ label }: { label: string }): boolean {
-  return label.length > (label.endsWith('%') ? 6 : 8)
 }
 
 type ToolsProps = { chart: OpenChart | null; mayExport: boolean }

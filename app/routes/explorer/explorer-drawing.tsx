@@ -1,7 +1,7 @@
 import type { TwoPaths } from '#app/domain/market/display/draw-candles'
 import { anchorAt, volumeGap } from '#app/domain/market/display/explorer'
 import type { ExplorerMark, ExplorerPicture } from '#app/domain/market/display/explorer-picture'
-import { Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
+import { NewestTag, Reference, Stretched, Ticks } from '#app/routes/instrument/chart-drawing'
 
 type DrawingProps = { picture: ExplorerPicture; label: string }
 
@@ -42,19 +42,7 @@ export function ExplorerDrawing({ picture, label }: DrawingProps) {
       ))}
       {picture.reference && <Reference mark={picture.reference} />}
       {picture.tags.map(({ line, percent, label }) => (
-        <svg
-          key={line}
-          className="newest-tag"
-          data-line={lines[line]?.look}
-          x="100%"
-          y={`${percent}%`}
-          aria-hidden="true"
-        >
-          <rect y="-10" width={12 + digitWidth * label.length} height="20" />
-          <text x="6" dy="4">
-            {label}
-          </text>
-        </svg>
+        <NewestTag key={line} mark={{ percent, label }} look={lines[line]?.look} />
       ))}
     </svg>
   )
@@ -85,6 +73,3 @@ function Extreme({ mark: { x, y, label }, isAbove }: { mark: ExplorerMark; isAbo
 
 /** A mark with less room below it, in percent, would be on the times. */
 const roomBelow = 3.5
-
-/** A digit's width in the small text, in pixels. */
-const digitWidth = 7.6

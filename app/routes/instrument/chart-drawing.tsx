@@ -16,7 +16,7 @@ type DrawingProps = { picture: ChartPicture; label: string; stop: Stop | null }
  * in attributes, since the policy forbids `style`.
  */
 export function ChartDrawing({ picture, label, stop }: DrawingProps) {
-  const { line, otherPath, reference, times, prices } = picture
+  const { line, otherPath, reference, times, prices, newest } = picture
   return (
     <svg className="chart-plot" role="img" aria-label={label}>
       <Ticks times={times} prices={prices} />
@@ -26,6 +26,7 @@ export function ChartDrawing({ picture, label, stop }: DrawingProps) {
         {otherPath && <path className="chart-other" d={otherPath} />}
       </Stretched>
       {reference && <Reference mark={reference} />}
+      {newest && <NewestTag mark={newest} />}
       {stop && (
         <>
           <line className="chart-cursor" x1={`${stop.x}%`} x2={`${stop.x}%`} y1="0" y2="100%" />
@@ -115,5 +116,31 @@ export function Reference({ mark }: { mark: ReferenceMark }) {
         {label}
       </text>
     </>
+  )
+}
+
+/** Whether a tag is wider than the room beside most charts. */
+export function isWide({ label }: Pick<ChartMark, 'label'>): boolean {
+  return label.length > (label.endsWith('%') ? 6 : 8)
+}
+
+/** A digit's width in the small text, in pixels. */
+const digitWidth = 7.6
+
+/** The newest price on the axis. `look`: of its line, among several. */
+export function NewestTag({
+  mark: { percent, label },
+  look,
+}: {
+  mark: ChartMark
+  look?: number | undefined
+}) {
+  return (
+    <svg className="newest-tag" data-line={look} x="100%" y={`${percent}%`} overflow="visible">
+      <rect y="-10" width={12 + digitWidth * label.length} height="20" />
+      <text x="6" dy="4">
+        {label}
+      </text>
+    </svg>
   )
 }

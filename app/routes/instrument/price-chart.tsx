@@ -9,7 +9,7 @@ import {
   formatPrice,
 } from '#app/domain/market/display/format'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { ChartDrawing } from './chart-drawing'
+import { ChartDrawing, isWide } from './chart-drawing'
 import type { InstrumentData } from './load-instrument.server'
 import { useChartCursor } from './use-chart-cursor'
 
@@ -59,6 +59,7 @@ export function PriceChart({ found }: { found: InstrumentData }) {
         className="chart-box"
         data-near=""
         data-direction={chart?.direction ?? undefined}
+        data-wide={(chart?.newest && isWide(chart.newest)) || undefined}
         data-plain={chart?.prices.length === 0 || undefined}
         {...slider}
       >

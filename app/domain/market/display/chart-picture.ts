@@ -2,6 +2,7 @@ import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
+import { isCovered, labelPixels } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
@@ -25,6 +26,8 @@ export type ChartPicture = {
   reference: Reference | null
   times: ChartMark[]
   prices: ChartMark[]
+  /** The newest price on the axis, in place of a round one there. */
+  newest: ChartMark | null
   /** The range's direction, like its sentence and figures. */
   direction: Direction | null
 }
@@ -45,6 +48,7 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
   if (view.points.length < 2) return null
   const { axis, prices } = axesOf(item, view)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
+  const newest = view.isIllustrative ? null : newestOf(item, view, prices)
   return {
     line: drawLine(view.points, axis, prices),
     otherPath: null,
@@ -54,9 +58,22 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
     prices: view.isIllustrative
       ? []
-      : prices.ticks.map(({ price, label }) => ({ percent: heightIn(price, prices), label })),
+      : prices.ticks.map(({ price, label }) => {
+          const percent = heightIn(price, prices)
+          const isFree = !newest || !isCovered(percent, [newest], labelRoom)
+          return { percent, label: isFree ? label : '' }
+        }),
+    newest,
     direction: directionOf(percent),
   }
+}
+
+/** Of a phone's chart, in pixels. */
+const leastHeight = 168
+const labelRoom = (100 * labelPixels) / leastHeight
+
+function newestOf(item: MarketItem, { last }: RangeView, prices: PriceAxis): ChartMark {
+  return { percent: heightIn(last, prices), label: formatPrice({ ...item, price: last }) }
 }
 
 /** Returns where a cursor stops on the same chart; nowhere if nothing is drawn. */

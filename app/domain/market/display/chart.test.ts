@@ -65,6 +65,10 @@ describe('a chart', () => {
       ...{ isAtStart: false, isBelow: false },
     })
     expect(picture?.direction).toBe('up')
+    // In place of the round price there.
+    expect(picture?.newest).toEqual({ percent: 41.1, label: '$102.00' })
+    expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
+    expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
     // 2.5 of 6.5 hours are over: the rest of the session stays empty.
     expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
     expect(picture?.times.map(({ label }) => label)).toEqual([
@@ -89,7 +93,7 @@ describe('a chart', () => {
   it('a chart of an illustrative line has no ticks, and of one point is none', () => {
     const item = itemOf('stock/ry')
     const illustrative = view({ isIllustrative: true, points: points.slice(0, 24) })
-    expect(drawPicture(item, illustrative)).toMatchObject({ times: [], prices: [] })
+    expect(drawPicture(item, illustrative)).toMatchObject({ times: [], prices: [], newest: null })
     expect(drawPicture(item, view({ points: points.slice(0, 1) }))).toBeNull()
   })
 })

@@ -78,6 +78,7 @@ function pictureOf(
     reference: null,
     times: timeTicks(time).map(({ place, label }) => ({ percent: placeOf(place), label })),
     prices: percentTicks(percents),
+    newest: null,
     direction: null,
   }
 }

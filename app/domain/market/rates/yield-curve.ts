@@ -73,6 +73,7 @@ function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): Cha
     reference: null,
     times: bonds.map(({ label }, index) => ({ percent: placeOf(axis.placeOf(index)), label })),
     prices: percentTicks(percents),
+    newest: null,
     direction: null,
   }
 }
