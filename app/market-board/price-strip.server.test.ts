@@ -34,6 +34,13 @@ it('has a line, coloured by the day’s change, only if it shows that day', () =
   expect(line('daily')).toBeUndefined()
 })
 
+it('has a line of daily values where it says so', () => {
+  const daily = { ...itemOf('index/spx', { sparkKind: 'daily' }), state: 'daily' as const }
+  const { markup } = boardStrip([daily]) ?? { markup: '' }
+  expect(markup).toContain('tile-line" data-direction="none"')
+  expect(markup).toContain('S&amp;P 500: chart of daily values, <time')
+})
+
 it('names an index as readers know it, and reads out the rest of its name once', () => {
   const { markup } = boardStrip([itemOf('index/sptsx', { seriesKind: 'daily' })]) ?? { markup: '' }
   expect(markup).toContain('<b>S&amp;P/TSX</b> <span>Composite</span>')

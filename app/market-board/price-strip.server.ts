@@ -50,7 +50,9 @@ function exceptions(items: readonly MarketItem[]): Html[] {
   return Array.from(groups.values(), (group) => {
     const [first] = group as [MarketItem]
     const names = group.map((item) => shortName(item)).join(', ')
-    return html`${names}: ${stateWords[first.state].toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> · `
+    // Whose lines are of more days than the change beside them.
+    const words = first.state === 'daily' ? 'chart of daily values' : stateWords[first.state]
+    return html`${names}: ${words.toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> · `
   })
 }
 
@@ -103,9 +105,8 @@ function tile(item: MarketItem, { isUsual, look = 'tile', isRepeated = false }: 
     <li class="${look}"${!isRepeated && html` id="${id.replace('/', '-')}"`}>
       <a class="tile-name" href="${path}">${look === 'tile' ? tileName(item) : nameMarkup(item)}</a>
       ${
-        // Many days' line would contradict the day's change beside it.
         spark.path &&
-        spark.kind !== 'daily' &&
+        (spark.kind !== 'daily' || state === 'daily') &&
         !isDated &&
         html`<svg class="tile-line" data-direction="${wayOf(item)}" viewBox="0 0 ${sparkBox.width} ${sparkBox.height}" preserveAspectRatio="none" aria-hidden="true"><path d="${spark.path}"/></svg>`
       }

@@ -51,6 +51,90 @@ test('the fields of a heat map leave no hole, and hold their words', async ({ pa
   }
 })
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the words of a heat map stand out from every colour of it, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/crypto?view=map')
+    const ratios = await page.locator('.heat-map').evaluate((map) => {
+      const field = map.querySelector('g svg')
+      const [rect, text] = [field?.querySelector('rect'), field?.querySelector('text')]
+      const frame = map.parentElement
+      if (!field || !rect || !text || !frame) return []
+      const partsOf = (colour: string) => {
+        const parts = colour.match(/[\d.]+/g)?.map(Number) ?? []
+        return parts.slice(0, 3).map((part) => (colour.startsWith('color(') ? part : part / 255))
+      }
+      const lightOf = (parts: number[]) => {
+        const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+          part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const below = partsOf(getComputedStyle(frame).backgroundColor)
+      const ratioAt = (opacity: number) => {
+        const over = partsOf(getComputedStyle(rect).fill)
+        const ground = below.map((part, at) => part + opacity * ((over[at] ?? 0) - part))
+        const lights = [ground, partsOf(getComputedStyle(text).fill)].map(lightOf)
+        return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+      }
+      return ['up', 'down'].flatMap((way) => {
+        field.setAttribute('data-heat', way)
+        field.removeAttribute('data-strong')
+        const weak = [0, 0.2, 0.54].map(ratioAt)
+        field.setAttribute('data-strong', '')
+        return [...weak, ...[0.75, 0.8, 0.9, 1].map(ratioAt)]
+      })
+    })
+    expect(ratios).toHaveLength(14)
+    expect(Math.min(...ratios)).toBeGreaterThan(4.5)
+    expect(Math.max(...ratios)).toBeGreaterThan(8)
+  })
+}
+
+test('beside its line no price of a card is covered, and cards of a row are equally high', async ({
+  page,
+}) => {
+  for (const path of ['/markets?view=cards', '/stocks?view=cards']) {
+    await page.goto(path)
+    for (const width of [600, 768, 1024, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 844 })
+      const cards = await page.locator('.rows tbody tr').evaluateAll((rows) =>
+        rows.map((row) => {
+          const sizeOf = (selector: string) =>
+            row.querySelector(selector)?.getBoundingClientRect() as DOMRect
+          const { top, height } = row.getBoundingClientRect()
+          return { gap: sizeOf('.spark').left - sizeOf('data').right, top, height }
+        }),
+      )
+      expect(Math.min(...cards.map(({ gap }) => gap)), `${path} at ${width} px`).toBeGreaterThan(4)
+      const heights = Map.groupBy(cards, ({ top }) => top)
+      for (const row of heights.values()) {
+        expect(new Set(row.map(({ height }) => height)).size).toBe(1)
+      }
+    }
+  }
+})
+
+test('on the smallest phone the time of the prices is in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/markets', '/markets/stock/ry']) {
+    await page.goto(path)
+    const box = await page.locator('.refresh-bar > p').first().boundingBox()
+    expect(box?.height, path).toBeLessThan(30)
+  }
+})
+
+test('columns take 1,440 pixels of a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1680, height: 1050 })
+  for (const path of ['/', '/markets', '/markets/stock/ry']) {
+    await page.goto(path)
+    const box = await page.locator('main > *').last().boundingBox()
+    expect(box?.width, path).toBe(1440)
+  }
+})
+
 test('no name is cut in rows, in cards and on the front page', async ({ page }) => {
   for (const path of ['/', '/markets?view=table', '/markets?view=cards', '/forex', '/stocks']) {
     await page.goto(path)
