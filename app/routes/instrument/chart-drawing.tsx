@@ -136,7 +136,14 @@ export function NewestTag({
   look?: number | undefined
 }) {
   return (
-    <svg className="newest-tag" data-line={look} x="100%" y={`${percent}%`} overflow="visible">
+    <svg
+      className="newest-tag"
+      data-line={look}
+      x="100%"
+      y={`${percent}%`}
+      overflow="visible"
+      aria-hidden="true"
+    >
       <rect y="-10" width={12 + digitWidth * label.length} height="20" />
       <text x="6" dy="4">
         {label}
