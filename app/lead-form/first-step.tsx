@@ -47,7 +47,7 @@ export function LeadStep(props: FirstStepProps) {
         countries={countries}
         defaultCountry={fields.phoneCountry.control.defaultValue ?? country}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={`${codeHint(data.setup.codeLength)} ${textsHint(countries, 'numbers in countries')}`}
+        hint={`${codeHint(data.setup.codeLength)} ${textsHint(countries)}`}
       />
     </StepForm>
   )
@@ -143,8 +143,8 @@ export function codeHint(codeLength: number): string {
  * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
  * may need another number.
  */
-export function textsHint(countries: Country[], which: string): string {
-  return countries.some(({ note }) => note) ? `We can’t text ${which} marked “${noTexts}.”` : ''
+export function textsHint(countries: Country[]): string {
+  return countries.some(({ note }) => note) ? `We can’t text countries marked “${noTexts}.”` : ''
 }
 
 function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProps) {

@@ -30,7 +30,7 @@ export function SignUpStep(props: FirstStepProps) {
         options={countries}
         value={country}
         onChange={setCountry}
-        hint={textsHint(countries, 'those')}
+        hint={textsHint(countries)}
       />
       <PhoneField
         {...fields.phone.control}
