@@ -182,7 +182,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   })
   await step('19. names the campaign that cost most without a lead', async () => {
     await page.getByRole('link', { name: 'Cost by campaign' }).click()
-    await expect(main).toContainText(new RegExp(`without an accepted lead.*${campaign}`))
+    await expect(main).toContainText(new RegExp(`without a lead that a buyer kept.*${campaign}`))
   })
   await step('20. resumes the buyer, and finds it all in the audit', async () => {
     await page.goto('/desk/today')

@@ -452,6 +452,73 @@ describe('earnings', () => {
     expect(words).toContain('$50.00 per accepted lead of a known price')
   })
 
+  it('below the spend name what loses money, the worst first, without what has no known price', async () => {
+    const [back = ''] = await acceptedBy('one', 'winter-search', 5)
+    const [only = ''] = await acceptedBy('one', 'winter-social', 1)
+    for (const id of [back, only]) await returned(id)
+    await acceptedBy('one', 'spring', 2)
+    await acceptedBy('two', 'unpriced', 1)
+    await spend('winter-search', 42_968)
+    await spend('winter-social', 4500)
+    for (const campaign of ['spring', 'unpriced']) await spend(campaign, 100)
+    const { get, post } = await signIn('operator')
+    const losing = async (search = '') =>
+      linesOf((await get(`/desk/funnel${search}`)).text).filter((line) => line.startsWith('Loses'))
+    expect(await losing()).toEqual([])
+    await set(post, 'one', '35')
+    const most =
+      'Loses money: winter-search −\u2060$289.68 ($107.42 a lead, earns $35.00 a lead), winter-social −\u2060$45.00'
+    expect(await losing()).toEqual([most])
+    expect(await losing('?by=source')).toEqual([])
+    const { text } = await get('/desk/funnel')
+    expect(text).toMatch(/Loses money.*?<a href="[^"]*campaign=winter-social[^"]*">winter-social/)
+    for (let at = 1; at <= 5; at++) await spend(`nobody-${at}`, 1000 + at)
+    expect(await losing()).toEqual([
+      `${most}, ${[5, 4, 3].map((at) => `nobody-${at} −\u2060$10.0${at}`).join(', ')} and 2 more`,
+    ])
+  })
+
+  it('are not of leads that were returned, so those raise what a lead costs', async () => {
+    const [only = ''] = await acceptedBy('one', 'social', 1, 0, { source: 'feed' })
+    const [back = ''] = await acceptedBy('one', 'search', 3)
+    await acceptedBy('one', 'autumn', 1)
+    await spend('social', 4500)
+    await spend('search', 9000)
+    await spend('autumn', 4000)
+    const { get } = await signIn('viewer')
+    const costs = async (by: string) =>
+      linesOf((await get(`/desk/funnel?by=${by}`)).text).filter((line) =>
+        /^(Most expensive|Spent without)/.test(line),
+      )
+    const few = 'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: '
+    expect(await costs('campaign')).toEqual([
+      `${few}social, $45.00 per accepted lead: $45.00 for 1`,
+    ])
+    for (const id of [only, back]) await returned(id)
+    expect(await costs('campaign')).toEqual([
+      `${few}search, $45.00 per accepted lead kept: $90.00 for 2, without 1 returned`,
+      'Spent without a lead that a buyer kept: $45.00: social $45.00 (1 returned)',
+    ])
+    await countFor('search', { visit: 1 })
+    await countFor('social', { visit: 1 }, { source: 'feed' })
+    expect(await costs('source')).toContain(
+      'Spent without a lead that a buyer kept: $85.00: feed $45.00 (1 returned), (other) $40.00',
+    )
+  })
+
+  it('per visit say how much stands in rows with more leads than visits', async () => {
+    await countFor('autumn', { visit: 8 })
+    await acceptedBy('one', 'autumn', 2)
+    await acceptedBy('one', 'spring', 1)
+    const { get, post } = await signIn('operator')
+    await set(post, 'one', '40')
+    const { text } = await get('/desk/funnel')
+    expect(cellsOf(text, 'all')).toContain(
+      '$15.00 $40.00 earned in rows with more leads than visits $40.00 per accepted lead',
+    )
+    expect(cellsOf(text, 'autumn')).toContain('$10.00 $40.00 per accepted lead')
+  })
+
   it('count leads that were withdrawn since, which the buyer had accepted', async () => {
     const [gone = ''] = await acceptedBy('one', 'spring', 2)
     await withdraw(gone)
@@ -770,7 +837,10 @@ it('a campaign’s spend is shared among its sources by their visits, beside wha
     '$125.00 margin −\u2060$10.00, $75.00 earned without spend',
   )
   expect(cellsOf(text, 'social').at(-1)).toBe('$25.00 margin −\u2060$5.00')
-  expect(text.indexOf('>social<')).toBeLessThan(text.indexOf('>news<'))
+  expect(text.indexOf('>social</a></th>')).toBeLessThan(text.indexOf('>news</a></th>'))
+  expect(linesOf(text)).toContain(
+    'Loses money: news −\u2060$10.00 ($30.00 a lead, earns $25.00 a lead), social −\u2060$5.00 ($30.00 a lead, earns $25.00 a lead)',
+  )
   const ofOne = (await get(`${path}&campaign=spring`)).text
   expect(cellsOf(ofOne, 'social').at(-2)).toBe('$20.00 $20.00 per accepted paid lead')
   const [row] = rowsOf((await get(`${path.replace('?', '.csv?')}&campaign=spring`)).text)

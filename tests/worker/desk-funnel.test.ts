@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hourIndex } from '#app/domain/funnel/funnel-event.ts'
+import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { otherName } from '#app/shared/dimensions.ts'
 import { day } from '#app/shared/time.ts'
@@ -467,6 +467,50 @@ describe('leads in the funnel', () => {
     expect(linesOf((await get(path)).text)).toContain(`${most} 9 a.m., 32 of 34`)
   })
 
+  it('are counted under the hour that their sums have, also once erased', async () => {
+    const [stored = '', erased = '', unsummed = '', refused = ''] = await submitLeads('spring', 4)
+    const at = (hours: number) => torontoTime(addDays(today, -1), hours * 60 + 30)
+    for (const [id, hours] of [
+      [stored, 7],
+      [erased, 7],
+      [unsummed, 11],
+      [refused, 7],
+    ] as const) {
+      await env.PEOPLE.batch([
+        env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1').bind(id, at(hours)),
+        env.PEOPLE.prepare('UPDATE lead_event SET at = ?2 WHERE lead_id = ?1').bind(id, at(hours)),
+      ])
+    }
+    await env.PEOPLE.prepare(
+      "UPDATE lead_event SET kind = 'rejected' WHERE lead_id = ?1 AND kind = 'accepted'",
+    )
+      .bind(refused)
+      .run()
+    const counts: Record<string, number> = { lead_committed: 3, lead_accepted: 2, lead_rejected: 1 }
+    const steps = funnelEvents.map((event) => counts[event] ?? 0)
+    await env.MARKET.prepare(
+      `INSERT INTO funnel_hour (hour, visitor, ${funnelEvents.join()})
+       VALUES (?1, 'human', ${steps.join()})`,
+    )
+      .bind(hourIndex(at(7)))
+      .run()
+    const path = '/desk/funnel?by=hour-of-day'
+    const { get } = await signIn('viewer')
+    await drop([erased, unsummed, refused])
+    const { text } = await get(path)
+    const byHour = (await get('/desk/funnel?by=hour')).text
+    const hour = `${addDays(today, -1)} 07:00`
+    expect(cellsOf(byHour, hour).slice(6, 8)).toEqual([
+      '3 1 listed, 2 erased',
+      '2 1 listed, 1 erased',
+    ])
+    expect(cellsOf(text, '7 a.m.').slice(0, 4)).toEqual(['3', '2', '2 of 3', '1'])
+    expect(cellsOf(text, 'erased, hour not kept').slice(0, 4)).toEqual(['1', '1', '1 of 3', '0'])
+    expect(cellsOf(text, 'all').slice(0, 4)).toEqual(['4', '3', '', '1'])
+    const named = (await get(`${path}&campaign=spring`)).text
+    expect(cellsOf(named, 'erased, hour not kept').slice(0, 2)).toEqual(['3', '2'])
+  })
+
   it('show a buyer that never responds as such', async () => {
     const deliver = async () => ({ kind: 'timeout' }) as const
     const { services } = servicesWithBuyer(newClock(), { deliver })
@@ -569,7 +613,10 @@ it('says that a share of visits can’t be told if more leads registered', async
   const { text } = await get('/desk/funnel')
   expect(cellsOf(text, 'autumn')[8]).toBe('can’t be told')
   expect(cellsOf(text, 'spring')[8]).toMatch(/^5\.0%/)
-  expect(linesOf(text)[0]).toMatch(/^Accepted per visit: 22\.6%/)
+  expect(linesOf(text)[0]).toMatch(
+    /^Accepted per visit: 22\.6% .*, 10 of the 12 in rows with more leads than visits/,
+  )
+  expect(linesOf((await get('/desk/funnel?by=day')).text)[0]).not.toContain('in rows with')
   await countFor('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
   expect(linesOf((await get('/desk/funnel')).text)[0]).toMatch(
     /^Accepted per visit: can’t be told, 58 registered for 54 visits\. A lead can come from a visit/,
@@ -643,7 +690,7 @@ describe('spend', () => {
       'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: autumn, $12.05 per accepted lead: $120.50 for 10',
     )
     expect(linesOf(text)).toContain(
-      'Spent without an accepted lead: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
+      'Spent without a lead that a buyer kept: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
     )
     expect(cellsOf(text, 'free')).toEqual([])
     expect((await get('/desk/funnel?by=link')).text).not.toContain('waste')

@@ -114,12 +114,17 @@ describe('an open alarm at the desk', () => {
     expect(listedOn(idle).needed).toHaveLength(2)
     expect(listedOn(idle).idle).toContain(`BUYER_BREAKER_OPEN ${buyerId}`)
     await env.PEOPLE.prepare(waits).bind(buyerId).run()
-    for (const [path, name] of [
+    for (const [path = '', name = ''] of [
       ['/desk/inbox', 'Comments in the inbox'],
       [`/desk/leads?buyer=${buyerId}`, `Leads of ${buyerId}`],
       ['/desk/leads?state=parked', 'Parked leads'],
     ]) {
-      expect(text).toContain(`<dt>Look</dt><dd><a href="${path}">${name}</a>`)
+      const links = text.match(/<details.*?<\/details>/gs)?.filter((one) => one.includes(path))
+      expect(links?.map((one) => one.split('</summary>'))).toContainEqual([
+        expect.stringContaining(`<a href="${path}">${name}</a>`),
+        expect.not.stringContaining(path),
+      ])
+      expect(links?.join()).not.toContain('<dt>Look</dt>')
     }
   })
 
@@ -486,6 +491,13 @@ it('the last hours are beside those of a week before, with operators’ changes'
   expect(changes).toContain('Link winter edited, ada')
   expect(changes).not.toContain('0123abcd released')
   expect(releases).toContain('Version 0123abcd released')
+
+  const listed = Array.from(many.matchAll(/data-mark="(\d+)"/g), ([, at]) => Number(at))
+  const ticks = (/data-ticks="([^"]*)"/.exec(many)?.[1] ?? '').split(' ').map(Number)
+  const hours = new Set(listed.map(hourIndex))
+  expect(new Set(ticks.map(hourIndex))).toEqual(hours)
+  expect(ticks.length).toBeLessThanOrEqual(2 * hours.size)
+  expect(many.match(/<path d="M[\d.]+ -6v6"/g)).toHaveLength(3 * new Set(ticks).size)
 })
 
 it('a version is marked once, when it first serves', async () => {

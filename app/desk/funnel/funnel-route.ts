@@ -53,8 +53,9 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const costs = by === 'campaign' || by === 'source' ? costsOf(rows) : null
   const mostRefused = mostRefusedOf(rows, by)
+  const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  const found = { costs, mostRefused, textCosts, hasSpend }
+  const found = { costs, mostRefused, untold, textCosts, hasSpend }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
 }
 
@@ -72,7 +73,7 @@ function chipsOf({ names }: Asked, variantName: (key: string) => string): Chip[]
 function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): ReportedRow[] {
   if (sort === null) return Array.from(rows)
   const of = (row: ReportedRow) => {
-    if (sort === 'cost') return costOf(row) ?? -1
+    if (sort === 'cost') return keptCostOf(row) ?? -1
     if (sort === 'earned') return row.earned?.cents ?? -1
     if (sort === 'refused') return refusedShareOf(row)
     if (sort === 'margin') return marginOfRow(row) ?? -Infinity
@@ -112,6 +113,22 @@ function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
   return { soFar: some[0], told: some.find((row) => decidedIn(row) >= fewestToTell) ?? null }
 }
 
+/**
+ * Returns how many accepted leads, and what earnings, stand in rows with more leads than visits: their visits aren't among
+ * those of all. Days and hours are no such rows, as a lead's visit can be in another.
+ */
+function untoldOf(rows: readonly ReportedRow[]): { accepted: number; cents: number } {
+  return rows
+    .filter(({ counts }) => !isShareOfVisits(counts))
+    .reduce(
+      ({ accepted, cents }, { counts, earned }) => ({
+        accepted: accepted + counts.lead_accepted,
+        cents: cents + (earned?.cents ?? 0),
+      }),
+      { accepted: 0, cents: 0 },
+    )
+}
+
 /** Returns the margin in cents; null without spend, and if no price was ever entered. */
 function marginOfRow({ earned, spentCents }: ReportedRow): number | null {
   return earned && marginOf(earned, spentCents)
@@ -132,19 +149,35 @@ export function netCostOf({ spentCents, ...row }: ReportedRow, lost: LostLead): 
   return costOf({ spentCents, paidLeads })
 }
 
+/** Returns the accepted paid leads that were not returned since, all if that isn't known. */
+export function keptIn({ paidLeads, paidWithout }: ReportedRow): number | null {
+  return paidWithout.returned ?? paidLeads
+}
+
+/** Returns what each of them cost, in cents. */
+export function keptCostOf(row: ReportedRow): number | null {
+  return costOf({ spentCents: row.spentCents, paidLeads: keptIn(row) })
+}
+
 /**
- * Returns the row whose accepted paid leads cost most, the one that earned most above its spend, each also of enough
- * leads to tell, and those that brought none, most money first. A row alone is compared with no other.
+ * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most, the one that
+ * earned most above its spend, each also of enough leads to tell; and those without a kept lead, most money first. A row
+ * alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
-  const isBarren = ({ paidLeads }: ReportedRow) => paidLeads === 0
-  const isTold = ({ paidLeads }: ReportedRow) => (paidLeads ?? 0) >= fewestToTell
+  const isBarren = (row: ReportedRow) => keptIn(row) === 0
+  const isTold = (row: ReportedRow) => (keptIn(row) ?? 0) >= fewestToTell
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
-  const profitable = sorted(rows, 'margin').filter((row) => (marginOfRow(row) ?? 0) > 0)
+  const byMargin = sorted(rows, 'margin')
+  const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
+  // Under (other) stands spend of sources that no visit names, apart from what it brought.
+  const isLosing = (row: ReportedRow) =>
+    row.key !== otherName && (marginOfRow(row) ?? 0) < 0 && row.earned?.paidUnpriced === 0
   return {
+    losing: byMargin.filter(isLosing).reverse(),
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
     mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
@@ -9,7 +10,7 @@ import {
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { costOf, decidedIn, refusedIn, type ShownFunnel } from './funnel-route'
+import { decidedIn, keptCostOf, keptIn, refusedIn, type ShownFunnel } from './funnel-route'
 import {
   conversionIn,
   costIn,
@@ -21,11 +22,12 @@ import {
   percent,
   rateIn,
   unpricedIn,
+  untoldWords,
   verdictOn,
 } from './in-words'
-import { leadsOf } from './listed-leads'
+import { leadsOf, RowName } from './listed-leads'
 
-/** As many of the campaigns without a lead have a name here. */
+/** As many of the campaigns that lose money, or have no lead, have a name here. */
 const named = 5
 
 /** What to act on: the share that is accepted, where most are lost, and what costs most. */
@@ -38,11 +40,13 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       <li>
         Accepted per visit: <strong>{conversionIn(total) || 'too few to tell'}</strong>
         {excessIn(total)}
+        {untoldIn(shown)}
         {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
+      {costs && costs.losing.length > 0 && <Losing rows={costs.losing} shown={shown} />}
       {costs?.mostSoFar && (
         <Most
           what={`Most expensive ${shown.asked.by}`}
@@ -84,6 +88,12 @@ function excessIn({ counts }: ReportedRow): string {
   return `, ${inCanada(many)} ${step} for ${counted(visit, 'visit')}. A lead can come from a visit before these days, or from a browser whose visits aren’t counted because it looks like a robot`
 }
 
+/** How many of the accepted leads may not be of these visits. */
+function untoldIn({ total: { counts }, untold }: ShownFunnel): string {
+  if (!untold?.accepted || !isShareOfVisits(counts)) return ''
+  return `, ${inCanada(untold.accepted)} of the ${inCanada(counts.lead_accepted)} ${untoldWords}`
+}
+
 type MostProps<Row> = Record<'told' | 'soFar', Row | null> & {
   what: string
   /** What there are enough or too few of. */
@@ -104,6 +114,32 @@ export function Most<Row>({ what, told, soFar, unit = 'leads', of }: MostProps<R
       )}
     </li>
   )
+}
+
+/** What earned less than was spent on it. Both are exact, so they need no fewest to tell. */
+function Losing({ rows, shown }: { rows: readonly ReportedRow[]; shown: ShownFunnel }) {
+  const more = rows.length - named
+  return (
+    <li>
+      Loses money:{' '}
+      {rows.slice(0, named).map((row, at) => (
+        <Fragment key={row.key}>
+          {at > 0 && ', '}
+          <RowName row={row} shown={shown} />{' '}
+          <strong>{ownMarginIn(row.earned ?? nothingEarned, row.spentCents)}</strong>
+          {perLeadIn(row)}
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${inCanada(more)} more`}
+    </li>
+  )
+}
+
+/** What a lead cost and earns; empty without one. */
+function perLeadIn(row: ReportedRow): string {
+  const [cost, kept] = [keptCostOf(row), keptIn(row)]
+  if (cost === null || !kept || !row.earned) return ''
+  return ` (${dollars(cost)} a lead, earns ${dollars(row.earned.paidCents / kept)} a lead)`
 }
 
 function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
@@ -131,23 +167,28 @@ function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) 
 
 function CostOfLeads({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
   const { name, spentCents, paidLeads } = row
+  const kept = keptIn(row)
+  const returned = (paidLeads ?? 0) - (kept ?? 0)
   return (
     <>
       <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
-      {`, ${costIn(costOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${paidLeads}`}
+      {returned > 0
+        ? `, ${dollars(keptCostOf(row) ?? 0)} per accepted lead kept: ${dollars(spentCents ?? 0)} for ${kept}, without ${returned} returned`
+        : `, ${costIn(keptCostOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${paidLeads}`}
     </>
   )
 }
 
 function Barren({ rows, by }: { rows: readonly ReportedRow[]; by: string }) {
   const spent = rows.reduce((sum, { spentCents }) => sum + (spentCents ?? 0), 0)
-  const names = rows
-    .slice(0, named)
-    .map(({ name, spentCents }) => `${name || noName} ${dollars(spentCents ?? 0)}`)
+  const names = rows.slice(0, named).map(({ name, spentCents, paidLeads }) => {
+    const returned = paidLeads ? ` (${inCanada(paidLeads)} returned)` : ''
+    return `${name || noName} ${dollars(spentCents ?? 0)}${returned}`
+  })
   const more = rows.length - names.length
   return (
     <li>
-      Spent without an accepted lead: <strong>{dollars(spent)}</strong>
+      Spent without a lead that a buyer kept: <strong>{dollars(spent)}</strong>
       {`: ${[...names, ...(more > 0 ? [counted(more, `other ${by}`)] : [])].join(', ')}`}
     </li>
   )

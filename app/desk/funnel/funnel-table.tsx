@@ -1,5 +1,5 @@
 import { dollars, Rows } from '#app/desk/parts/parts'
-import { funnelDimensions, funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
+import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { Refused, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
@@ -19,14 +19,14 @@ import {
   costIn,
   inCanada,
   marginIn,
-  nameIn,
   netIn,
   percent,
   rateIn,
   shareIn,
   unpricedIn,
+  untoldWords,
 } from './in-words'
-import { ListedCount, leadsOf } from './listed-leads'
+import { ListedCount, leadsOf, RowName } from './listed-leads'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
@@ -93,7 +93,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
   const isCompared = by !== 'hour' && by !== 'day' && comparedWithOthers !== 'too few to tell'
   return (
     <tr data-total={isTotal || undefined}>
-      <th scope="row">{isTotal ? 'all' : <Name row={row} shown={shown} />}</th>
+      <th scope="row">{isTotal ? 'all' : <RowName row={row} shown={shown} />}</th>
       {funnelSteps.map((step, at) => {
         const rate = rates[at - 1]
         const leads = leadSteps.find((one) => one === step)
@@ -117,7 +117,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
       {row.refused && <RefusedCell {...{ row, shown, isTotal }} refused={row.refused} />}
-      {shown.total.earned && <Worth row={row} />}
+      {shown.total.earned && <Worth row={row} untold={isTotal ? shown.untold : null} />}
       <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
       {shown.hasSpend && (
         <Spent row={row} by={by} noun={isTotal || by === 'source' ? 'paid lead' : 'lead'} />
@@ -148,7 +148,7 @@ function RefusedCell({ row, shown, isTotal, refused }: LineProps & { refused: Re
 }
 
 /** What a visit brought, and an accepted lead. */
-function Worth({ row }: { row: ReportedRow }) {
+function Worth({ row, untold }: { row: ReportedRow; untold: ShownFunnel['untold'] }) {
   const { counts } = row
   const [perVisit, perLead] = [earnedPer(row, 'visit'), earnedPer(row, 'lead_accepted')]
   const priced = row.earned?.unpriced ? ' of a known price' : ''
@@ -156,6 +156,9 @@ function Worth({ row }: { row: ReportedRow }) {
   return (
     <td data-name={worthHead}>
       {perVisit === null ? isUntold && 'can’t be told' : dollars(perVisit)}
+      {perVisit !== null && untold && untold.cents > 0 && (
+        <small>{`${dollars(untold.cents)} earned ${untoldWords}`}</small>
+      )}
       {perLead !== null && <small>{`${dollars(perLead)} per accepted lead${priced}`}</small>}
     </td>
   )
@@ -200,17 +203,6 @@ function spentIn(paid: ReportedRow['before']): string {
   const spent = dollars(paid.spentCents ?? 0)
   if (cost === null) return spent
   return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
-}
-
-/** A row's name, which leads to the same report of this name only. */
-function Name({ row: { key, name }, shown: { asked } }: Omit<LineProps, 'isTotal'>) {
-  const { by, names, page, ...others } = asked
-  if (by === 'day') return <time>{name}</time>
-  const shown = nameIn(by, name)
-  const dimension = funnelDimensions.find((one) => one === by)
-  const isLast = !dimension || names[dimension] !== undefined || key === otherName
-  if (isLast) return shown
-  return <a href={funnelPath({ by, ...others, names: { ...names, [dimension]: key } })}>{shown}</a>
 }
 
 function noLossIn({ rates }: ReportedRow): string {

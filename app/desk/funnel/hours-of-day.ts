@@ -8,6 +8,8 @@ import {
   sumOfEarned,
 } from '#app/domain/funnel/earnings'
 import { boundsOf, type FunnelPeriod } from '#app/domain/funnel/funnel-desk-store.server'
+import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
+import { dayIn } from '#app/flows/funnel/count-funnel.server'
 import { hour } from '#app/shared/time'
 import { addDays, isLocalDate, torontoClock } from '#app/shared/toronto-time'
 import { comparedIn, periodIn, totalName } from './buyers-report'
@@ -16,7 +18,7 @@ import { inDollars } from './in-words'
 
 /**
  * The leads registered in an hour of the day in Toronto, and what buyers decided in it; in no hour, of leads erased
- * since, of which the day alone is kept.
+ * since, what their sums don't have by hour.
  */
 export type HourOfDay = {
   hour: number | null
@@ -34,35 +36,46 @@ export type HourOfDay = {
 
 /** Returns when in the day leads are registered, accepted and rejected, beside the days that they are compared with. */
 export async function readHoursOfDay(
-  { buyerDesk, leadDesk, prices, now }: DeskServices,
+  { buyerDesk, leadDesk, funnelDesk, prices, now }: DeskServices,
   asked: Asked,
 ): Promise<HourOfDay[]> {
   const known = await prices.list()
+  // Hours are counted without names.
+  const isNamed = Object.keys(asked.names).length > 0
   const read = async (period: FunnelPeriod) => {
     const bounds = { ...boundsOf(period), under: asked.names }
     const days = priceDays(known, period.since.day, period.before.day)
-    const [decided, registered] = await Promise.all([
+    const [decided, registered, sums] = await Promise.all([
       buyerDesk.decidedBy({ ...bounds, days, by: 'hour' }),
       leadDesk.registeredByHour(bounds),
+      isNamed ? [] : funnelDesk.report('hour', period),
     ])
-    const earned = earnedBy(decided, known, ({ name }) => String(hourOfDay(name)))
-    return { decided, registered, earned }
+    const inSums = (event: FunnelEvent) =>
+      sums.map(({ name, counts }) => ({ name, count: counts[event] }))
+    const earned = earnedBy(decided, known, ({ name }) =>
+      name === null ? '' : String(hourOfDay(name)),
+    )
+    return {
+      registered: byHourOfDay(registered, 'lead_committed', inSums('lead_committed')),
+      accepted: byHourOfDay(decided, 'accepted', inSums('lead_accepted')),
+      rejected: byHourOfDay(decided, 'rejected', inSums('lead_rejected')),
+      returned: byHourOfDay(decided, 'returned'),
+      earned,
+    }
   }
   const [own, past] = await Promise.all([
     read(periodIn(asked, now())),
     read(comparedIn(asked, now())),
   ])
   const hours = [...Array.from({ length: 24 }, (_, at) => at), null].map((one): HourOfDay => {
-    const isOfHour = ({ name }: { name: string | null }) => hourOfDay(name) === one
-    const decided = own.decided.filter(isOfHour)
     return {
       hour: one,
-      registered: sumOf(own.registered.filter(isOfHour), 'lead_committed'),
-      registeredBefore: sumOf(past.registered.filter(isOfHour), 'lead_committed'),
-      before: sumOf(past.decided.filter(isOfHour), 'accepted'),
-      accepted: sumOf(decided, 'accepted'),
-      rejected: sumOf(decided, 'rejected'),
-      returned: sumOf(decided, 'returned'),
+      registered: own.registered.get(one) ?? 0,
+      registeredBefore: past.registered.get(one) ?? 0,
+      before: past.accepted.get(one) ?? 0,
+      accepted: own.accepted.get(one) ?? 0,
+      rejected: own.rejected.get(one) ?? 0,
+      returned: own.returned.get(one) ?? 0,
       earned: known.length > 0 ? (own.earned.get(String(one)) ?? nothingEarned) : null,
     }
   })
@@ -73,12 +86,39 @@ function sumOf<Of extends string>(rows: readonly Record<Of, number>[], of: Of): 
   return rows.reduce((sum, row) => sum + row[of], 0)
 }
 
-export const isLively = ({ registered, accepted, rejected, before }: HourOfDay) =>
-  registered + accepted + rejected + before > 0
+export function isLively({ earned, ...of }: HourOfDay): boolean {
+  const { cents, unpriced } = earned ?? nothingEarned
+  return of.registered + of.accepted + of.rejected + of.returned + of.before + cents + unpriced > 0
+}
 
-/** Returns the hour of the day of an hour since 1970; null for a day, undefined for a lead that no event counts. */
-function hourOfDay(name: string | null): number | null | undefined {
-  if (name === null) return undefined
+type LeadsIn<Of extends string> = { name: string | null } & Record<Of, number>
+
+/** Returns leads by hour of the day; those erased in the hours whose sums have more than is stored, the rest in none. */
+function byHourOfDay<Of extends string>(
+  leads: readonly LeadsIn<Of>[],
+  of: Of,
+  sums: readonly { name: string; count: number }[] = [],
+): ReadonlyMap<number | null, number> {
+  const counts = new Map<string, number>()
+  const add = (name: string, more: number) => counts.set(name, (counts.get(name) ?? 0) + more)
+  for (const one of leads) if (one.name !== null) add(one.name, one[of])
+  for (const { name, count } of sums) {
+    const date = dayIn(name)
+    const more = count - (counts.get(name) ?? 0)
+    const erased = Math.max(0, Math.min(more, counts.get(date) ?? 0))
+    add(name, erased)
+    add(date, -erased)
+  }
+  const ofDay = new Map<number | null, number>()
+  for (const [name, count] of counts) {
+    const one = hourOfDay(name)
+    ofDay.set(one, (ofDay.get(one) ?? 0) + count)
+  }
+  return ofDay
+}
+
+/** Returns the hour of the day of an hour since 1970; null for a day. */
+function hourOfDay(name: string): number | null {
   return isLocalDate(name) ? null : Math.floor(torontoClock(Number(name) * hour).minutes / 60)
 }
 

@@ -77,9 +77,10 @@ export function HoursOfDay({ shown: { hours, asked } }: { shown: ShownHours }) {
       <p>
         <small>
           Hours are those of Toronto in which a lead was registered, accepted or rejected, of all
-          these days together; those without one are left out. Spend isn’t known by hour. In
-          brackets, the 95% interval; below 30 it would be too wide, so the fraction stands instead.
-          For one campaign, source or link, choose it in the report by that first, then hour of day.
+          these days together; those without one are left out. What erased leads earned, and which
+          were returned, is kept by day. Spend isn’t known by hour. In brackets, the 95% interval;
+          below 30 it would be too wide, so the fraction stands instead. For one campaign, source or
+          link, choose it in the report by that first, then hour of day.
         </small>
       </p>
     </>

@@ -39,6 +39,9 @@ export function conversionIn({ counts, conversion }: FunnelRow & { conversion: R
   return isShareOfVisits(counts) ? shareIn(conversion, part, whole) : 'can’t be told'
 }
 
+/** Where visits and leads aren't of each other. */
+export const untoldWords = 'in rows with more leads than visits'
+
 /** The margin, and what is outside it; an absent spend says so, in the given words. */
 export function marginIn(
   earned: Earnings,

@@ -3,9 +3,10 @@ import { funnelDimensions } from '#app/domain/funnel/funnel-report'
 import type { LeadStep } from '#app/domain/funnel/with-leads'
 import type { Happening } from '#app/domain/leads/lead-filter'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { namesInAddress } from './funnel-asked'
+import { otherName } from '#app/shared/dimensions'
+import { funnelPath, namesInAddress } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
-import { inCanada } from './in-words'
+import { inCanada, nameIn } from './in-words'
 
 /** What the list's first day is of. */
 const firstDays = {
@@ -27,6 +28,19 @@ export function leadsOf(
   if (hour !== undefined) return leadsPath({ ...since, hour: String(hour), counted: 'yes' })
   const group = funnelDimensions.find((group) => group === asked.by)
   return leadsPath({ ...(group && { [group]: key || noName }), ...since })
+}
+
+type RowNameProps = { row: ReportedRow; shown: ShownFunnel }
+
+/** A row's name, which leads to the same report of this name only. */
+export function RowName({ row: { key, name }, shown: { asked } }: RowNameProps) {
+  const { by, names, page, ...others } = asked
+  if (by === 'day') return <time>{name}</time>
+  const shown = nameIn(by, name)
+  const dimension = funnelDimensions.find((one) => one === by)
+  const isLast = !dimension || names[dimension] !== undefined || key === otherName
+  if (isLast) return shown
+  return <a href={funnelPath({ by, ...others, names: { ...names, [dimension]: key } })}>{shown}</a>
 }
 
 type ListedCountProps = {

@@ -10,7 +10,7 @@ const ink = (name: string) => () => getComputedStyle(document.body).getPropertyV
 const marks = Array.from(document.querySelectorAll<HTMLElement>('[data-mark]'), (line) =>
   Number(line.dataset.mark),
 )
-const numbers = (text = '') => text.split(' ').map(Number)
+const numbers = (text = '') => text.split(' ').filter(Boolean).map(Number)
 
 for (const figure of document.querySelectorAll<HTMLElement>('figure[data-counts]')) open(figure)
 
@@ -19,6 +19,7 @@ function open(figure: HTMLElement) {
   const startsAt = Number(figure.dataset.from)
   const counts = numbers(figure.dataset.counts)
   const before = numbers(figure.dataset.before)
+  const ticks = numbers(figure.dataset.ticks)
   const box = document.createElement('div')
   const words = document.createElement('output')
   figure.append(box, words)
@@ -82,7 +83,7 @@ function open(figure: HTMLElement) {
     ctx.strokeStyle = ink('--color-maple')()
     ctx.lineWidth = devicePixelRatio
     ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio])
-    for (const at of marks) {
+    for (const at of ticks) {
       const x = Math.round(valToPos(at / 1_000, 'x', true))
       ctx.beginPath()
       ctx.moveTo(x, bbox.top)

@@ -2,7 +2,7 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { CountChart } from '#app/desk/parts/count-chart'
 import { InlineScript } from '#app/desk/parts/parts'
 import { text as hoursScript } from '#app/desk/scripts/hours-script?inlined'
-import { day } from '#app/shared/time'
+import { day, hour } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { HourlyCounts, HourMark, Hours } from './hours-route'
 
@@ -29,8 +29,9 @@ export function HourCharts({ hours }: { hours: Hours }) {
       </div>
       <p>
         <small>
-          Bars: these hours. Line: the same hours a week before. Ticks: releases, and changes of
-          buyers, prices, spend and links. <a href={auditPath({ kind: 'changes' })}>All changes</a>
+          Bars: these hours. Line: the same hours a week before. Ticks, one an hour of each kind:
+          releases, and changes of buyers, prices, spend and links.{' '}
+          <a href={auditPath({ kind: 'changes' })}>All changes</a>
         </small>
       </p>
       <Marks of={isCrowded ? marks.filter(({ by }) => by !== '') : marks} />
@@ -63,15 +64,31 @@ function Marks({ of: marks }: { of: readonly HourMark[] }) {
   )
 }
 
+/** Returns when the first change of each hour was, of releases and of others. */
+function ticksOf(marks: readonly HourMark[]): number[] {
+  const first = new Map<string, number>()
+  for (const { at, by } of marks) {
+    const kind = `${Math.floor(at / hour)} ${by === ''}`
+    first.set(kind, Math.min(at, first.get(kind) ?? at))
+  }
+  return Array.from(first.values())
+}
+
 type ChartProps = { chart: HourlyCounts; startsAt: number; marks: readonly HourMark[] }
 
 function HourChart({ chart, startsAt, marks }: ChartProps) {
   const { label, counts, before } = chart
   const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
   const words = `${sum(counts)}, a week before ${sum(before)}`
-  const ticks = Array.from(new Set(marks.map(({ at }) => (at - startsAt) / day)))
+  const places = ticksOf(marks)
+  const ticks = Array.from(new Set(places.map((at) => (at - startsAt) / day)))
   return (
-    <figure data-counts={counts.join(' ')} data-before={before.join(' ')} data-from={startsAt}>
+    <figure
+      data-counts={counts.join(' ')}
+      data-before={before.join(' ')}
+      data-from={startsAt}
+      data-ticks={places.join(' ')}
+    >
       <CountChart {...{ label, words, counts, before, ticks }} per="an hour" />
       <p className="axis">
         <small>{clock.format(startsAt)}</small> <small>now</small>

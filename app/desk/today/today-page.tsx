@@ -101,7 +101,6 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const [meaning, ...runbook] = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, loaded.buyers)
-  const work = place && <a href={place.path}>{place.name}</a>
   const about = { code, subject, opened: String(openedAt) }
   const pause = pauseOf(alarm, loaded)
   const ends = endOfCause(alarm, causesIn(loaded))
@@ -120,7 +119,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
             {stateOf(alarm)}
           </span>
         )}{' '}
-        <small>{meaning?.words}</small>
+        <small>{meaning?.words}</small> {place && <a href={place.path}>{place.name}</a>}
       </summary>
       <p>
         Since <At at={openedAt} />, last <At at={seenAt} />
@@ -135,7 +134,9 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
       {ends && <p>Its cause lasts: it ends by itself {ends}.</p>}
       <FactList
         of={Object.fromEntries(
-          runbook.map(({ label, words }) => [label, label === 'Look' && work ? work : words]),
+          runbook
+            .filter(({ label }) => !place || label !== 'Look')
+            .map(({ label, words }) => [label, words]),
         )}
       />
       {loaded.mayAct && acts.length > 0 ? (

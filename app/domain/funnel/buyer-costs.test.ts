@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buyerCosts } from './buyer-costs'
+import { buyerCosts, sharesOf } from './buyer-costs'
 
 it('shares a campaign’s spend by its decided leads, also rejected ones, and tells what brought none', () => {
   const leads = [
@@ -23,4 +23,20 @@ it('shares a campaign’s spend by its decided leads, also rejected ones, and te
     two: { cents: 6_000, decided: 3, accepted: 1, returned: 0 },
     three: { cents: 700, decided: 1, accepted: 0, returned: 0 },
   })
+})
+
+it('shares whole cents, so the shares of all buyers add up to the spend', () => {
+  const of = (buyerId: string, name: string, accepted: number) => {
+    return { buyerId, name, accepted, rejected: 0, returned: 0 }
+  }
+  const leads = [of('one', 'autumn', 3), of('one', 'spring', 2)]
+  const others = [of('two', 'autumn', 1), of('two', 'spring', 1)]
+  const spent = new Map([
+    ['autumn', 17_011],
+    ['spring', 30_764],
+  ])
+  const { costs } = buyerCosts([...leads, ...others], spent)
+  const cents = Array.from(costs.values(), (cost) => cost.cents)
+  expect(cents).toEqual([12_758 + 20_509, 4253 + 10_255])
+  expect(sharesOf(100, [1, 1, 0, 1])).toEqual([33, 34, 0, 33])
 })

@@ -6,6 +6,19 @@ import type { DecidedLeads } from './earnings'
  */
 export type BuyerCost = Record<'cents' | 'decided' | 'accepted' | 'returned', number>
 
+/** Returns whole cents in proportion to the weights, which add up to what is shared. */
+export function sharesOf(cents: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let weighed = 0
+  let shared = 0
+  return weights.map((weight) => {
+    weighed += weight
+    const share = Math.round((cents * weighed) / all) - shared
+    shared += share
+    return share
+  })
+}
+
 /**
  * Returns what each buyer's leads, by campaign, cost: a campaign's spend is shared evenly by all its leads that were
  * accepted or rejected, so a rejected one costs its buyer as much. Leads of a campaign without spend have no cost that is
@@ -15,26 +28,23 @@ export function buyerCosts(
   leads: readonly Pick<DecidedLeads, 'buyerId' | 'name' | 'accepted' | 'rejected' | 'returned'>[],
   spent: ReadonlyMap<string, number>,
 ): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
-  const decidedOf = new Map<string, number>()
-  for (const { name, accepted, rejected } of leads) {
-    if (name === null) continue
-    decidedOf.set(name, (decidedOf.get(name) ?? 0) + accepted + rejected)
-  }
+  const decidedIn = ({ accepted, rejected }: (typeof leads)[number]) => accepted + rejected
   const costs = new Map<string, BuyerCost>()
-  for (const { buyerId, name, accepted, rejected, returned } of leads) {
-    if (name === null) continue
-    const cents = spent.get(name) ?? 0
-    const all = decidedOf.get(name) ?? 0
-    if (cents === 0 || all === 0) continue
-    const decided = accepted + rejected
-    const sum = costs.get(buyerId) ?? { cents: 0, decided: 0, accepted: 0, returned: 0 }
-    costs.set(buyerId, {
-      cents: sum.cents + (cents / all) * decided,
-      decided: sum.decided + decided,
-      accepted: sum.accepted + accepted,
-      returned: sum.returned + returned,
-    })
+  let barren = 0
+  for (const [campaign, spentCents] of spent) {
+    const own = leads.filter((one) => one.name === campaign && decidedIn(one) > 0)
+    if (own.length === 0) barren += spentCents
+    if (spentCents === 0) continue
+    const shares = sharesOf(spentCents, own.map(decidedIn))
+    for (const [at, { buyerId, accepted, rejected, returned }] of own.entries()) {
+      const sum = costs.get(buyerId) ?? { cents: 0, decided: 0, accepted: 0, returned: 0 }
+      costs.set(buyerId, {
+        cents: sum.cents + (shares[at] ?? 0),
+        decided: sum.decided + accepted + rejected,
+        accepted: sum.accepted + accepted,
+        returned: sum.returned + returned,
+      })
+    }
   }
-  const barren = Array.from(spent).filter(([campaign]) => !decidedOf.get(campaign))
-  return { costs, barren: barren.reduce((sum, [, cents]) => sum + cents, 0) }
+  return { costs, barren }
 }

@@ -42,6 +42,7 @@ import {
   readTaken,
   type Spent,
   sumOfNumbers,
+  type Taken,
   withoutCounts,
 } from './read-money.server'
 
@@ -120,7 +121,7 @@ export async function readFunnel(
     readRefused(needs, by, names, period),
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
-  const { earned, paidLeads } = taken
+  const { earned, paidLeads, paidReturned } = taken
   const known = new Set(counted.rows.map(({ name }) => name))
   const isNamed = by === 'campaign' || by === 'source'
   const unseen = isNamed ? withoutCounts(known, [spent, spentBefore]) : []
@@ -146,7 +147,7 @@ export async function readFunnel(
       const [own, before] = [paidIn(by, spent, row, paidLeads), earlierOf(row)]
       return {
         ...reported(row, own, ratedOf(before, paidIn(by, spentBefore, before))),
-        paidWithout: paidWithout(by, spent, [row], own),
+        paidWithout: paidWithout(by, spent, [row], own, paidReturned),
         key: row.name,
         name: by === 'variant' ? variantName(row.name) : row.name,
         earned: earned && earnedIn(earned, row.name, known),
@@ -155,7 +156,7 @@ export async function readFunnel(
     }),
     total: {
       ...reported(total, paidByAll, ratedOf(past.total, paidInAll(by, spentBefore, past.rows))),
-      paidWithout: paidWithout(by, spent, rows, paidByAll),
+      paidWithout: paidWithout(by, spent, rows, paidByAll, paidReturned),
       key: '',
       earned: earned && sumOfEarned(earned.values()),
       refused: refused && sumOfRefused(refused),
@@ -178,13 +179,16 @@ function paidWithout(
   spent: Spent,
   rows: readonly ListedRow[],
   { paidLeads }: Paid,
+  paidReturned: Taken['paidReturned'],
 ): ReportedRow['paidWithout'] {
-  const isListed = rows.every(({ listed }) => listed !== null)
-  const less = (lost: LostLead) => {
-    const of = rows.map((row) => (paidIn(by, spent, row).paidLeads ? row.listed?.[lost] : 0) ?? 0)
-    return paidLeads && isListed ? paidLeads - sumOfNumbers(of) : null
-  }
-  return { withdrawn: less('withdrawn'), returned: less('returned') }
+  const isListed = by !== 'source' && rows.every(({ listed }) => listed !== null)
+  const less = (lost: readonly number[]) => (paidLeads ? paidLeads - sumOfNumbers(lost) : null)
+  const listed = (lost: LostLead) =>
+    isListed
+      ? less(rows.map((row) => (paidIn(by, spent, row).paidLeads ? row.listed?.[lost] : 0) ?? 0))
+      : null
+  const returned = paidReturned && less(rows.map(({ name }) => paidReturned.get(name) ?? 0))
+  return { withdrawn: listed('withdrawn'), returned: returned ?? listed('returned') }
 }
 
 async function readRefused(

@@ -1,3 +1,4 @@
+import { sharesOf } from '#app/domain/funnel/buyer-costs'
 import { type Earnings, earnedBy, priceDays } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
@@ -69,10 +70,13 @@ function sharedBySource(spent: Spent, visits: readonly SourceVisits[]): Spent {
   const shares = new Map<string, number>()
   for (const [campaign, cents] of spent) {
     const own = visits.filter((one) => one.campaign === campaign)
-    const all = sumOfNumbers(own.map((one) => one.visits))
-    for (const one of all > 0 ? own : [{ source: otherName, visits: 1 }]) {
-      const share = (cents * one.visits) / (all || 1)
-      shares.set(one.source, (shares.get(one.source) ?? 0) + share)
+    const among = own.some((one) => one.visits > 0) ? own : [{ source: otherName, visits: 1 }]
+    const parts = sharesOf(
+      cents,
+      among.map((one) => one.visits),
+    )
+    for (const [at, { source }] of among.entries()) {
+      shares.set(source, (shares.get(source) ?? 0) + (parts[at] ?? 0))
     }
   }
   return shares
@@ -125,9 +129,12 @@ type EarnedNeeds = {
   buyerDesk: Pick<BuyerDesk, 'decidedBy'>
 }
 
-/** What leads earned, null if no price was ever entered, and by source the accepted ones that are paid for. */
+/**
+ * What leads earned, null if no price was ever entered; by source the accepted ones that are paid for; and which of the
+ * paid ones were returned since, null where they weren't read.
+ */
 export type Taken = Record<'earned', ReadonlyMap<string, Earnings> | null> &
-  Record<'paidLeads', ReadonlyMap<string, number> | null>
+  Record<'paidLeads' | 'paidReturned', ReadonlyMap<string, number> | null>
 
 /** Returns what the leads of each name earned, beside the campaigns' spend; nothing by hour. */
 export async function readTaken(
@@ -139,7 +146,7 @@ export async function readTaken(
 ): Promise<Taken> {
   const [known, spent] = await Promise.all([prices.list(), ofCampaigns])
   const isPaid = by === 'source' && spent.size > 0
-  if (by === 'hour' || !(known.length > 0 || isPaid)) return { earned: null, paidLeads: null }
+  if (by === 'hour' || !(known.length > 0 || isPaid)) return nothingTaken
   const decided = await buyerDesk.decidedBy({
     ...boundsOf(period),
     ...{ by: by === 'day' ? 'hour' : by, under, paid: paidCampaigns(spent) },
@@ -148,14 +155,23 @@ export async function readTaken(
   const counted = decided.flatMap(({ name, ...one }) =>
     name === null ? [] : [{ ...one, name: by === 'day' ? dayIn(name) : name }],
   )
-  const paidLeads = new Map<string, number>()
-  for (const { name, accepted } of counted.filter((one) => one.isPaid)) {
-    paidLeads.set(name, (paidLeads.get(name) ?? 0) + accepted)
-  }
+  const paid = counted.filter((one) => one.isPaid)
   return {
     earned: known.length > 0 ? earnedBy(counted, known, ({ name }) => name ?? '') : null,
-    paidLeads: isPaid ? paidLeads : null,
+    paidLeads: isPaid ? sumsBy(paid, 'accepted') : null,
+    paidReturned: sumsBy(paid, 'returned'),
   }
+}
+
+const nothingTaken: Taken = { earned: null, paidLeads: null, paidReturned: null }
+
+function sumsBy<Of extends string>(
+  rows: readonly ({ name: string } & Record<Of, number>)[],
+  of: Of,
+) {
+  const sums = new Map<string, number>()
+  for (const row of rows) sums.set(row.name, (sums.get(row.name) ?? 0) + row[of])
+  return sums
 }
 
 export function sumOfNumbers(numbers: Iterable<number>): number {
