@@ -452,7 +452,7 @@ describe('earnings', () => {
     expect(words).toContain('$50.00 per accepted lead of a known price')
   })
 
-  it('below the spend name what loses money, the worst first, without what has no known price', async () => {
+  it('below the spend name what loses money, the worst first, but no row without a known price', async () => {
     const [back = ''] = await acceptedBy('one', 'winter-search', 5)
     const [only = ''] = await acceptedBy('one', 'winter-social', 1)
     for (const id of [back, only]) await returned(id)

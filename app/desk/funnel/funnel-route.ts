@@ -115,7 +115,7 @@ function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
 
 /**
  * Returns how many accepted leads, and what earnings, stand in rows with more leads than visits: their visits aren't among
- * those of all. Days and hours are no such rows, as a lead's visit can be in another.
+ * those of all. Not for days and hours, where a lead's visit can be in another row.
  */
 function untoldOf(rows: readonly ReportedRow[]): { accepted: number; cents: number } {
   return rows
@@ -173,7 +173,7 @@ function costsOf(rows: readonly ReportedRow[]) {
   const barren = paid.filter(isBarren)
   const byMargin = sorted(rows, 'margin')
   const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
-  // Under (other) stands spend of sources that no visit names, apart from what it brought.
+  // A campaign without a visit has its spend under (other), but its leads under their sources.
   const isLosing = (row: ReportedRow) =>
     row.key !== otherName && (marginOfRow(row) ?? 0) < 0 && row.earned?.paidUnpriced === 0
   return {

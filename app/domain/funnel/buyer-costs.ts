@@ -6,7 +6,7 @@ import type { DecidedLeads } from './earnings'
  */
 export type BuyerCost = Record<'cents' | 'decided' | 'accepted' | 'returned', number>
 
-/** Returns whole cents in proportion to the weights, which add up to what is shared. */
+/** Shares an amount in whole cents, in proportion to the weights. */
 export function sharesOf(cents: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let weighed = 0
