@@ -162,6 +162,7 @@ test('an operator sets what a buyer pays, and reads what one campaign earned and
   await prices.getByLabel('Buyer').selectOption('sandbox-accept')
   await prices.getByRole('button', { name: 'Save' }).click()
   await expect(prices.getByRole('status')).toContainText('earned changes from $0.00 to $')
+  await expect(prices.getByRole('status')).toBeInViewport()
   await expectAccessible(page)
   await prices.getByRole('button', { name: 'Change what was earned' }).click()
   await expect(page.getByRole('status')).toContainText('pays $45.50 for a lead accepted from')

@@ -49,7 +49,7 @@ function Confirm({ effect }: { effect: PriceEffect }) {
   const { typed = null, seen = '', unnoted = null, note } = response ?? {}
   const { accepted, returned, until, before, after, paid } = effect
   return (
-    <DeskForm className="reason">
+    <DeskForm action="#prices" className="reason">
       <p role="status">
         {`${counted(accepted, 'accepted lead')} of ${typed?.buyer} from ${typed?.since} `}
         {until === null ? 'on' : `until its next price, of ${until}`}
@@ -88,7 +88,7 @@ function PriceForm({ shown: { prices, known, now } }: { shown: ShownBuyers }) {
     'aria-invalid': problem?.field === field ? true : undefined,
   })
   return (
-    <DeskForm className="reason">
+    <DeskForm action="#prices" className="reason">
       <input type="hidden" name="seen" value={seenIn(prices)} />
       <div>
         <label>
