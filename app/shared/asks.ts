@@ -1,4 +1,4 @@
-import type { AuditedAct } from '#app/shared/audit-entry'
+import type { AuditedAct } from './audit-entry'
 
 /** What a request about a person's data asks for, as the desk says it. */
 export const asksWords = {

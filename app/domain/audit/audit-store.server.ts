@@ -180,8 +180,8 @@ export function createAuditStore(db: D1Database) {
 
     /** Returns whether one of these acts was done for the request that was received then. */
     async isDone(actions: readonly AuditedAct[], receivedAt: number) {
-      const done = await first(sql<{ isDone: 1 }>`
-        SELECT 1 AS isDone FROM audit
+      const done = await first(sql<Pick<AuditRow, 'id'>>`
+        SELECT id FROM audit
         WHERE action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
           AND COALESCE(${askedLater}, note) GLOB ${`*${receivedMark}${toIso(receivedAt)}`} LIMIT 1`)
       return done !== null
