@@ -76,9 +76,11 @@ function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
   return (
     <>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
-      <text x="100%" y={y} dx="8" dy="4">
-        {label}
-      </text>
+      {label && (
+        <text x="100%" y={y} dx="8" dy="4">
+          {label}
+        </text>
+      )}
     </>
   )
 }
