@@ -476,6 +476,9 @@ describe('earnings', () => {
     expect(await losing()).toEqual([
       `${most}, ${[5, 4, 3].map((at) => `nobody-${at} −\u2060$10.0${at}`).join(', ')} and 2 more`,
     ])
+    // A lead that waits may earn yet.
+    await countFor('winter-social', { lead_committed: 2 })
+    expect((await losing())[0]).toContain('winter-social −\u2060$45.00 (1 lead undecided)')
   })
 
   it('are not of leads that were returned, so those raise what a lead costs', async () => {

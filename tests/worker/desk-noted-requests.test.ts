@@ -164,7 +164,9 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   }
   const page = (await get(requests)).text
   expect(page).toContain(`name="id" value="${id}"`)
-  expect((await post(requests, { ...form, received: day5 })).location).toBe(requests)
+  expect((await post(requests, { ...form, received: day5 })).location).toBe(
+    `${requests}?done=asked`,
+  )
   expect((await post(requests, { ...form, received: day3 })).text).toContain('another meanwhile')
   expect(await rowsOf(get)).toEqual([
     [day5, 'message', minuteName(dueOf(Date.parse(`${day5}T12:00Z`), 'stop')), '', 'operator'],
@@ -326,10 +328,36 @@ it('an act with a wrong day is asked about, and belongs to its request once that
       register,
     ) ?? []
   const correction = { intent: 'asked', id: row, lead, seen, received: day5, note: 'a slip' }
-  expect((await post(requests, correction)).status).toBe(302)
+  // Another tab, from before, is told so also after it has confirmed another day.
+  const stale = { ...correction, received: daysAgo(60), note: 'a letter' }
+  const corrected = await post(requests, correction)
+  expect((await get(corrected.location ?? '')).text).toContain('Noted when they asked.')
+  expect((await post(requests, stale)).text).toMatch(/role="alert">Asked on: /)
+  const confirmed = await post(requests, { ...stale, early: daysAgo(60) })
+  expect([confirmed.status, confirmed.text]).toEqual([
+    422,
+    expect.stringContaining('another meanwhile'),
+  ])
   expect((await post(messages, answered)).status).toBe(302)
+  // It is closed once.
+  expect((await post(messages, { ...answered, intent: 'done' })).status).toBe(422)
   expect(await rowsOf(get)).toMatchObject([
     [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
   ])
   expect((await get(requests)).text).not.toContain('nothing done noted')
+
+  // Also a day that is corrected after it was closed, and back again, as the page shows it.
+  const formNow = async () => {
+    const form = new RegExp(
+      `name="id" value="(\\d+)"[^>]*><[^>]*value="${lead}"[^>]*><[^>]*value="(\\d+)"`,
+    )
+    const [, id = '', at = ''] = form.exec((await get(requests)).text) ?? []
+    return { ...correction, id, seen: at }
+  }
+  await post(requests, { ...(await formNow()), received: day3, early: day3 })
+  expect((await rowsOf(get)).map(([received]) => received)).toEqual([day5, day3])
+  await post(requests, { ...(await formNow()), received: day5 })
+  expect(await rowsOf(get)).toMatchObject([
+    [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
+  ])
 })

@@ -205,7 +205,9 @@ it('a copy answers the person’s open message, which is then closed in one pres
   const same = await post(requests, { ...note, received: received.slice(0, 10) })
   expect([same.status, same.text]).toEqual([422, expect.stringContaining('noted already')])
   const letter = torontoDate(Date.now() - 5 * day)
-  expect((await post(requests, { ...note, received: letter })).location).toBe(requests)
+  expect((await post(requests, { ...note, received: letter })).location).toBe(
+    `${requests}?done=asked`,
+  )
   expect((await get(requests)).text).toContain('<small>noted by an operator<')
   expect((await fileOf(get)).rows.map((row) => row[0]?.slice(0, 10))).toEqual([letter])
 })
@@ -239,7 +241,7 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
     expect((await post(register, { id, received, ...why })).status).toBe(422)
   }
   const noted = { id, received: day40, note: 'their letter' }
-  expect((await post(register, { ...noted, seen: '' })).location).toBe(register)
+  expect((await post(register, { ...noted, seen: '' })).location).toBe(`${register}?done=asked`)
   expect((await post(register, { ...noted, seen: '' })).status).toBe(422)
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[5], row[7]])).toEqual([
@@ -258,7 +260,7 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
     expect((await post(register, { ...corrected, seen: odd })).status).toBe(422)
   }
   expect((await post(register, { ...corrected, received: day40 })).status).toBe(422)
-  expect((await post(register, corrected)).location).toBe(register)
+  expect((await post(register, corrected)).location).toBe(`${register}?done=asked`)
   const stale = await post(register, { ...corrected, received: torontoDate(Date.now() - 36 * day) })
   expect([stale.status, stale.text]).toEqual([422, expect.stringContaining('another meanwhile')])
   const [row = []] = (await fileOf(get)).rows
@@ -297,5 +299,5 @@ it('a day from before someone registered is asked about, and taken once confirme
   const noted = { id, lead: of, received: day3, ...why }
   const asked = await post(register, noted)
   expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(question)])
-  expect((await post(register, { ...noted, early: day3 })).location).toBe(register)
+  expect((await post(register, { ...noted, early: day3 })).location).toBe(`${register}?done=asked`)
 })

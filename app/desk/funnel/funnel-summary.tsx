@@ -135,11 +135,19 @@ function Losing({ rows, shown }: { rows: readonly ReportedRow[]; shown: ShownFun
   )
 }
 
-/** What a lead cost and earns; empty without one. */
+/** What a lead cost and earns, and how many leads may earn yet; empty without either. */
 function perLeadIn(row: ReportedRow): string {
   const [cost, kept] = [keptCostOf(row), keptIn(row)]
-  if (cost === null || !kept || !row.earned) return ''
-  return ` (${dollars(cost)} a lead, earns ${dollars(row.earned.paidCents / kept)} a lead)`
+  const { lead_committed, lead_accepted, lead_rejected } = row.counts
+  const undecided = lead_committed - lead_accepted - lead_rejected
+  const words = [
+    cost !== null &&
+      kept &&
+      row.earned &&
+      `${dollars(cost)} a lead, earns ${dollars(row.earned.paidCents / kept)} a lead`,
+    undecided > 0 && `${counted(undecided, 'lead')} undecided`,
+  ].filter(Boolean)
+  return words.length > 0 ? ` (${words.join('; ')})` : ''
 }
 
 function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {

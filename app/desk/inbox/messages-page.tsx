@@ -199,7 +199,8 @@ const reopen: ReasonedAct = { intent: 'reopened', label: 'Open again' }
 
 function actsOn({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   const done = { intent: 'done', label: 'Done' }
-  if (dealt !== null) return dealt === 'done' ? [reopen] : [done, reopen]
+  // A request is closed once, so its register says when.
+  if (dealt !== null) return dealt === 'done' || topic === 'privacy' ? [reopen] : [done, reopen]
   const acts = [{ intent: 'answered', label: 'Answered' }, done]
   if (topic === 'message') return [...acts, { intent: 'privacy', label: 'Is about their data' }]
   return topic === 'privacy'

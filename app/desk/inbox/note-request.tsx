@@ -6,13 +6,19 @@ import { type loadRequests, type noteAsked, notedRequest } from './requests-rout
 
 /** Takes a request that came by phone or letter, which then is on the list of open ones. */
 export function NoteRequest() {
-  const { mayAct, lead, isNoted } = useLoaderData<typeof loadRequests>()
+  const { mayAct, lead, done } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
   const refused = response?.id === notedRequest ? response : undefined
   if (!mayAct) return null
   return (
     <section className="panel">
-      {isNoted && <p role="status">Noted: it is on the list, with its deadline.</p>}
+      {done && (
+        <p role="status">
+          {done === notedRequest
+            ? 'Noted: it is on the list, with its deadline.'
+            : 'Noted when they asked.'}
+        </p>
+      )}
       <details open={refused !== undefined || lead !== ''}>
         <summary>Note a request that came by phone or letter</summary>
         <ReasonForm

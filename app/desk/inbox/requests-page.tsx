@@ -13,6 +13,7 @@ import { NoteRequest } from './note-request'
 import {
   type loadRequests,
   type noteAsked,
+  notedRequest,
   type PrivacyRequest,
   requestsPath,
 } from './requests-route'
@@ -20,6 +21,8 @@ import {
 /** The register of requests about people's data, which names no one. */
 export function RequestsPage() {
   const { requests, page, hasMore } = useLoaderData<typeof loadRequests>()
+  const response = useActionData<typeof noteAsked>()
+  const isShown = response && [notedRequest, ...requests.map(({ id }) => id)].includes(response.id)
   return (
     <>
       <title>{`Register of requests · ${site.name} desk`}</title>
@@ -29,6 +32,11 @@ export function RequestsPage() {
         Requests about people’s data, without the people, for as long as the audit is kept: one row
         each, with all that was done for it. <a href={`${requestsPath}.csv`}>Download CSV</a>
       </p>
+      {response && !isShown && (
+        <p className="problem" role="alert">
+          {response.problem}
+        </p>
+      )}
       <NoteRequest />
       {requests.length === 0 && <p className="empty">No requests yet.</p>}
       <Rows
@@ -129,7 +137,11 @@ function Received({ of }: { of: PrivacyRequest }) {
       </summary>
       <ReasonForm
         acts={[{ intent: 'asked', label: receivedAt === null ? 'Note' : 'Correct' }]}
-        about={{ id, lead: acts[0]?.subject ?? '', seen: String(receivedAt ?? '') }}
+        about={{
+          id,
+          lead: acts[0]?.subject ?? '',
+          seen: isRefused ? response.seen : String(receivedAt ?? ''),
+        }}
         problem={isRefused ? response.problem : null}
       >
         <AskedOn

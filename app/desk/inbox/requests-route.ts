@@ -85,7 +85,7 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const mayAct = member.operator !== null
   return {
     ...{ page, hasMore, mayAct, requests: together(open, rows) },
-    isNoted: search.get('done') === notedRequest,
+    done: [notedRequest, 'asked'].find((one) => one === search.get('done')),
     /** Whose request to note, by its reference. */
     lead: /^[\w-]{8}$/.exec(search.get('lead') ?? '')?.[0] ?? '',
   }
@@ -102,7 +102,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
   const shown = await services.leadDesk.show(String(form?.get('lead') ?? ''))
-  const messages = shown ? await services.contactDesk.listOpenOfEmail(shown.emailKey) : []
+  const messages = shown ? await services.contactDesk.requestsOfEmail(shown.emailKey) : []
   const since = shown?.lead.createdAt ?? null
   const asked = readAskedOn(form, services.now(), { messages, since })
   const refused = (problem: string) => refusal(form, { id, problem, asked })
@@ -113,13 +113,16 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  if (seen !== null && torontoDate(receivedAt) === torontoDate(seen)) {
+  const isMessages = messages.some(({ sentAt }) => sentAt === receivedAt)
+  const isSameDay = seen !== null && torontoDate(receivedAt) === torontoDate(seen)
+  if (receivedAt === seen || (isSameDay && !isMessages)) {
     return refused('That day is noted already.')
   }
   const corrected = seen === null ? act.note : correctedNote(act.note, seen, receivedAt)
   const isNoted = await storeAsked(services, { id, receivedAt, seen }, { ...act, note: corrected })
   const page = pageOf(new URL(request.url).searchParams)
-  return isNoted ? redirect(listPath(requestsPath, { page })) : refused(notedProblem)
+  const done = 'asked'
+  return isNoted ? redirect(listPath(requestsPath, { page, done })) : refused(notedProblem)
 }
 
 /** The intent of the form of a new request. */
@@ -147,6 +150,7 @@ function refusal(
     who: String(form?.get('who') ?? ''),
     words: String(form?.get('words') ?? ''),
     asks: readAsksField(form),
+    seen: String(form?.get('seen') ?? ''),
   }
   const refused = { id, problem, note: typedNote(form), ...typed, ...typedDay(form, asked) }
   return data(refused, { status: 422 })

@@ -140,7 +140,7 @@ export async function openMessage(
 const deal = (as: Dealt) => (id: string, by: string, asks: Asks | null) =>
   sql`
     UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${asks}, asks)
-    WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done'))
+    WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done' AND topic <> 'privacy'))
       AND (asks IS NULL OR asks = ${asks})`
 
 const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) => Sql> = {
@@ -232,6 +232,12 @@ export function createContactDesk(db: D1Database) {
           min(iif(coalesce(asks, 'stop') = 'stop', created_at, NULL)) AS oldestStopAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
+
+    /** Requests about the person's data, open and closed, oldest first. */
+    requestsOfEmail: (emailKey: string) =>
+      all(sql<OpenMessage>`
+        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
+        WHERE email_key = ${emailKey} AND topic = 'privacy' ORDER BY created_at`),
 
     /** Oldest first. */
     listOpenOfEmail: (emailKey: string) =>
