@@ -258,10 +258,10 @@ describe('the other calls', () => {
 })
 
 describe('sandbox pages', () => {
-  it('list texts as JSON, and to a browser as a page', async () => {
+  it('list texts as JSON or as a page', async () => {
     const person = newPerson()
     await post('/api/send-otp', person)
-    const json = await request('/dev/messages', {})
+    const json = await request('/dev/messages', { headers: { Accept: 'application/json' } })
     const [first] = (await json.json()) as Record<string, string>[]
     expect(first).toEqual({
       to: person.phoneNumber,

@@ -21,21 +21,31 @@ export function createSandboxPages() {
   const pages = new Hono<HonoEnv>()
   pages.get('/messages', async (c) => {
     if (c.get('settings').twilio) return c.notFound()
-    return respond(c, await listMessages(c.env.PEOPLE), {
-      title: 'Text messages',
-      headings: ['Sent at', 'To', 'Code', 'Text'],
-      row: ({ to, text, code, sentAt }) =>
-        html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${code}</strong></td><td>${text}</td></tr>`,
-    })
+    return respond(
+      c,
+      await listMessages(c.env.PEOPLE),
+      {
+        title: 'Text messages',
+        headings: ['Sent at', 'To', 'Code', 'Text'],
+        row: ({ to, text, code, sentAt }) =>
+          html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${code}</strong></td><td>${text}</td></tr>`,
+      },
+      'page',
+    )
   })
   pages.get('/emails', async (c) => {
     if (c.get('settings').email !== 'sandbox') return c.notFound()
-    return respond(c, await listEmails(c.env.PEOPLE), {
-      title: 'Emails',
-      headings: ['Sent at', 'To', 'Email'],
-      row: ({ to, subject, text, link, sentAt }) =>
-        html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${subject}</strong><pre>${text}</pre>${link ? html`<a href="${link}">Open the link</a>` : ''}</td></tr>`,
-    })
+    return respond(
+      c,
+      await listEmails(c.env.PEOPLE),
+      {
+        title: 'Emails',
+        headings: ['Sent at', 'To', 'Email'],
+        row: ({ to, subject, text, link, sentAt }) =>
+          html`<tr><td>${sentAt}</td><td>${to}</td><td><strong>${subject}</strong><pre>${text}</pre>${link ? html`<a href="${link}">Open the link</a>` : ''}</td></tr>`,
+      },
+      'page',
+    )
   })
   pages.get('/leads', async (c) => {
     if (c.get('settings').buyer) return c.notFound()
@@ -70,10 +80,17 @@ export function createSandboxPages() {
 
 type Table<Item> = { title: string; headings: string[]; row: (item: Item) => Html }
 
-/** Sends browsers a page, and others JSON. */
-function respond<Item>(c: Context<HonoEnv>, items: Item[], { title, headings, row }: Table<Item>) {
-  const isBrowser = c.req.header('accept')?.includes('text/html')
-  return isBrowser ? c.html(page(title, items.map(row), headings)) : c.json(items)
+/** Sends a page or JSON, as the client asks; `otherwise` to one that asks for neither. */
+function respond<Item>(
+  c: Context<HonoEnv>,
+  items: Item[],
+  { title, headings, row }: Table<Item>,
+  otherwise: 'page' | 'json' = 'json',
+) {
+  const accepted = c.req.header('accept') ?? ''
+  const isPage =
+    otherwise === 'page' ? !accepted.includes('application/json') : accepted.includes('text/html')
+  return isPage ? c.html(page(title, items.map(row), headings)) : c.json(items)
 }
 
 async function listMessages(db: D1Database) {
