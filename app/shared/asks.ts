@@ -22,14 +22,14 @@ const erasures: readonly AuditedAct[] = [
   'contacts.settled',
 ]
 
-/** The acts of which one does what is asked; what isn't here is done by the answer. */
+/** What counts as doing it; a request that isn't here is done by its answer. */
 const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
   copy: ['leads.copy'],
   stop: ['own-data.withdraw', 'leads.suppress', ...erasures],
   erase: erasures,
 }
 
-/** Returns the acts of which a request needs one; none if its answer is all. */
+/** Returns the acts of which one must be done before a request is closed; empty if an answer is enough. */
 export function actsFor(asks: Asks | null): readonly AuditedAct[] {
   return (asks && actsOf[asks]) ?? []
 }

@@ -167,12 +167,14 @@ function Mark({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
   const refused = problem ? response : undefined
   const { id, topic, dealt, asks } = message
+  // A choice that was noted since is not overwritten.
+  const about = { id, next, seenAsks: asks ?? '' }
   return (
     <details open={Boolean(problem)}>
       <summary>Mark</summary>
-      <ReasonForm acts={actsOn(message)} about={{ id, next }} problem={problem ?? null}>
+      <ReasonForm acts={actsOn(message)} about={about} problem={problem ?? null}>
         {topic === 'privacy' && dealt === null && (
-          <AsksField asks={asks} chosen={refused?.asks} undone={refused?.undone} />
+          <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
         )}
       </ReasonForm>
     </details>

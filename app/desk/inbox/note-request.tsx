@@ -45,7 +45,7 @@ export function NoteRequest() {
               defaultValue={refused?.words}
             />
           </label>
-          <AsksField asks={null} chosen={refused?.asks} />
+          <AsksField asks={refused?.asks ?? null} />
           <AskedOn required isRefused={refused !== undefined} />
         </ReasonForm>
       </details>

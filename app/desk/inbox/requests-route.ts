@@ -113,9 +113,9 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const isMessages = messages.some(({ sentAt }) => sentAt === receivedAt)
+  const isOfMessage = messages.some(({ sentAt }) => sentAt === receivedAt)
   const isSameDay = seen !== null && torontoDate(receivedAt) === torontoDate(seen)
-  if (receivedAt === seen || (isSameDay && !isMessages)) {
+  if (receivedAt === seen || (isSameDay && !isOfMessage)) {
     return refused('That day is noted already.')
   }
   const corrected = seen === null ? act.note : correctedNote(act.note, seen, receivedAt)
@@ -128,19 +128,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
 /** The intent of the form of a new request. */
 export const notedRequest = 'noted'
 
-const fields = [
-  'intent',
-  'id',
-  'lead',
-  'seen',
-  'note',
-  'received',
-  'early',
-  'who',
-  'words',
-  'asks',
-  'seenAsks',
-]
+const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words', 'asks']
 
 function refusal(
   form: FormData | null,
@@ -281,7 +269,7 @@ function together(
 
 type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[number]
 
-/** What no one does who wants to be called. */
+/** Acts that end contact: their request is due as one for that. */
 const stops: readonly string[] = ['own-data.withdraw', 'leads.suppress']
 
 /** Takes the acts of one request. */

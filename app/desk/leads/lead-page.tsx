@@ -105,7 +105,7 @@ export function LeadPage() {
                       about={{ id }}
                       problem={null}
                     >
-                      {topic === 'privacy' && <AsksField asks={asks} chosen={asks ?? justDone} />}
+                      {topic === 'privacy' && <AsksField asks={asks ?? justDone} />}
                     </ReasonForm>
                   </details>
                 </li>

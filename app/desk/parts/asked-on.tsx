@@ -55,22 +55,19 @@ export function AskedAt({ at }: { at: number }) {
 }
 
 type AsksFieldProps = {
-  /** What is noted. */
+  /** What is chosen at first. */
   asks: Asks | null
-  /** What is chosen at first; else what is noted. */
-  chosen?: Asks | null | undefined
   /** What a refused form would have closed though it wasn't done. */
   undone?: Asks | null | undefined
 }
 
 /** What a request about a person's data asks for, which decides when it is due and what it needs. */
-export function AsksField({ asks, chosen, undone = null }: AsksFieldProps) {
+export function AsksField({ asks, undone = null }: AsksFieldProps) {
   return (
     <>
-      <input type="hidden" name="seenAsks" value={asks ?? ''} />
       <label>
         They ask for
-        <select name="asks" required defaultValue={chosen ?? asks ?? ''}>
+        <select name="asks" required defaultValue={asks ?? ''}>
           <option value="">choose</option>
           {allAsks.map((one) => (
             <option key={one} value={one}>
