@@ -16,7 +16,7 @@ export function starButton({ id, name }: MarketItem, isWatched: boolean): Html {
 }
 
 const linesOf: Partial<Record<SparkKind, string>> = {
-  previous: '; the line shows the previous session',
+  previous: '; the line begins in the previous session',
   daily: '; the line shows earlier values',
 }
 

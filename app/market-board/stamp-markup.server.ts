@@ -54,7 +54,7 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
     wordsOf,
     noteOf: (item) => {
       const words = wordsOf(item)
-      return words && html`${shortName(item)} ${words}`
+      return words && html`${shortName(item)} (${words})`
     },
   }
 }

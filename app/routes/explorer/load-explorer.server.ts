@@ -26,6 +26,7 @@ import {
   readCompared,
   readSeries,
 } from '#app/domain/market/display/read-series.server'
+import { sessionEnd } from '#app/domain/market/display/trading-axis'
 import { dayWords } from '#app/domain/market/display/words'
 import {
   categoriesFrom,
@@ -35,7 +36,6 @@ import {
 } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
 import { dayKind } from '#app/domain/market/trading-day'
-import { latestSession } from '#app/domain/market/tsx-calendar'
 import { servicesContext } from '#app/services'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time'
 
@@ -75,10 +75,8 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   const isAlone = choices.compared.length === 0
   // A daily line begins with the day on which its range does, whenever that was.
   const since = isDaily ? torontoTime(torontoDate(view.since), 0) : view.since
-  // A session has the width of the whole day, as on the instrument's page.
   const newestAt = (own.at.at(-1) ?? 0) * 1_000
-  const until =
-    view.kind === 'session' ? Math.max(newestAt, latestSession(since).closesAt) : newestAt
+  const until = view.kind === 'session' ? sessionEnd(newestAt) : newestAt
   const first = Math.max(
     0,
     own.at.findIndex((at) => at * 1_000 >= since),

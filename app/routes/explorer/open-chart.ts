@@ -106,7 +106,8 @@ function drawChart(
   const plot = new uPlot(
     pricePane({
       ...common,
-      ...{ columns, choices },
+      columns,
+      choices: { ...choices, previousClose: reference ? previousClose : null },
       digits: isPercent ? 2 : priceDigits({ ...item, price: item.value.price }),
       doubleClick: view.reset,
       hooks: {

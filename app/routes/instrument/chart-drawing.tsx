@@ -104,11 +104,11 @@ function TimeTick({ mark: { percent, label } }: { mark: ChartMark }) {
 }
 
 export function Reference({ mark }: { mark: ReferenceMark }) {
-  const { percent, label, isAtStart, isBelow } = mark
+  const { percent, label, isAtStart, isBelow, isBeyond } = mark
   const y = `${percent}%`
   return (
     <>
-      <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />
+      {!isBeyond && <line className="chart-reference" x1="0" x2="100%" y1={y} y2={y} />}
       <text
         x={isAtStart ? 0 : '100%'}
         y={y}

@@ -126,22 +126,22 @@ async function checkRange(world: World, asked: string) {
   // The line matches: from its beginning, or against the line of the previous close.
   const heights = heightsOf(page.querySelector('.chart-line')?.getAttribute('d') ?? '')
   const reference = page.querySelector('.chart-reference')
-  expect(reference !== null).toBe(truth.kind === 'session' && base !== null)
+  const plot = page.querySelector('.chart-plot')?.textContent ?? ''
+  const [label, , arrow] = /Previous close (\S*\d)( [↑↓])?/.exec(plot) ?? []
+  expect(label !== undefined).toBe(truth.kind === 'session' && base !== null)
+  expect(reference !== null).toBe(label !== undefined && !arrow)
+  if (arrow) expect(arrow.trim()).toBe((base as number) > last ? '↑' : '↓')
   const inPercent = (height: number) => (100 * height) / 280
-  const from = reference
-    ? Number.parseFloat(reference.getAttribute('y1') ?? '')
-    : inPercent(heights[0] as number)
+  const edge = arrow ? (arrow.trim() === '↑' ? 0 : 100) : null
+  const lineAt = reference && Number.parseFloat(reference.getAttribute('y1') ?? '')
+  const from = edge ?? lineAt ?? inPercent(heights[0] as number)
   const to = inPercent(heights.at(-1) as number)
   const rounding = 0.3
   if (direction === 'up') expect(to).toBeLessThanOrEqual(from + rounding)
   if (direction === 'down') expect(to).toBeGreaterThanOrEqual(from - rounding)
   if (change === 0) expect(Math.abs(to - from)).toBeLessThanOrEqual(rounding)
   expect(heights.filter((height) => height < 0 || height > 280)).toEqual([])
-  if (reference) {
-    expect(page.querySelector('.chart-plot')?.textContent).toContain(
-      `Previous close ${text(base as number)}`,
-    )
-  }
+  if (label) expect(label.startsWith(`Previous close ${text(base as number)}`)).toBe(true)
   checkPlaces(world, page)
 
   // The table matches: newest first, within the extremes, of this range alone.

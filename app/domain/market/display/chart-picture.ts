@@ -1,20 +1,20 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
-import { latestSession } from '#app/domain/market/tsx-calendar'
 import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
 import { isCovered, labelPixels } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
+import { isNear } from './sparkline'
 import { timeTicks } from './time-ticks'
-import { type TradingAxis, tradingAxis } from './trading-axis'
+import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
-/** A line across, with its label at one end, above or below it. */
-export type Reference = ChartMark & LabelPlace
+/** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
+export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
 
 type LabelPlace = { isAtStart: boolean; isBelow: boolean }
 
@@ -92,18 +92,18 @@ export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
 function axesOf(item: MarketItem, view: RangeView) {
   const axis = timeAxisOf(item, view)
   const { points, kind, base, high, low } = view
-  const marks = [high, low, kind === 'session' ? base : null].filter((mark) => mark !== null)
-  const all = [...points.map(({ price }) => price), ...marks]
+  const extremes = [high, low].filter((mark) => mark !== null)
+  const own = [...points.map(({ price }) => price), ...extremes]
+  const close = kind === 'session' && base !== null && isNear(base, own) ? [base] : []
+  const all = [...own, ...close]
   return { axis, prices: priceAxis(all, priceDigits({ ...item, price: view.last })) }
 }
 
-/** A stock's axis goes on to the close of the newest session. */
 function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {
   const [first, last] = [points[0], points.at(-1)] as [PricePoint, PricePoint]
   // Evenly spaced hours, whatever the market's own.
   if (isIllustrative) return tradingAxis({ ...item, category: 'crypto' }, first.at, last.at)
-  const until =
-    dayKind(item) === 'session' ? Math.max(last.at, latestSession(last.at).closesAt) : last.at
+  const until = dayKind(item) === 'session' ? sessionEnd(last.at) : last.at
   return tradingAxis(item, kind === 'span' ? first.at : since, until)
 }
 
@@ -121,13 +121,23 @@ function previousClose(
   return closeLine(heightIn(base, prices), formatPrice({ ...item, price: base }), places)
 }
 
-/** Returns the line of the previous close at a height, labelled with its price beside the points drawn. */
+/**
+ * Returns the line of the previous close at a height, labelled with its price beside the points drawn. Beyond the chart,
+ * an arrow says where.
+ */
 export function closeLine(
   percent: number,
   price: string,
   points: readonly { x: number; y: number }[],
 ): Reference {
-  return { percent, label: `Previous close ${price}`, ...freestPlace(percent, points) }
+  const shown = Math.min(100, Math.max(0, percent))
+  const arrow = percent < 0 ? ' ↑' : percent > 100 ? ' ↓' : ''
+  return {
+    percent: shown,
+    label: `Previous close ${price}${arrow}`,
+    isBeyond: arrow !== '',
+    ...freestPlace(shown, points),
+  }
 }
 
 /** A label's size on a phone, in percent of its chart. */

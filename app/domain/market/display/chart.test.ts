@@ -62,22 +62,51 @@ describe('a chart', () => {
     expect(picture?.reference).toEqual({
       percent: Math.round(10 * inPercent(99)) / 10,
       label: 'Previous close $99.00',
-      ...{ isAtStart: false, isBelow: false },
+      ...{ isBeyond: false, isAtStart: false, isBelow: false },
     })
     expect(picture?.direction).toBe('up')
     // In place of the round price there.
     expect(picture?.newest).toEqual({ percent: 41.1, label: '$102.00' })
     expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
     expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
-    // 2.5 of 6.5 hours are over: the rest of the session stays empty.
-    expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
+    // 2.5 hours are over.
+    expect(picture?.line.path).toMatch(/^M0 \d+L450 \d+$/)
     expect(picture?.times.map(({ label }) => label)).toEqual([
       '10 a.m.',
+      '11 a.m.',
       '12 p.m.',
-      '2 p.m.',
-      '4 p.m.',
+      '1 p.m.',
     ])
-    expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
+    expect(chartSeries(item, session)).toMatchObject({ x: [0, 62.5], price: [101, 102] })
+  })
+
+  it('names at its edge a previous close that would leave the line less than half of the height', () => {
+    const item = itemOf('stock/ry', { lastUpdated: noon })
+    const opensAt = Date.parse('2026-03-12T13:30:00Z')
+    const gapped = (base: number) =>
+      drawPicture(
+        item,
+        view({
+          kind: 'session',
+          points: [
+            { at: opensAt, price: 101 },
+            { at: noon, price: 102 },
+          ],
+          ...{ since: opensAt, base, high: 102, low: 101, last: 102 },
+        }),
+      )
+    expect(gapped(103)?.reference).toMatchObject({
+      label: 'Previous close $103.00',
+      isBeyond: false,
+    })
+    expect(gapped(103.01)?.reference).toEqual({
+      ...{ percent: 0, label: 'Previous close $103.01 ↑', isBeyond: true },
+      ...{ isAtStart: true, isBelow: true },
+    })
+    expect(gapped(90)?.reference).toMatchObject({
+      ...{ percent: 100, label: 'Previous close $90.00 ↓', isBelow: false },
+    })
+    expect(gapped(90)?.line).toEqual(gapped(103.01)?.line)
   })
 
   it('the label of a line across is where it covers no price', () => {

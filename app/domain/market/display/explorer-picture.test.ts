@@ -36,10 +36,12 @@ it('has room for the previous close of a session', () => {
   const drawn = (previousClose: number | null) =>
     drawExplorer(itemOf('stock/ry'), [series], window, { ...shape, previousClose })
   expect(drawn(null)?.reference).toBeNull()
-  const reference = drawn(90)?.reference
-  expect(reference?.label).toBe('Previous close $90.00')
+  const reference = drawn(98)?.reference
+  expect(reference?.label).toBe('Previous close $98.00')
   expect(reference?.percent).toBeGreaterThan(80)
-  expect(reference?.percent).toBeLessThanOrEqual(100)
+  expect(reference?.percent).toBeLessThan(100)
+  expect(drawn(90)?.reference).toBeNull()
+  expect(drawn(90)?.prices).toEqual(drawn(null)?.prices)
 })
 
 it('gives a session the width of its whole day', () => {

@@ -22,6 +22,7 @@ import {
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
+import { isNear } from './sparkline'
 import { timeTicks } from './time-ticks'
 import { type TradingAxis, tradingAxis } from './trading-axis'
 
@@ -51,6 +52,7 @@ export type ExplorerPicture = {
   extremes: ExplorerMark[]
   /** The newest values on the axis, of the instrument and of those compared with it. */
   tags: ExplorerTag[]
+  /** Where it leaves the line half of the height. */
   reference: Reference | null
 }
 
@@ -94,12 +96,13 @@ export function drawExplorer(
   const axis = shape.isDaily ? daysAxis(item, own, first) : tradingAxis(item, since, until)
   const digits = shape.isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const drawn = shape.hasCandles ? candles : []
-  const values = [
+  const prices = [
     ...lines.flatMap((line) => line.values),
     ...drawn.flatMap(({ low, high }) => [low, high]),
-    ...(shape.previousClose === null ? [] : [shape.previousClose]),
   ]
-  const scale = scaleOf(values, digits, shape)
+  const { previousClose } = shape
+  const close = previousClose !== null && isNear(previousClose, prices) ? previousClose : null
+  const scale = scaleOf(close === null ? prices : [...prices, close], digits, shape)
   const priceShare = shape.hasVolume ? shareAboveVolume : 100
   const yOf = (value: number) => inPercent(heightOf(scale.of(value), scale.axis), priceShare)
   const words = (value: number) =>
@@ -146,11 +149,11 @@ export function drawExplorer(
     })),
     tags,
     reference:
-      shape.previousClose === null
+      close === null
         ? null
         : closeLine(
-            yOf(shape.previousClose),
-            words(shape.previousClose),
+            yOf(close),
+            words(close),
             first.at.map((at, index) => ({
               x: inPercent(axis.placeOf(at * 1_000)),
               y: yOf(first.values[index] as number),

@@ -93,7 +93,10 @@ describe('the points of a small chart', () => {
     const recent = addToRecent(friday, monday, stock)
     expect(recent).toEqual([...friday, ...monday])
     const subject = { ...stock, symbol: 'RY', price: 101, base: 139, source: 'eodhd' } as const
-    expect(drawSpark(recent, subject).sparkKind).toBe('previous')
+    expect(drawSpark(recent, subject)).toEqual({
+      sparkPath: sparkPath(recent.map(({ price }) => price)),
+      sparkKind: 'previous',
+    })
   })
 
   it('the points of a small chart of a pair reach over the weekend into the week before', () => {

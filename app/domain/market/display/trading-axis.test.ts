@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
 import { day, hour, minute } from '#app/shared/time'
 import { timeTicks } from './time-ticks'
-import { tradingAxis } from './trading-axis'
+import { sessionEnd, tradingAxis } from './trading-axis'
 
 const stock = { category: 'stock', seriesKind: 'intraday' } as const
 const pair = { category: 'forex', seriesKind: 'intraday' } as const
@@ -41,6 +41,18 @@ describe('a trading axis', () => {
   it('gives a daily series weekdays', () => {
     const axis = tradingAxis(daily, at('2026-03-13T20:00:00Z'), at('2026-03-16T20:00:00Z'))
     expect(axis.placeOf(at('2026-03-15T20:00:00Z'))).toBeCloseTo(1 / 3, 10)
+  })
+
+  it('of a session ends with it, and while that is young, where its line reaches half of the width', () => {
+    const [opensAt, closesAt] = [at('2026-03-12T13:30:00Z'), at('2026-03-12T20:00:00Z')]
+    const hoursShown = (hours: number) => (sessionEnd(opensAt + hours * hour) - opensAt) / hour
+    expect([0, 0.2, 1, 1.1, 2, 2.1, 4, 4.1, 6.5].map(hoursShown)).toEqual([
+      1, 1, 1, 2, 2, 4, 4, 6.5, 6.5,
+    ])
+    expect(sessionEnd(closesAt + 15 * minute)).toBe(closesAt + 15 * minute)
+    // 3.5 hours.
+    const halfDay = at('2026-12-24T14:30:00Z')
+    expect(sessionEnd(halfDay + 2.5 * hour) - halfDay).toBe(3.5 * hour)
   })
 
   it('never goes back, whatever is recorded outside the hours', () => {

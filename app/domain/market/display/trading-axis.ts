@@ -1,7 +1,8 @@
 import type { Category } from '#app/domain/market/instruments'
 import type { SeriesKind } from '#app/domain/market/quote'
 import { spotDay } from '#app/domain/market/spot-hours'
-import { sessionOf } from '#app/domain/market/tsx-calendar'
+import { latestSession, sessionOf } from '#app/domain/market/tsx-calendar'
+import { hour } from '#app/shared/time'
 import {
   addDays,
   type LocalDate,
@@ -64,6 +65,16 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
       return open[index + 1]?.from ?? null
     },
   }
+}
+
+/** Of a session, in hours, each shown until a price is later. */
+const firstParts = [1, 2, 4]
+
+/** Returns where the axis of a session ends: with it, or earlier while its line would not reach half of the width. */
+export function sessionEnd(newestAt: number): number {
+  const { opensAt, closesAt } = latestSession(newestAt)
+  const early = firstParts.map((hours) => opensAt + hours * hour).find((end) => newestAt <= end)
+  return Math.max(newestAt, Math.min(early ?? closesAt, closesAt))
 }
 
 /** Returns a part of an axis, without looking its hours up again. */

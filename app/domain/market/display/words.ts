@@ -27,7 +27,7 @@ export const dayWords: Record<TradingDay['kind'], string> = {
 export const sparkWords: Record<SparkKind, string | null> = {
   day: null,
   daily: 'Daily values',
-  previous: 'Chart of the previous session',
+  previous: 'Chart since the previous session',
   illustrative: 'Illustrative',
 }
 

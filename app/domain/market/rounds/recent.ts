@@ -78,7 +78,10 @@ export function drawSpark(
   }
   const before = today.kind === 'session' ? previousSession(recent, today) : []
   if (before.length >= fewestPoints) {
-    return { sparkPath: sparkPath(before.map(({ price }) => price)), sparkKind: 'previous' }
+    return {
+      sparkPath: sparkPath([...before, ...points].map(({ price }) => price)),
+      sparkKind: 'previous',
+    }
   }
   if (subject.source !== 'simulated') return { sparkPath: '', sparkKind: 'day' }
   const series = illustrativeSeries(subject, newest)
