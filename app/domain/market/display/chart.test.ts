@@ -70,14 +70,9 @@ describe('a chart', () => {
     expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
     expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
     // 2.5 hours are over.
-    expect(picture?.line.path).toMatch(/^M0 \d+L450 \d+$/)
-    expect(picture?.times.map(({ label }) => label)).toEqual([
-      '10 a.m.',
-      '11 a.m.',
-      '12 p.m.',
-      '1 p.m.',
-    ])
-    expect(chartSeries(item, session)).toMatchObject({ x: [0, 62.5], price: [101, 102] })
+    expect(picture?.line.path).toMatch(/^M0 \d+L600 \d+$/)
+    expect(picture?.times.map(({ label }) => label)).toEqual(['10 a.m.', '11 a.m.', '12 p.m.'])
+    expect(chartSeries(item, session)).toMatchObject({ x: [0, 83.3], price: [101, 102] })
   })
 
   it('names at its edge a previous close that would leave the line less than half of the height', () => {

@@ -68,9 +68,9 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
 }
 
 /** Of a session, in hours, each shown until a price is later. */
-const firstParts = [1, 2, 4]
+const firstParts = [0.5, 1.5, 3]
 
-/** Returns where the axis of a session ends: with it, or earlier while its line would not reach half of the width. */
+/** Returns where the axis of a session ends: with it, or earlier while its line would be short. */
 export function sessionEnd(newestAt: number): number {
   const { opensAt, closesAt } = latestSession(newestAt)
   const early = firstParts.map((hours) => opensAt + hours * hour).find((end) => newestAt <= end)
