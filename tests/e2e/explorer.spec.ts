@@ -242,6 +242,18 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-figure')).toHaveAttribute('aria-busy', 'false')
   })
 
+  test('keeps the order of those added, and shows no reading of others', async ({ page }) => {
+    await openChart(page, 'range=1Y&compare=stock-td')
+    await page.locator('.explorer-box').hover()
+    await expect(caption(page)).not.toContainText('Latest')
+    await page.route('**/api/market-data/series**', (route) => route.abort())
+    await page.getByLabel('Compare with').selectOption('index-sptsx')
+    const names = page.locator('.explorer-lines tbody th')
+    await expect(names).toContainText(['Bitcoin', 'Toronto-Dominion Bank', 'S&P/TSX Composite'])
+    await expect(caption(page)).toContainText('Latest')
+    await expect(page.locator('.explorer-lines tbody td')).not.toContainText(['–', '–', '–'])
+  })
+
   test('reads the volume that its bars show', async ({ page }) => {
     await page.goto('/markets/stock/ry/chart?range=1Y')
     const volume = page.locator('.explorer-day [data-figure^="Volume"] dt')

@@ -25,7 +25,8 @@ export function palette(box: HTMLElement) {
       strokes.clear()
     },
     font,
-    area: () => `color-mix(in srgb, ${token('--color-edge')} 10%, transparent)`,
+    area: () =>
+      `color-mix(in srgb, ${token('--chart-color') || token('--color-edge')} 10%, transparent)`,
     line(index: number): Stroke {
       const found = strokes.get(index) ?? strokeOf(lines[index], token('--color-ink'))
       strokes.set(index, found)

@@ -14,6 +14,12 @@ export function Explorer({ found }: { found: ExplorerData }) {
   const { item, picture } = found
   const [reading, setReading] = useState<Reading | null>(null)
   const kept = useRef<KeptWindow | null>(null)
+  const [read, setRead] = useState(found)
+  // A reading of other lines is none of these.
+  if (read !== found) {
+    setRead(found)
+    setReading(null)
+  }
   const loading = useLoading(found)
   return (
     <>

@@ -28,12 +28,7 @@ import {
 } from '#app/domain/market/display/read-series.server'
 import { sessionEnd } from '#app/domain/market/display/trading-axis'
 import { dayWords } from '#app/domain/market/display/words'
-import {
-  categoriesFrom,
-  type Instrument,
-  instrumentAt,
-  instruments,
-} from '#app/domain/market/instruments'
+import { categoriesFrom, type Instrument, instrumentAt } from '#app/domain/market/instruments'
 import { readRange } from '#app/domain/market/ranges'
 import { dayKind } from '#app/domain/market/trading-day'
 import { servicesContext } from '#app/services'
@@ -182,8 +177,9 @@ function nameOf(items: readonly MarketItem[], symbol: string): string | undefine
 /** Reads `?range=1Y&compare=stock-ry&average=50&scale=log&as=percent&view=candles`; what is none of these is ignored. */
 function readExplorer(query: URLSearchParams, own: Instrument): ExplorerChoices {
   const named = query.getAll('compare').map((text) => readCompared(text))
-  const others = instruments.filter((one) => one !== own && named.includes(one))
-  const compared = others.slice(0, maxSymbols - 1)
+  const others = named.flatMap((one) => (one && one !== own ? [one] : []))
+  // In the order they were added, so each keeps its colour.
+  const compared = Array.from(new Set(others)).slice(0, maxSymbols - 1)
   return {
     range: readRange(query.get('range')),
     compared,

@@ -146,7 +146,11 @@ export function NewestTag({
       overflow="visible"
       aria-hidden="true"
     >
-      <rect y="-10" width={12 + digitWidth * label.length} height="20" />
+      <rect
+        y="-10"
+        width={12 + digitWidth * label.length + (label.endsWith('%') ? 6 : 0)}
+        height="20"
+      />
       <text x="6" dy="4">
         {label}
       </text>

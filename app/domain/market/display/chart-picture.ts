@@ -6,7 +6,6 @@ import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } f
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
-import { isNear } from './sparkline'
 import { timeTicks } from './time-ticks'
 import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 
@@ -97,6 +96,12 @@ function axesOf(item: MarketItem, view: RangeView) {
   const close = kind === 'session' && base !== null && isNear(base, own) ? [base] : []
   const all = [...own, ...close]
   return { axis, prices: priceAxis(all, priceDigits({ ...item, price: view.last })) }
+}
+
+/** Returns whether a line keeps a quarter of the height beside a session's close before. */
+export function isNear(close: number, prices: readonly number[]): boolean {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return low === high || Math.max(high, close) - Math.min(low, close) <= 4 * (high - low)
 }
 
 function timeAxisOf(item: MarketItem, { points, kind, since, isIllustrative }: RangeView) {

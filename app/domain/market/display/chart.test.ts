@@ -69,13 +69,18 @@ describe('a chart', () => {
     expect(picture?.newest).toEqual({ percent: 41.1, label: '$102.00' })
     expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
     expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
-    // 2.5 hours are over.
-    expect(picture?.line.path).toMatch(/^M0 \d+L600 \d+$/)
-    expect(picture?.times.map(({ label }) => label)).toEqual(['10 a.m.', '11 a.m.', '12 p.m.'])
-    expect(chartSeries(item, session)).toMatchObject({ x: [0, 83.3], price: [101, 102] })
+    // 2.5 of 6.5 hours are over: the rest of the session stays empty.
+    expect(picture?.line.path).toMatch(/^M0 \d+L277 \d+$/)
+    expect(picture?.times.map(({ label }) => label)).toEqual([
+      '10 a.m.',
+      '12 p.m.',
+      '2 p.m.',
+      '4 p.m.',
+    ])
+    expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 
-  it('names at its edge a previous close that would leave the line less than half of the height', () => {
+  it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {
     const item = itemOf('stock/ry', { lastUpdated: noon })
     const opensAt = Date.parse('2026-03-12T13:30:00Z')
     const gapped = (base: number) =>
@@ -90,18 +95,18 @@ describe('a chart', () => {
           ...{ since: opensAt, base, high: 102, low: 101, last: 102 },
         }),
       )
-    expect(gapped(103)?.reference).toMatchObject({
-      label: 'Previous close $103.00',
+    expect(gapped(105)?.reference).toMatchObject({
+      label: 'Previous close $105.00',
       isBeyond: false,
     })
-    expect(gapped(103.01)?.reference).toEqual({
-      ...{ percent: 0, label: 'Previous close $103.01 ↑', isBeyond: true },
-      ...{ isAtStart: true, isBelow: true },
+    expect(gapped(105.01)?.reference).toEqual({
+      ...{ percent: 0, label: 'Previous close $105.01 ↑', isBeyond: true },
+      ...{ isAtStart: false, isBelow: true },
     })
     expect(gapped(90)?.reference).toMatchObject({
       ...{ percent: 100, label: 'Previous close $90.00 ↓', isBelow: false },
     })
-    expect(gapped(90)?.line).toEqual(gapped(103.01)?.line)
+    expect(gapped(90)?.line).toEqual(gapped(105.01)?.line)
   })
 
   it('the label of a line across is where it covers no price', () => {

@@ -40,8 +40,8 @@ it('has room for the previous close of a session', () => {
   expect(reference?.label).toBe('Previous close $98.00')
   expect(reference?.percent).toBeGreaterThan(80)
   expect(reference?.percent).toBeLessThan(100)
-  expect(drawn(90)?.reference).toBeNull()
-  expect(drawn(90)?.prices).toEqual(drawn(null)?.prices)
+  expect(drawn(80)?.reference).toBeNull()
+  expect(drawn(80)?.prices).toEqual(drawn(null)?.prices)
 })
 
 it('gives a session the width of its whole day', () => {

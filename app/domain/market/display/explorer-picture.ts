@@ -1,7 +1,7 @@
 import { extremeWords, volumeWords } from './candle-words'
 import { type Candle, extremesOf, halfDaySeconds, noCandles } from './candles'
 import { drawLine, heightOf } from './chart'
-import { type ChartMark, closeLine, type Reference } from './chart-picture'
+import { type ChartMark, closeLine, isNear, type Reference } from './chart-picture'
 import { drawCandles, drawVolumes, type TwoPaths, type ValueScale } from './draw-candles'
 import {
   averageDays,
@@ -22,7 +22,6 @@ import {
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { type PriceAxis, priceAxis } from './price-ticks'
-import { isNear } from './sparkline'
 import { timeTicks } from './time-ticks'
 import { type TradingAxis, tradingAxis } from './trading-axis'
 
@@ -52,7 +51,7 @@ export type ExplorerPicture = {
   extremes: ExplorerMark[]
   /** The newest values on the axis, of the instrument and of those compared with it. */
   tags: ExplorerTag[]
-  /** Where it leaves the line half of the height. */
+  /** Where it leaves the line a quarter of the height. */
   reference: Reference | null
 }
 

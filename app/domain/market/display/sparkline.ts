@@ -36,11 +36,6 @@ export function sparkPath(prices: readonly number[], close?: number | null): str
   return shown.length > 1 ? path : ''
 }
 
-/** Returns whether a line keeps half of the height beside a session's close before. */
-export function isNear(close: number, prices: readonly number[]): boolean {
-  return drawnNear(close, prices) === close
-}
-
 function drawnNear(close: number, prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = high - low

@@ -68,7 +68,7 @@ export function tradingAxis(subject: Subject, from: number, until: number): Trad
 }
 
 /** Of a session, in hours, each shown until a price is later. */
-const firstParts = [0.5, 1.5, 3]
+const firstParts = [0.5, 1.5]
 
 /** Returns where the axis of a session ends: with it, or earlier while its line would be short. */
 export function sessionEnd(newestAt: number): number {
