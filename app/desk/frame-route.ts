@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { isNotice } from '#app/domain/alarms/alarm-rules'
+import { isNotice, newSinceTaken } from '#app/domain/alarms/alarm-rules'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { day } from '#app/shared/time'
@@ -21,9 +21,9 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     inbox,
     dueAt,
     isDueSoon: dueAt !== null && dueAt < services.now() + 7 * day,
-    // What a notice is about waits in the inbox; an alarm that is taken on has someone.
+    // What a notice is about waits in the inbox; an alarm that is taken on has someone, but not for later leads.
     waiting: {
-      Today: alarms.filter((one) => needsSomeone(one) && one.acknowledgedBy === null).length,
+      Today: alarms.filter((one) => needsSomeone(one) && !isTaken(one)).length,
       Inbox: inbox.comments + messages,
     } as Record<string, number>,
   }
@@ -32,6 +32,11 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
 /** Returns whether an alarm's work is on Today, and someone has to do it: a pause is an operator's own choice. */
 export function needsSomeone({ code, isIdle }: { code: string; isIdle: boolean }): boolean {
   return !isNotice(code) && !isIdle && code !== 'FORWARDING_PAUSED'
+}
+
+/** Returns whether someone has taken on all that an alarm has counted. */
+export function isTaken(of: { acknowledgedBy: string | null; unseen: number }): boolean {
+  return of.acknowledgedBy !== null && of.unseen === 0
 }
 
 /** Returns the same for a screen within the frame, which is read once for both. */
@@ -52,6 +57,7 @@ async function readAlarms(services: DeskServices) {
   const idle = buyers.filter(({ breaker, waiting }) => breaker !== 'open' && waiting === 0)
   return alarms.map((alarm) => ({
     ...alarm,
+    unseen: newSinceTaken(alarm),
     isIdle: ofBuyers.includes(alarm) && idle.some(({ buyerId }) => buyerId === alarm.subject),
   }))
 }

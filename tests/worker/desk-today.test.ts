@@ -8,7 +8,7 @@ import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
 import { hour, minute } from '#app/shared/time.ts'
-import { hourName, torontoDate } from '#app/shared/toronto-time.ts'
+import { hourName, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
@@ -205,6 +205,52 @@ describe('an open alarm at the desk', () => {
       }
     }
     expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null })
+  })
+
+  it('that counted a lead since someone took it on is first again, and leads to that lead', async () => {
+    const buyerId = await buyerWithLead()
+    const died = 'UPDATE lead SET buyer_id = ?1, state = ?2, updated_at = ?3 WHERE buyer_id = ?1'
+    const raise = async (at: number) => {
+      await env.PEOPLE.prepare(died).bind(buyerId, 'dead', at).run()
+      await alarms.note([raisedAlarm('LEAD_DEAD', { buyerId })], at)
+    }
+    const now = Date.now()
+    await raise(now)
+    const dead = { code: 'LEAD_DEAD', subject: buyerId }
+    await alarms.acknowledge(dead, { by: 'bo@maple.test', note: 'mine' }, now)
+    const { get, post } = await signIn('operator')
+    const shown = async () => {
+      const text = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+      return { text, needed: listedOn(text).needed, badge: />Today <small>(\d+)</.exec(text)?.[1] }
+    }
+    const name = `LEAD_DEAD ${buyerId}`
+    expect(await shown()).toMatchObject({ needed: [code, name], badge: '1' })
+    const list = `/desk/leads?state=dead&buyer=${buyerId}&changed=${now}`
+    expect((await get(list)).text).toContain('No leads match these filters.')
+
+    await raise(now + minute)
+    const again = await shown()
+    expect(again).toMatchObject({ needed: [name, code], badge: '2' })
+    expect(again.text).toContain(
+      '<span class="state" data-state="parked">1 new since bo@maple.test took it on</span>',
+    )
+    expect(again.text).toContain(`<a href="${list.replaceAll('&', '&amp;')}">The new leads</a>`)
+    const listed = (await get(list)).text
+    expect(listed).toContain(`Changed after ${minuteName(now)}`)
+    expect(listed.match(/<th scope="row">/g)).toHaveLength(1)
+
+    // What came after the page was read is not taken on with the rest.
+    const [opened, seen] = [
+      hiddenIn(again.text, 'opened') ?? '',
+      hiddenIn(again.text, 'seen') ?? '',
+    ]
+    await raise(now + 2 * minute)
+    const act = { intent: 'acknowledge', ...dead, ...why, opened }
+    expect((await post('/desk/today', { ...act, seen: 'x' })).status).toBe(422)
+    expect((await post('/desk/today', { ...act, seen })).status).toBe(302)
+    expect((await shown()).text).toContain('1 new since operator@sandbox took it on')
+    expect((await post('/desk/today', act)).status).toBe(302)
+    expect(await shown()).toMatchObject({ needed: [code, name], badge: '1' })
   })
 
   it('stays with the operator who took it on', async () => {

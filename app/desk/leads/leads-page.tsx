@@ -15,7 +15,7 @@ import {
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { type Happening, happenings } from '#app/domain/leads/lead-filter'
-import { hourName } from '#app/shared/toronto-time'
+import { hourName, minuteName } from '#app/shared/toronto-time'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
 import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
@@ -215,7 +215,7 @@ function States() {
 
 function Filters() {
   const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
-  const { state, buyer, campaign, source, reason, to, hour } = listed
+  const { state, buyer, campaign, source, reason, to, changed, hour } = listed
   const { counted, withdrawn, returned } = listed
   const named = countedAs.flatMap((by) =>
     by === 'source' || listed[by] === null ? [] : [[by, listed[by]] as const],
@@ -230,6 +230,13 @@ function Filters() {
       {withdrawn && <input type="hidden" name="withdrawn" value={withdrawn} />}
       {isAnyReturned && <input type="hidden" name="returned" value="yes" />}
       {reason && <Chosen name="reason" value={reason} words={reasonInWords(reason) || reason} />}
+      {changed && (
+        <Chosen
+          name="changed"
+          value={changed}
+          words={`Changed after ${minuteName(Number(changed))}`}
+        />
+      )}
       {hour && (
         <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
       )}

@@ -19,6 +19,8 @@ export type ListedBy = {
   /** Why it was rejected or returned then. */
   reason: string | null
   to: string | null
+  /** A time, in epoch milliseconds, after which their state changed. */
+  changed: string | null
   /** Of these days, an hour, as an index since 1970. */
   hour: string | null
   counted: 'yes' | null
@@ -50,6 +52,7 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     device: choiceOf(search, 'device'),
     landing: choiceOf(search, 'landing'),
     variant: choiceOf(search, 'variant'),
+    changed: /^\d{13}$/.exec(search.get('changed') ?? '')?.[0] ?? null,
     hour: hourOf(search) === null ? null : String(hourOf(search)),
     counted: search.get('counted') === 'yes' ? 'yes' : null,
     withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,
@@ -58,7 +61,7 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
 }
 
 export function toLeadFilter(listed: ListedBy): LeadFilter {
-  const { state, buyer, campaign, reason, counted, withdrawn, returned, page } = listed
+  const { state, buyer, campaign, reason, changed, counted, withdrawn, returned, page } = listed
   const named = countedAs.filter((by) => listed[by] !== null)
   const { since, before } = periodOf(listed)
   const kind = happeningOf(listed)
@@ -74,6 +77,7 @@ export function toLeadFilter(listed: ListedBy): LeadFilter {
     isReturned: returned !== null,
     createdSince: kind ? null : since,
     createdBefore: kind ? null : before,
+    changedAfter: changed === null ? null : Number(changed),
     ...rowsOf(page),
   }
 }

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { needsSomeone, useFrame } from '#app/desk/frame-route'
+import { isTaken, needsSomeone, useFrame } from '#app/desk/frame-route'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, Deadline, FactList, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
-import { isNotice } from '#app/domain/alarms/alarm-rules'
+import { isNotice, stateCounted } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
@@ -27,8 +27,9 @@ export function TodayPage() {
   const { buyers, hours, waiting, now } = loaded
   const { alarms, inbox } = useFrame()
   const response = useActionData<typeof decideToday>()
-  const isTaken = ({ acknowledgedBy }: OpenedAlarm) => Number(acknowledgedBy !== null)
-  const needed = alarms.filter(needsSomeone).toSorted((one, other) => isTaken(one) - isTaken(other))
+  const needed = alarms
+    .filter(needsSomeone)
+    .toSorted((one, other) => placeInList(one) - placeInList(other))
   // A notice's work is in the inbox.
   const idle = alarms.filter(
     (one) => !needsSomeone(one) && !(isNotice(one.code) && waitingOf(one, inbox, loaded)),
@@ -93,32 +94,39 @@ export function TodayPage() {
   )
 }
 
+/** Leads that no one looks at, though someone has taken their alarm on, come first. */
+function placeInList(alarm: OpenedAlarm): number {
+  if (isTaken(alarm)) return 2
+  return alarm.unseen > 0 ? 0 : 1
+}
+
 function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const loaded = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
-  const { code, subject, count, openedAt, seenAt, acknowledgedBy } = alarm
+  const { code, subject, count, openedAt, seenAt, acknowledgedBy, unseen } = alarm
   const waiting = waitingOf(alarm, useFrame().inbox, loaded)
   const [meaning, ...runbook] = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, loaded.buyers)
-  const about = { code, subject, opened: String(openedAt) }
+  const about = { code, subject, opened: String(openedAt), seen: `${count}-${seenAt}` }
   const pause = pauseOf(alarm, loaded)
   const ends = endOfCause(alarm, causesIn(loaded))
   const acts = [
-    ...(acknowledgedBy ? [] : [{ intent: 'acknowledge', label: 'Take it on' }]),
+    ...(isTaken(alarm)
+      ? []
+      : [{ intent: 'acknowledge', label: unseen > 0 ? 'Take on the new leads' : 'Take it on' }]),
     ...(ends ? [] : [{ intent: 'close', label: 'Close' }]),
   ]
   return (
     <details open={problem !== null}>
       <summary>
         {code} {subject} <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
-        {acknowledgedBy ? (
-          <span className="state">taken on by {acknowledgedBy}</span>
-        ) : (
-          <span className="state" data-state={needsSomeone(alarm) ? 'parked' : undefined}>
-            {stateOf(alarm)}
-          </span>
-        )}{' '}
+        <span
+          className="state"
+          data-state={needsSomeone(alarm) && !isTaken(alarm) ? 'parked' : undefined}
+        >
+          {stateOf(alarm)}
+        </span>{' '}
         <small>{meaning?.words}</small> {place && <a href={place.path}>{place.name}</a>}
       </summary>
       <p>
@@ -161,7 +169,9 @@ function pauseOf({ code, subject }: AlarmKey, { pauses }: Loaded) {
   return code === 'FORWARDING_PAUSED' ? pauses.find(({ buyerId }) => buyerId === subject) : null
 }
 
-function stateOf({ code, isIdle }: OpenedAlarm): string {
+function stateOf({ code, isIdle, acknowledgedBy, unseen }: OpenedAlarm): string {
+  if (unseen > 0) return `${unseen} new since ${acknowledgedBy} took it on`
+  if (acknowledgedBy) return `taken on by ${acknowledgedBy}`
   if (code === 'FORWARDING_PAUSED') return 'a pause, no fault'
   if (isIdle) return 'nothing waits; ends with its next lead'
   return isNotice(code) ? 'nothing waits; ends within a day' : 'open'
@@ -202,9 +212,15 @@ const places: Partial<Record<string, Place>> = {
   LEAD_DEAD: { name: 'Dead leads', path: leadsPath({ state: 'dead' }) },
 }
 
-/** Returns the screen where an alarm's work is; undefined if the desk has none. */
-function placeOf({ code, subject }: AlarmKey, buyers: Loaded['buyers']): Place | undefined {
+/** Returns the screen where an alarm's work is, or what is new of it; undefined if the desk has none. */
+function placeOf(alarm: OpenedAlarm, buyers: Loaded['buyers']): Place | undefined {
+  const { code, subject, unseen, acknowledgedAt } = alarm
   const isOfBuyer = buyers.some(({ buyerId }) => buyerId === subject)
+  const state = stateCounted(code)
+  if (state && unseen > 0) {
+    const [buyer, changed] = [isOfBuyer ? subject : null, String(acknowledgedAt)]
+    return { name: 'The new leads', path: leadsPath({ state, buyer, changed }) }
+  }
   const ofBuyer = { name: `Leads of ${subject}`, path: leadsPath({ buyer: subject }) }
   return places[code] ?? (isOfBuyer ? ofBuyer : undefined)
 }

@@ -62,7 +62,7 @@ function doneIn(given: string | null) {
 export async function decideToday({ context, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, [
-    ...['intent', 'note', 'code', 'subject', 'opened', 'buyer', 'until'],
+    ...['intent', 'note', 'code', 'subject', 'opened', 'seen', 'buyer', 'until'],
   ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
@@ -103,7 +103,10 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
     }
     return outcome.count > 0 ? redirect('/desk/today?done=close') : refused(endedWords)
   }
-  return (await services.alarms.acknowledge(seen, act, services.now()))
+  const [, count, seenAt] = /^(\d{1,9})-(\d{1,13})$/.exec(textOf(form, 'seen') ?? '') ?? []
+  if (!count || !seenAt) return refused(endedWords)
+  const taken = { ...seen, count: Number(count), seenAt: Number(seenAt) }
+  return (await services.alarms.acknowledge(taken, act, services.now()))
     ? redirect('/desk/today?done=acknowledge')
     : refused(endedWords)
 }

@@ -1,5 +1,6 @@
 import type { AlarmCode } from '#app/shared/log'
 import { day, hour, minute } from '#app/shared/time'
+import type { Alarm } from './alarm'
 
 type AlarmRule = {
   /** It ends by itself when it was not raised for this long. */
@@ -47,6 +48,28 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
 
 export function isNotice(code: string): boolean {
   return Object.hasOwn(alarmRules, code) && alarmRules[code as AlarmCode].isNotice
+}
+
+/** The state of the leads that these alarms count, each of which someone has to look at. */
+const statesCounted: { [Code in AlarmCode]?: 'dead' | 'parked' } = {
+  LEAD_DEAD: 'dead',
+  LEAD_PARKED: 'parked',
+  LEAD_BUYER_UNKNOWN: 'parked',
+  LEAD_UNREADABLE: 'parked',
+}
+
+/** Returns the state of the leads that an alarm counts; undefined if it counts none. */
+export function stateCounted(code: string) {
+  return Object.hasOwn(statesCounted, code) ? statesCounted[code as AlarmCode] : undefined
+}
+
+/** Returns how many leads an alarm has counted since it was taken on; 0 if it counts none, or no one has. */
+export function newSinceTaken({
+  code,
+  count,
+  acknowledgedCount,
+}: Pick<Alarm, 'code' | 'count' | 'acknowledgedCount'>): number {
+  return stateCounted(code) ? count - (acknowledgedCount ?? count) : 0
 }
 
 export const quietTimes = Object.entries(alarmRules).map(([code, { quietMs }]) => ({

@@ -5,8 +5,8 @@ import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
-import { reopenAfterMs } from './alarm-rules'
-import type { AlarmKey, AlarmSettlement, SeenAlarm } from './ports'
+import { reopenAfterMs, stateCounted } from './alarm-rules'
+import type { AlarmKey, AlarmSettlement, SeenAlarm, TakenAlarm } from './ports'
 
 type AlarmAct = { by: string; note: string }
 
@@ -45,16 +45,26 @@ export function createAlarmStore(db: D1Database) {
       return ended.meta.changes
     },
 
-    /** Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's. */
-    async acknowledge({ code, subject, openedAt }: SeenAlarm, { by, note }: AlarmAct, now: number) {
+    /**
+     * Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's, unless
+     * it has counted leads since.
+     */
+    async acknowledge(
+      { code, subject, openedAt, count, seenAt }: TakenAlarm,
+      { by, note }: AlarmAct,
+      now: number,
+    ) {
       const about = `${code} ${subject}`.trim()
       const entry = { by, action: 'alarms.acknowledge', subject: about, note } as const
       const { noted } = await batchByName(db, {
         noted: sql`
-          UPDATE alarm SET acknowledged_by = ${by}, acknowledged_note = ${note}
+          UPDATE alarm SET acknowledged_by = ${by}, acknowledged_note = ${note},
+            acknowledged_count = min(count, ${count ?? Number.MAX_SAFE_INTEGER}),
+            acknowledged_at = min(seen_at, ${seenAt ?? Number.MAX_SAFE_INTEGER})
           WHERE code = ${code} AND subject = ${subject} AND ended_at IS NULL
             AND (${openedAt ?? null} IS NULL OR opened_at = ${openedAt ?? null})
-            AND (acknowledged_by IS NULL OR acknowledged_by = ${by})`,
+            AND (acknowledged_by IS NULL OR acknowledged_by = ${by}
+              OR ${stateCounted(code) ? 1 : 0} AND count > acknowledged_count)`,
         audited: auditIfChanged(entry, now),
       })
       return noted.meta.changes === 1
@@ -114,6 +124,8 @@ function noteStatement(rows: readonly object[], now: number) {
         ELSE max(${now}, COALESCE(sent_at + ${reopenAfterMs}, 0)) END,
       acknowledged_by = CASE WHEN ended_at IS NULL THEN acknowledged_by END,
       acknowledged_note = CASE WHEN ended_at IS NULL THEN acknowledged_note END,
+      acknowledged_count = CASE WHEN ended_at IS NULL THEN acknowledged_count END,
+      acknowledged_at = CASE WHEN ended_at IS NULL THEN acknowledged_at END,
       ended_at = NULL, ended_by = NULL`
 }
 
@@ -153,6 +165,7 @@ function settleStatement({ alarm, failed, nextSendAt, isOver }: AlarmSettlement,
 
 const columns = sql`code, subject, opened_at AS openedAt, seen_at AS seenAt, count, facts, sends, tries,
   unserved, acknowledged_by AS acknowledgedBy, acknowledged_note AS acknowledgedNote,
+  acknowledged_count AS acknowledgedCount, acknowledged_at AS acknowledgedAt,
   ended_at AS endedAt, ended_by AS endedBy`
 
 type AlarmRow = Omit<Row<'alarm', { endedBy: AlarmEnd }>, 'sentAt' | 'nextSendAt'>

@@ -26,6 +26,9 @@ export type Alarm = Pick<RaisedAlarm, 'subject' | 'count' | 'facts'> & {
   /** Who has taken it on, and what they noted; null if no one has. */
   acknowledgedBy: string | null
   acknowledgedNote: string | null
+  /** What they had seen of it: its count, and when it was last raised. */
+  acknowledgedCount: number | null
+  acknowledgedAt: number | null
   endedAt: number | null
   endedBy: AlarmEnd | null
 }

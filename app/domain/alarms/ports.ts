@@ -6,6 +6,9 @@ export type AlarmKey = { code: string; subject: string }
 /** An alarm as an operator saw it: not one of the same code that was opened since. Absent: whichever is open. */
 export type SeenAlarm = AlarmKey & { openedAt?: number }
 
+/** With its count as an operator saw it, and when it was last raised; absent: as they are. */
+export type TakenAlarm = SeenAlarm & { count?: number; seenAt?: number }
+
 /** One message's state of an alarm, and the channels that did not take it. */
 export type AlarmSettlement = {
   alarm: Alarm

@@ -22,6 +22,8 @@ export type LeadFilter = {
   createdSince: number | null
   /** Epoch milliseconds, itself excluded; null for all. */
   createdBefore: number | null
+  /** Only those whose state changed after that, in epoch milliseconds. */
+  changedAfter?: number | null
   /** What happened to it then; null for any. */
   happened: Happened | null
   /** That the lead's events count under. */
@@ -43,7 +45,7 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, happened, campaign } = filter
-  const { countedAs, reason, isCounted, isWithdrawn, isReturned, limit } = filter
+  const { countedAs, reason, isCounted, isWithdrawn, isReturned, changedAfter, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
@@ -55,6 +57,7 @@ export function filterInWords(filter: LeadFilter): string {
     ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),
     createdSince !== null && `since=${toIso(createdSince)}`,
     createdBefore !== null && `before=${toIso(createdBefore)}`,
+    changedAfter && `changed-after=${toIso(changedAfter)}`,
     ...(happened ? happenedInWords(happened) : []),
     `limit=${limit}`,
   ]

@@ -28,7 +28,7 @@ export function markedQuery(upTo: number): Sql<{ withdrawn: number; returned: nu
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const { states, buyerId, campaign, reason, isCounted, isWithdrawn, isReturned, limit, offset } =
     filter
-  const { createdSince, createdBefore, happened, countedAs } = filter
+  const { createdSince, createdBefore, changedAfter = null, happened, countedAs } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
   const event =
     happened !== null &&
@@ -41,6 +41,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const asked = allOf([
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
+    changedAfter !== null && sql`lead.updated_at > ${changedAfter}`,
     isCounted && sql`lead.dimensions IS NOT NULL`,
     reason !== null && sql`lead.last_reason = ${reason}`,
     // An operator may have resolved it long after its last attempt, so only its events tell.
