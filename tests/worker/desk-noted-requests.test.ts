@@ -280,6 +280,58 @@ it('one that is closed undone says so, and a late act is late', async () => {
   ])
 })
 
+it('an erasure that settles one says whether it was in time, as the register does', async () => {
+  const { post, get } = await signIn('operator')
+  // Ten business days are over, thirty days aren't.
+  for (const [asks, isInTime, words] of [
+    ['stop', 'no', 'late'],
+    ['other', 'yes', 'in time'],
+  ] as const) {
+    const email = `${asks}@mail.ca`
+    await post(requests, { ...noted, asks, who: email, received: daysAgo(20) })
+    const erase = { q: email, intent: 'erase', seen: '0-0-0-1', note: 'they asked' }
+    const { location } = await post('/desk/leads', erase)
+    expect((await get(location ?? '')).text).toContain(`1 request about their data, ${words} ·`)
+    expect((await rowsOf(get))[0]?.slice(1, 4)).toEqual([
+      'message, erased',
+      expect.any(String),
+      isInTime,
+    ])
+  }
+})
+
+it('one that is marked as asking for something else, or opened again, says so in its row', async () => {
+  const { get, post } = await signIn('operator')
+  const email = 'zoe@mail.ca'
+  const changes = async () => {
+    const [, line = ''] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
+    return line.slice(1, -1).split('","').at(-1)
+  }
+  await post(requests, { ...noted, asks: 'copy', who: email })
+  const id = await openId()
+  expect(await changes()).toBe('')
+  await post(messages, { intent: 'asks', asks: 'other', seenAsks: 'copy', id, note: 'read again' })
+  await post(messages, { intent: 'answered', id, note: 'sent a letter' })
+  await post(messages, { intent: 'reopened', id, note: 'they wrote' })
+  const remark = { intent: 'asks', asks: 'erase', seenAsks: 'other', id, note: 'a new letter' }
+  expect((await post(messages, remark)).status).toBe(302)
+  const when = `on ${daysAgo(0)} by operator@sandbox`
+  const all = [
+    `changed from a copy to something else ${when}`,
+    `reopened ${when}`,
+    `changed from something else to erasure ${when}`,
+  ]
+  expect(await changes()).toBe(all.join('; '))
+  const page = (await get(requests)).text
+  for (const words of all) expect(page).toContain(`<small>${words}</small>`)
+  expect((await (await signIn('viewer')).get(requests)).text).toContain(all[1])
+
+  // Also once the message is erased.
+  await post('/desk/leads', { q: email, intent: 'erase', seen: '0-0-0-1', note: 'they asked' })
+  expect(await openId()).toBe('')
+  expect(await changes()).toBe(all.join('; '))
+})
+
 it('one of a phone without a lead is found by it, and what is done there is done for it', async () => {
   const { get, post } = await signIn('operator')
   const { phoneNumber } = newPerson()

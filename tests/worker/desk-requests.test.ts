@@ -77,7 +77,7 @@ it('the register has each request with its time, due and answer, open ones first
   ])
   const { head, rows } = await fileOf(get)
   expect(head).toBe(
-    '"received","kind","count","due","closed","in_time","by","how","subject","received_says","asks","done"',
+    '"received, UTC","kind","count","due, UTC","closed, UTC","in_time","by","how","subject","received_says","asks","done","changes"',
   )
   const briefly = rows.map((row) => [row[0], row[1], ...row.slice(5, 8)])
   expect(briefly).toEqual([
@@ -120,7 +120,7 @@ it('the register has what people did themselves, and requests whose person was e
   await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
   const withdrawn = await fileOf(get)
   expect(withdrawn.rows.map((row) => [row[1], ...row.slice(5)])).toEqual([
-    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person', '', ''],
+    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person', '', '', ''],
   ])
   await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
   const { received } = await request(person.email, 2)

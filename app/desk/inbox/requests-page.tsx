@@ -10,13 +10,8 @@ import { asksWords } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
 import { NoteRequest } from './note-request'
-import {
-  type loadRequests,
-  type noteAsked,
-  notedRequest,
-  type PrivacyRequest,
-  requestsPath,
-} from './requests-route'
+import type { PrivacyRequest } from './privacy-request'
+import { type loadRequests, type noteAsked, notedRequest, requestsPath } from './requests-route'
 
 /** The register of requests about people's data, which names no one. */
 export function RequestsPage() {
@@ -50,6 +45,9 @@ export function RequestsPage() {
             </th>
             <td data-name="Request">
               {one.asks && <div>asks for {asksWords[one.asks]}</div>}
+              {one.changes.map((words) => (
+                <small key={words}>{words}</small>
+              ))}
               {one.acts.map((act) => (
                 <div key={`${act.kind} ${act.at}`}>
                   {act.kind}

@@ -16,7 +16,7 @@ import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
 import { noteRequest } from '#app/flows/contact/note-request.server'
-import { type Asks, actsFor, readAsks, unread } from '#app/shared/asks'
+import { actsFor, readAsks, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
 import { readToken } from '#app/shared/random'
@@ -24,6 +24,7 @@ import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
+import { type PrivacyRequest, readChanges, type Unchanged } from './privacy-request'
 
 export const requestsPath = '/desk/inbox/requests'
 
@@ -41,37 +42,6 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'leads.copy': 'copy',
 }
 
-/** A request about a person's data, without the person, and what was done for it. */
-export type PrivacyRequest = {
-  /** What a form says of it: that of its act, or its message's. */
-  id: string
-  /** Null if an operator was asked elsewhere, and didn't note when. */
-  receivedAt: number | null
-  /** Who says when: a stored message, an operator, or the person’s own act; null if no one does. */
-  saidBy: 'message' | 'operator' | 'person' | null
-  /** What is asked, as an operator noted it; null if none did. */
-  asks: Asks | null
-  dueAt: number | null
-  /** Null while it is open. */
-  closedAt: number | null
-  /** Whether what was asked was done in time; of one that was closed without, whether that was. */
-  isInTime: boolean | null
-  /** Whether it was closed, and nothing that was asked is noted. */
-  isUndone: boolean
-  /** Oldest first. */
-  acts: RequestAct[]
-}
-
-type RequestAct = {
-  kind: string
-  count: number
-  at: number
-  by: string
-  how: string
-  /** The erasure, lead or message; empty for a phone or an email. */
-  subject: string
-}
-
 /** Lists open requests, the first that is due first, then closed ones, the newest first: no personal data. */
 export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -84,7 +54,7 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
   return {
-    ...{ page, hasMore, mayAct, requests: together(open, rows) },
+    ...{ page, hasMore, mayAct, requests: await readChanges(services, together(open, rows)) },
     done: [notedRequest, 'asked'].find((one) => one === search.get('done')),
     /** Whose request to note, by its reference. */
     lead: /^[\w-]{8}$/.exec(search.get('lead') ?? '')?.[0] ?? '',
@@ -196,7 +166,7 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     readOpen(services),
     readClosed(services, { limit: maxExported, offset: 0 }),
   ])
-  const requests = together(open, closed)
+  const requests = await readChanges(services, together(open, closed))
   const entry = {
     by: member.email,
     action: 'requests.export',
@@ -213,29 +183,19 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     }
     const count = Math.max(...one.acts.map((act) => act.count))
     const times = [time(one.dueAt), time(one.closedAt)]
-    const said = [each('by'), each('how'), each('subject')]
-    const says = one.saidBy ?? ''
-    return [
-      time(one.receivedAt),
-      each('kind'),
-      count,
-      ...times,
-      inTime,
-      ...said,
-      says,
-      one.asks ?? '',
-      one.isUndone ? 'no' : '',
-    ]
+    const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', one.asks ?? '']
+    const rest = [one.isUndone ? 'no' : '', one.changes.join('; ')]
+    return [time(one.receivedAt), each('kind'), count, ...times, inTime, ...said, ...rest]
   })
   return csvFile('requests.csv', [head, ...lines])
 }
 
 const head: CsvRow = [
-  ...(['received', 'kind', 'count', 'due', 'closed', 'in_time', 'by', 'how', 'subject'] as const),
-  ...(['received_says', 'asks', 'done'] as const),
+  ...(['received, UTC', 'kind', 'count', 'due, UTC', 'closed, UTC', 'in_time'] as const),
+  ...(['by', 'how', 'subject', 'received_says', 'asks', 'done', 'changes'] as const),
 ]
 
-async function readOpen({ contactDesk, now }: DeskServices): Promise<PrivacyRequest[]> {
+async function readOpen({ contactDesk, now }: DeskServices): Promise<Unchanged[]> {
   const open = await contactDesk.openRequests()
   const requests = open.map(({ id, sentAt, asks }) => ({
     ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks },
@@ -254,12 +214,8 @@ async function readClosed({ audits }: DeskServices, rows: { limit: number; offse
 }
 
 /** Puts what was done for an open message beside it, before those that are closed. */
-function together(
-  open: readonly PrivacyRequest[],
-  closed: readonly PrivacyRequest[],
-): PrivacyRequest[] {
-  const isOf = (message: PrivacyRequest) => (one: PrivacyRequest) =>
-    one.receivedAt === message.receivedAt
+function together(open: readonly Unchanged[], closed: readonly Unchanged[]): Unchanged[] {
+  const isOf = (message: Unchanged) => (one: Unchanged) => one.receivedAt === message.receivedAt
   const begun = open.map((message) => ({
     ...message,
     acts: [...message.acts, ...closed.filter(isOf(message)).flatMap(({ acts }) => acts)],
@@ -273,7 +229,7 @@ type AuditRow = Awaited<ReturnType<DeskServices['audits']['listRequests']>>[numb
 const stops: readonly string[] = ['own-data.withdraw', 'leads.suppress']
 
 /** Takes the acts of one request. */
-function closedBy(rows: readonly AuditRow[]): PrivacyRequest {
+function closedBy(rows: readonly AuditRow[]): Unchanged {
   const read = rows.map(actIn)
   const [first] = rows
   const closedAt = Math.max(...rows.map(({ at }) => at))

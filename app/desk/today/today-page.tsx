@@ -103,7 +103,7 @@ function placeInList(alarm: OpenedAlarm): number {
 function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const loaded = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
-  const { code, subject, count, openedAt, seenAt, acknowledgedBy, unseen } = alarm
+  const { code, subject, count, openedAt, seenAt, unseen } = alarm
   const waiting = waitingOf(alarm, useFrame().inbox, loaded)
   const [meaning, ...runbook] = runbookOf(code)
   const problem = response?.about === alarmName(alarm) ? response.problem : null

@@ -58,6 +58,16 @@ const withKnownActions = sql`
     SELECT (SELECT min(action) FROM audit WHERE action > known.action) FROM known
     WHERE action IS NOT NULL)`
 
+/** What says of a message what it asks for, when it came, or that it was opened again. */
+const marks: readonly AuditedAct[] = [
+  'requests.noted',
+  'requests.asked',
+  'requests.answered',
+  'requests.done',
+  'contacts.asks',
+  'contacts.reopened',
+]
+
 const emailErasures = sql`('contacts.erase', 'own-email.erase')`
 
 /** A note that says when its request was received. */
@@ -177,6 +187,19 @@ export function createAuditStore(db: D1Database) {
             WHERE erased.subject = closed.subject AND erased.action IN ${emailErasures} LIMIT 1), NULL) AS why
         FROM page JOIN closed ON closed.request = page.request
         ORDER BY last_at DESC, last_id DESC, at, id`),
+
+    /** Returns what was noted of these messages, or of those that came at these times, oldest first. */
+    listMarks({ subjects, times }: { subjects: readonly string[]; times: readonly number[] }) {
+      const isMark = sql`action IN (SELECT value FROM json_each(${JSON.stringify(marks)}))`
+      const received = JSON.stringify(times.map(toIso))
+      return all(sql<AuditedBy & Pick<AuditRow, 'subject' | 'note'>>`
+        SELECT at, by_whom AS "by", action, subject, note FROM audit
+        WHERE ${isMark} AND subject IN (
+          SELECT value FROM json_each(${JSON.stringify(subjects)})
+          UNION SELECT subject FROM audit WHERE ${isMark} AND ${timeIn(sql`note`)} IN (
+            SELECT value FROM json_each(${received})))
+        ORDER BY at, id`)
+    },
 
     /** Returns whether one of these acts was done for the request that was received then. */
     async isDone(actions: readonly AuditedAct[], receivedAt: number) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, requiredLines, requiredName, requiredText } from '#app/shared/form-fields'
-import { day, hour, minute } from '#app/shared/time'
+import { hour, minute } from '#app/shared/time'
 
 /** A message's topic. Each topic has its own budgets, so one cannot crowd out another. */
 export const contactTopics = ['message', 'security', 'privacy'] as const
@@ -17,9 +17,6 @@ export const repeatedMessageMs = hour
 
 /** After this long, the queue message counts as lost. */
 export const handOverGraceMs = 5 * minute
-
-/** A person's request about their data must be answered within thirty days (PIPEDA, section 8(3)). */
-export const privacyDeadlineMs = 30 * day
 
 export function messageContext(id: string): string {
   return `contact|${id}`

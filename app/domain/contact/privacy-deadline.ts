@@ -7,7 +7,9 @@ import {
   torontoTime,
   weekdayOf,
 } from '#app/shared/toronto-time'
-import { privacyDeadlineMs } from './contact-message'
+
+/** A person's request about their data must be answered within thirty days (PIPEDA, section 8(3)). */
+const daysToAnswer = 30
 
 /** Returns whether an operator gave it as a day: it is in the first second of one. */
 export function isDay(at: number): boolean {
@@ -25,8 +27,16 @@ export function timeOfDay(dayAt: number, now: number): number {
  */
 export function dueOf(receivedAt: number, asks: Asks): number {
   if (asks === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
-  if (!isDay(receivedAt)) return receivedAt + privacyDeadlineMs
-  return endOf(addDays(torontoDate(receivedAt), privacyDeadlineMs / day))
+  if (!isDay(receivedAt)) return receivedAt + daysToAnswer * day
+  return endOf(addDays(torontoDate(receivedAt), daysToAnswer))
+}
+
+/** Returns whether an erasure at that time settles a request late; of one that no one read, as what erasing answers. */
+export function isSettledLate(
+  { sentAt, asks }: { sentAt: number; asks: Asks | null },
+  at: number,
+): boolean {
+  return dueOf(sentAt, asks ?? 'other') < at
 }
 
 function endOf(date: LocalDate): number {

@@ -10,12 +10,13 @@ type EmailErasure = {
   /** HMAC of the token of the opened link; null for an operator, who has asked the owner. */
   tokenKey: string | null
   audit: Omit<AuditEntry, 'count'>
-  /** Open requests about the person's data that were sent until then are settled late. */
-  lateUntil: number
+  /** Whether an open request about the person's data is settled late. */
+  isLate: (request: OpenRequest) => boolean
 }
 
-/** The oldest open request of an email that is settled in time, or late. */
-type OldestRequest = Pick<Row<'contact_message'>, 'asks'> & { isInTime: 0 | 1; at: number }
+type OpenRequest = Pick<Row<'contact_message'>, 'id' | 'asks'> & {
+  sentAt: Row<'contact_message'>['createdAt']
+}
 
 type NewConfirmation = {
   /** HMAC of the link's token, so the store cannot be turned back into links. */
@@ -31,13 +32,13 @@ function isUsable(tokenKey: string | null, now: number): Sql {
   return sql`token_key = ${tokenKey} AND expires_at > ${now}`
 }
 
-/** Returns the statement that notes how many open requests about the person's data end by the erasure. */
+/** Returns the statement that notes how many open requests end by the erasure, with when the first came and what it asks. */
 function noteSettled(
   { emailKey, tokenKey, audit }: EmailErasure,
-  when: Sql,
-  note: string,
+  { when, said, first }: { when: Sql; said: string; first: OpenRequest | undefined },
   now: number,
 ) {
+  const note = first ? withReceived(withAsks(said, first.asks), first.sentAt) : said
   const asked = sql`FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy'
     AND dealt IS NULL AND ${when}`
   return auditRow({ ...audit, action: 'contacts.settled', note }, now, {
@@ -76,23 +77,24 @@ export function createConfirmationStore(db: D1Database) {
      * messages, or null if the link is no longer usable, so of concurrent callers one erases.
      */
     async erase(erasure: EmailErasure, now: number) {
-      const { emailKey, tokenKey, audit, lateUntil } = erasure
-      const oldest = await all(sql<OldestRequest>`
-        SELECT created_at > ${lateUntil} AS isInTime, min(created_at) AS at, asks
-        FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL
-        GROUP BY isInTime`)
-      const noted = (note: string, isIn: 0 | 1) => {
-        const request = oldest.find(({ isInTime }) => isInTime === isIn)
-        return request ? withReceived(withAsks(note, request.asks), request.at) : note
-      }
-      const [inTime, late] = [noted('in time', 1), noted('late', 0)]
+      const { emailKey, tokenKey, audit, isLate } = erasure
+      const open = await all(sql<OpenRequest>`
+        SELECT id, asks, created_at AS sentAt FROM contact_message
+        WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL ORDER BY created_at`)
+      const late = open.filter(isLate)
+      const isOfLate = sql`id IN (SELECT value FROM json_each(${JSON.stringify(late.map(({ id }) => id))}))`
+      const inTime = open.find((one) => !late.includes(one))
       const { audited, messages } = await batchByName(db, {
         audited: auditRow(audit, now, {
           where: mayErase(tokenKey, now),
           count: sql`(SELECT COUNT(*) FROM contact_message WHERE email_key = ${emailKey})`,
         }),
-        inTime: noteSettled(erasure, sql`created_at > ${lateUntil}`, inTime, now),
-        late: noteSettled(erasure, sql`created_at <= ${lateUntil}`, late, now),
+        inTime: noteSettled(
+          erasure,
+          { when: sql`NOT ${isOfLate}`, said: 'in time', first: inTime },
+          now,
+        ),
+        late: noteSettled(erasure, { when: isOfLate, said: 'late', first: late[0] }, now),
         messages: sql`
           DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${mayErase(tokenKey, now)}`,
         // Last, because each statement before it checks that the link exists.

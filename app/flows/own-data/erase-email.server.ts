@@ -1,5 +1,5 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { isSettledLate } from '#app/domain/contact/privacy-deadline'
 import { confirmationContext } from '#app/domain/email-confirmation/confirmation'
 import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
 import type { Services } from '#app/services'
@@ -66,8 +66,11 @@ export async function eraseEmail(
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
   const erasure = `erasure ${randomId(random)}`
   const audit = { by, action, subject: erasure, note } as const
-  const lateUntil = now() - privacyDeadlineMs
-  const messages = await confirmations.erase({ emailKey, tokenKey, audit, lateUntil }, now())
+  const at = now()
+  const messages = await confirmations.erase(
+    { emailKey, tokenKey, audit, isLate: (request) => isSettledLate(request, at) },
+    at,
+  )
   if (messages === null) return null
   log.info('email.erased', { count: messages })
   return { messages, erasure }

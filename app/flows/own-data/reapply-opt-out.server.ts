@@ -1,5 +1,5 @@
 import type { OptOut } from '#app/domain/compliance/opt-out-log.server'
-import { privacyDeadlineMs } from '#app/domain/contact/contact-message'
+import { isSettledLate } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
 import { randomId } from '#app/shared/random'
@@ -19,7 +19,7 @@ export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<vo
       await confirmations.erase(
         {
           ...{ emailKey: optOut.emailKey, tokenKey: null, audit: erasureAudit(services) },
-          lateUntil: optOut.at - privacyDeadlineMs,
+          isLate: (request) => isSettledLate(request, optOut.at),
         },
         now(),
       )
