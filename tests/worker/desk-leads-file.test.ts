@@ -41,7 +41,7 @@ it('the list of leads comes as a file without persons, and who took it is audite
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="leads.csv"')
   const [head, line = '', ...more] = text.trim().split('\r\n')
   expect(head).toBe(
-    '"id","reference","state","reason","buyer","campaign","source","link","country","device","landing","registered","accepted","withdrawn","returned","attempts","earned, CAD"',
+    '"id","reference","state","reason","buyer","campaign","source","link","country","device","landing","registered, UTC","accepted, UTC","withdrawn, UTC","returned","attempts","earned, CAD"',
   )
   expect(line).toMatch(
     new RegExp(

@@ -600,7 +600,7 @@ describe('the audit', () => {
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('Cache-Control')).toBe('private, no-store')
     expect(csv.text.trim().split(/\r?\n/)).toEqual([
-      '"at","by","action","subject","leads","count","note"',
+      '"at, UTC","by","action","subject","leads","count","note"',
       `"${at}","operator@sandbox","buyers.pause","${buyer}","","1","'=1+1, ""asked"""`,
     ])
     const other = await get(`/desk/audit?subject=${buyer}&to=2001-01-01`)

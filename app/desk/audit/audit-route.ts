@@ -178,7 +178,7 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const lines = rows.map(({ at, by, action, subject, leads, count, note }) => {
     return [toIso(at), by, action, subject, leads.join(' '), String(count), note] as const
   })
-  const head = ['at', 'by', 'action', 'subject', 'leads', 'count', 'note'] as const
+  const head = ['at, UTC', 'by', 'action', 'subject', 'leads', 'count', 'note'] as const
   return csvFile('audit.csv', [head, ...lines])
 }
 

@@ -93,7 +93,7 @@ export async function exportList({ context, request }: LoaderFunctionArgs) {
 
 const filed: CsvRow = [
   ...(['id', 'reference', 'state', 'reason', 'buyer', 'campaign', ...filedNames] as const),
-  ...['registered', 'accepted', 'withdrawn', 'returned', 'attempts', 'earned, CAD'],
+  ...['registered, UTC', 'accepted, UTC', 'withdrawn, UTC', 'returned', 'attempts', 'earned, CAD'],
 ]
 
 /** Returns what each accepted lead earned, in cents, null without a known price; null if no price was ever entered. */
