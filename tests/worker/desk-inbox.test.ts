@@ -195,6 +195,43 @@ describe('messages at the desk', () => {
     expect(shown).toMatch(/>Two<.*id="settled"/s)
   })
 
+  it('that are open come by their deadline, then by age, and done ones after them', async () => {
+    const [plain, week] = [await message('message', 'Plain.'), await message('privacy', 'Unread.')]
+    const [copy, stop] = [await message('privacy', 'Copy.'), await message('privacy', 'Stop.')]
+    const [first, last] = [await message('message', 'Done 1.'), await message('message', 'Done 2.')]
+    const ages = { [plain]: 40, [week]: 3, [copy]: 12, [stop]: 5, [first]: 20, [last]: 1 }
+    for (const [id, days] of Object.entries(ages)) {
+      await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+        .bind(id, Date.now() - days * day)
+        .run()
+    }
+    const { get, post } = await signIn('operator')
+    for (const [id, asks] of [
+      [copy, 'copy'],
+      [stop, 'stop'],
+    ] as const) {
+      await post(messages, { intent: 'asks', id, asks, seenAsks: '', ...why })
+    }
+    for (const id of [first, last]) await post(messages, { intent: 'done', id, ...why })
+    const listed = async (list: string) => {
+      const { text } = await get(`${messages}?of=${list}`)
+      const names = Array.from(text.matchAll(/<h2 id="[^"]*">([^<]*)\.</g), ([, name]) => name)
+      return { text, names }
+    }
+    const open = await listed('open')
+    expect(open.names).toEqual(['Stop', 'Unread', 'Copy', 'Plain'])
+    expect(open.text).toContain('By deadline, the first due first;')
+    const all = await listed('all')
+    expect(all.names).toEqual([...open.names, 'Done 2', 'Done 1'])
+    expect(all.text).toContain('Done ones follow, the newest first.')
+    expect((await listed('all+privacy')).names).toEqual(['Stop', 'Unread', 'Copy'])
+    // A reader's place stays, though the message there was dealt with meanwhile.
+    await post(messages, { intent: 'answered', id: copy, asks: 'copy', undone: 'copy', ...why })
+    expect((await listed(`open&after=${copy}`)).names).toEqual(['Plain'])
+    expect((await listed(`all&after=${last}`)).names).toEqual(['Copy', 'Done 1'])
+    expect((await listed(`all&after=${plain}`)).names).toEqual(['Done 2', 'Copy', 'Done 1'])
+  })
+
   it('that are open have the one that waits longest first, on every page', async () => {
     const count = 26
     for (let at = 0; at < count; at++) {
@@ -206,17 +243,12 @@ describe('messages at the desk', () => {
     const { get } = await signIn('operator')
     const namesIn = (page: string) =>
       Array.from(page.matchAll(/>(Request \d+)\.</g), ([, name]) => name)
-    const all = (order: 1 | -1) =>
-      Array.from({ length: count }, (_, at) => `Request ${order > 0 ? at : count - 1 - at}`)
-    for (const [list, order] of [
-      ['privacy', -1],
-      ['all', 1],
-      ['all privacy', 1],
-    ] as const) {
+    const oldestFirst = Array.from({ length: count }, (_, at) => `Request ${count - 1 - at}`)
+    for (const list of ['privacy', 'all', 'all privacy']) {
       const page = (await get(`${messages}?of=${list}`)).text
       const [, next = ''] = /href="([^"]*after=[^"]*)"/.exec(page) ?? []
       const rest = (await get(next.replaceAll('&amp;', '&'))).text
-      expect([...namesIn(page), ...namesIn(rest)], list).toEqual(all(order))
+      expect([...namesIn(page), ...namesIn(rest)], list).toEqual(oldestFirst)
     }
   })
 
@@ -239,6 +271,23 @@ describe('messages at the desk', () => {
       .bind(id, Date.now() - 40 * day)
       .run()
     expect((await get(`${messages}?of=privacy`)).text).toContain('overdue since')
+  })
+
+  it('offer the reply that fits what is asked first', async () => {
+    const id = await message('privacy', 'What do you hold?')
+    const { get, post } = await signIn('operator')
+    for (const [asks, seenAsks, words] of [
+      ['erase', '', ['erased', 'with a copy', 'withdrawn']],
+      ['stop', 'erase', ['withdrawn', 'with a copy', 'erased']],
+      ['copy', 'stop', ['with a copy', 'withdrawn', 'erased']],
+      ['correct', 'copy', ['with a copy', 'withdrawn', 'erased']],
+    ] as const) {
+      await post(messages, { intent: 'asks', id, asks, seenAsks, ...why })
+      const { text } = await get(`${messages}?of=privacy`)
+      const replies = Array.from(text.matchAll(/>Reply(?: to zoe@mail.ca)?: ([^<]*)</g))
+      expect(replies.map(([, one]) => one)).toEqual(words)
+      expect(replies[0]?.[0]).toContain('Reply to zoe@mail.ca')
+    }
   })
 
   it('become requests about a person’s data, which then have a deadline, by an operator’s word', async () => {

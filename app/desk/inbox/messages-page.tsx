@@ -8,7 +8,7 @@ import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
 import { asksWords } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
-import { copyLetter, erasureLetter, replyTo, withdrawalLetter } from './reply'
+import { lettersFor, replyTo } from './reply'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -37,6 +37,14 @@ export function MessagesPage() {
           {response.problem}
         </p>
       )}
+      {messages && messages.length > 1 && (
+        <p>
+          <small>
+            {list === 'security' ? 'The oldest first.' : byDeadline}
+            {list.startsWith('all') && ' Done ones follow, the newest first.'}
+          </small>
+        </p>
+      )}
       {place === null && banner}
       {messages === null && <OperatorsOnly />}
       {messages?.length === 0 && <p className="empty">No messages here.</p>}
@@ -59,6 +67,8 @@ export function MessagesPage() {
     </>
   )
 }
+
+const byDeadline = 'By deadline, the first due first; those without one after, the oldest first.'
 
 const settledWords: Record<SettledAs, string> = {
   answered: 'Marked answered.',
@@ -138,24 +148,20 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       )}
       <blockquote className="words">{text}</blockquote>
       <DeskForm action="/desk/leads" className="who">
-        {email && (
-          <a href={replyTo(to, topic === 'privacy' ? copyLetter(origin) : '')}>
-            Reply to {email}
-            {topic === 'privacy' && ' with a copy'}
-          </a>
-        )}
-        {email && topic === 'privacy' && (
-          <>
-            <a href={replyTo(to, withdrawalLetter(origin))}>Reply: withdrawn</a>
-            <a href={replyTo(to, erasureLetter(null))}>Reply: erased</a>
-          </>
-        )}
+        {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
+        {email &&
+          topic === 'privacy' &&
+          lettersFor(asks, origin).map(({ words, text: letter }, at) => (
+            <a key={words} href={replyTo(to, letter)}>
+              {at === 0 ? `Reply to ${email}: ${words}` : `Reply: ${words}`}
+            </a>
+          ))}
         <input type="hidden" name="q" value={email || name} />
         <button type="submit" className="quiet">
           Find this person
         </button>
       </DeskForm>
-      {!email && <LettersToPost />}
+      {!email && <LettersToPost asks={asks} />}
       <Mark message={message} next={next} problem={problem} />
     </section>
   )
@@ -182,17 +188,17 @@ function Mark({ message, next, problem }: MarkProps) {
 }
 
 /** The same words as those of a reply, for a person without an email. */
-function LettersToPost() {
+function LettersToPost({ asks }: Pick<OpenedContactMessage, 'asks'>) {
   const { origin } = useLoaderData<typeof loadMessages>()
   return (
     <details>
       <summary>Words for the answer</summary>
-      <h3>With a copy</h3>
-      <p className="words">{copyLetter(origin)}</p>
-      <h3>Withdrawn</h3>
-      <p className="words">{withdrawalLetter(origin)}</p>
-      <h3>Erased</h3>
-      <p className="words">{erasureLetter(null)}</p>
+      {lettersFor(asks, origin).map(({ words, text }) => (
+        <Fragment key={words}>
+          <h3>Reply: {words}</h3>
+          <p className="words">{text}</p>
+        </Fragment>
+      ))}
     </details>
   )
 }

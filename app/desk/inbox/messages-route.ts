@@ -3,19 +3,20 @@ import { deskContext } from '#app/desk/desk-services'
 import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
-import { dueOf } from '#app/domain/contact/privacy-deadline'
+import type { ContactFilter } from '#app/domain/contact/ports'
+import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
-import { type Asks, asksWords, unread } from '#app/shared/asks'
+import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import type { MessageList } from './inbox-tabs'
 
-const lists: Record<MessageList, { topic: 'privacy' | 'security' | null; isOpen: boolean }> = {
-  open: { topic: null, isOpen: true },
-  privacy: { topic: 'privacy', isOpen: true },
-  security: { topic: 'security', isOpen: true },
-  all: { topic: null, isOpen: false },
-  'all privacy': { topic: 'privacy', isOpen: false },
+const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
+  open: { topic: null, open: 'alone' },
+  privacy: { topic: 'privacy', open: 'alone' },
+  security: { topic: 'security', open: 'alone' },
+  all: { topic: null, open: 'first' },
+  'all privacy': { topic: 'privacy', open: 'first' },
 }
 
 function readList(request: Request): { list: MessageList; afterId: string | null } {
@@ -50,10 +51,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
       ...one,
-      dueAt:
-        'topic' in one && one.topic === 'privacy'
-          ? dueOf(Date.parse(one.sentAt), one.asks ?? unread)
-          : null,
+      dueAt: 'topic' in one ? dueOfOpen({ ...one, sentAt: Date.parse(one.sentAt) }) : null,
     })),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }

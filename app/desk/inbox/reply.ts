@@ -1,5 +1,6 @@
 import { site } from '#app/content/site'
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
+import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 
 /** A person to reply to, and their words; null if those are erased. */
@@ -16,11 +17,24 @@ export function replyTo({ name, email, subject, text }: ReplyTo, answer: string)
   return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
 }
 
+/** The answers to a request about a person's data, the one that fits what they ask for first. */
+export function lettersFor(asks: Asks | null, origin: string) {
+  const letters = [
+    { answers: 'copy', words: 'with a copy', text: copyLetter(origin) },
+    { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin) },
+    { answers: 'erase', words: 'erased', text: erasureLetter(null) },
+  ]
+  const [fitting, others] = [true, false].map((fits) =>
+    letters.filter(({ answers }) => (answers === asks) === fits),
+  )
+  return [...(fitting ?? []), ...(others ?? [])]
+}
+
 const complaint =
   'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca.'
 
 /** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
-export function copyLetter(origin: string): string {
+function copyLetter(origin: string): string {
   return [
     'You asked about your personal data. [Check first that the phone or email is theirs.]',
     '',
@@ -33,7 +47,7 @@ export function copyLetter(origin: string): string {
 }
 
 /** What a person whose consent was withdrawn is told, for the operator to fill in. */
-export function withdrawalLetter(origin: string): string {
+function withdrawalLetter(origin: string): string {
   return [
     'You asked us to withdraw your consent. [Check first that the phone or email is theirs.]',
     '',

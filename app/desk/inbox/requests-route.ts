@@ -72,7 +72,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
   const shown = await services.leadDesk.show(String(form?.get('lead') ?? ''))
-  const messages = shown ? await services.contactDesk.requestsOfEmail(shown.emailKey) : []
+  const messages = shown ? await services.contactDesk.listOfEmail(shown.emailKey, 'requests') : []
   const since = shown?.lead.createdAt ?? null
   const asked = readAskedOn(form, services.now(), { messages, since })
   const refused = (problem: string) => refusal(form, { id, problem, asked })
@@ -197,12 +197,14 @@ const head: CsvRow = [
 
 async function readOpen({ contactDesk, now }: DeskServices): Promise<Unchanged[]> {
   const open = await contactDesk.openRequests()
-  const requests = open.map(({ id, sentAt, asks }) => ({
-    ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks },
-    ...{ dueAt: dueOf(sentAt, asks ?? unread), closedAt: null, isUndone: false },
-    isInTime: dueOf(sentAt, asks ?? unread) < now() ? false : null,
-    acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
-  }))
+  const requests = open.map(({ id, sentAt, asks }) => {
+    const dueAt = dueOf(sentAt, asks ?? unread)
+    return {
+      ...{ id, receivedAt: sentAt, saidBy: sayerAt(sentAt), asks, dueAt },
+      ...{ closedAt: null, isInTime: dueAt < now() ? false : null, isUndone: false },
+      acts: [{ kind: 'message', count: 1, at: sentAt, by: '', how: '', subject: id }],
+    }
+  })
   return requests.toSorted((one, other) => one.dueAt - other.dueAt)
 }
 

@@ -59,7 +59,7 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
     lead: shown.lead,
     masked: await maskPerson(services, shown),
     held,
-    messages: await services.contactDesk.listOpenOfEmail(shown.emailKey),
+    messages: await services.contactDesk.listOfEmail(shown.emailKey),
     seen: held && seenOf(shown, held),
   }
   return { erased: null, preview }
@@ -98,7 +98,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
   if (given === null) return refused(noteProblem)
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
-  const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+  const messages = await services.contactDesk.listOfEmail(shown.emailKey)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
   if ('problem' in asked) return refused(asked.problem, asked)

@@ -62,7 +62,7 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
   if (newest) return { kind: 'lead', id: newest.id }
   const key = phone ? await phoneAsSender(services, phone) : (owner?.emailKey ?? '')
-  const messages = await services.contactDesk.listOpenOfEmail(key)
+  const messages = await services.contactDesk.listOfEmail(key)
   return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages }
 }
 

@@ -4,7 +4,7 @@ import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { dueOf } from '#app/domain/contact/privacy-deadline'
+import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { LinkRecord } from '#app/domain/links/schema'
@@ -24,7 +24,6 @@ import {
 } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
-import { unread } from '#app/shared/asks'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
@@ -117,11 +116,8 @@ const saidOf = (act: Act | undefined) =>
 
 /** Returns the messages under its email that wait for an operator, oldest first. */
 async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLead) {
-  const open = await contactDesk.listOpenOfEmail(emailKey)
-  return open.map((one) => ({
-    ...one,
-    dueAt: one.topic === 'privacy' ? dueOf(one.sentAt, one.asks ?? unread) : null,
-  }))
+  const open = await contactDesk.listOfEmail(emailKey)
+  return open.map((one) => ({ ...one, dueAt: dueOfOpen(one) }))
 }
 
 /** Returns what a lead waits for: its buyer's pause, or, if it is due, its turn. Null if only for its next attempt. */
@@ -175,7 +171,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     return data({ ...nothing, intent, revealed })
   }
   if (intent === 'copy') {
-    const messages = await services.contactDesk.listOpenOfEmail(shown.emailKey)
+    const messages = await services.contactDesk.listOfEmail(shown.emailKey)
     const on = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
     if ('problem' in on) return problem(intent, on.problem, on)
     const asked = actAsked(act, on.receivedAt)

@@ -10,9 +10,9 @@ export type ContactQuestion = {
 
 /** Returns the question for the audit, which records that a person was looked up, but never who. */
 export function questionInWords({ filter, search, email }: ContactQuestion): string {
-  const { topic, afterId, isOpen } = filter
+  const { topic, afterId, open } = filter
   const words = [
-    isOpen && 'open',
+    open === 'alone' && 'open',
     topic && `topic=${topic}`,
     afterId && `after=${afterId}`,
     email !== null && 'by email',

@@ -16,6 +16,7 @@ import type {
   SettledAs,
   StoredContactMessage,
 } from './ports'
+import { dueOfOpen } from './privacy-deadline'
 
 type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
@@ -93,18 +94,35 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
-    /** Newest first; open ones oldest first. */
-    async list({ topic, afterId, isOpen = false }: ContactFilter, limit: number) {
-      const order = isOpen ? sql`created_at, id` : sql`created_at DESC, id DESC`
-      const isAfter = isOpen ? sql`(created_at, id) >` : sql`(created_at, id) <`
+    /** Newest first; open ones, if those come first, by their deadline, then without one, the oldest first. */
+    async list({ topic, afterId, open }: ContactFilter, limit: number) {
+      const ofTopic = topic !== null && sql`topic = ${topic}`
+      // A place in the list of open messages stays, though its message was dealt with since.
+      const places = open
+        ? await all(sql<OpenMessage & Pick<StoredContactMessage, 'dealt'>>`
+            SELECT id, topic, asks, dealt, created_at AS sentAt FROM contact_message
+            WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY created_at, id`)
+        : []
+      const due = (one: OpenMessage) => dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER
+      const inOrder = places.toSorted((one, other) => due(one) - due(other))
+      const last = inOrder.findIndex(({ id }) => id === afterId)
+      const isPast = open === 'first' && inOrder[last]?.dealt != null
+      const ids = isPast ? [] : inOrder.slice(last + 1, last + 1 + limit).map(({ id }) => id)
+      const first = await all(sql<StoredContactMessage>`
+        SELECT ${stored} FROM json_each(${JSON.stringify(ids)}) AS place
+        CROSS JOIN contact_message ON contact_message.id = place.value ORDER BY place.key`)
+      if (open === 'alone') return first
       const asked = allOf([
-        topic !== null && sql`topic = ${topic}`,
-        isOpen && sql`dealt IS NULL`,
-        afterId !== null &&
-          sql`${isAfter} (SELECT created_at, id FROM contact_message WHERE id = ${afterId})`,
+        ofTopic,
+        open === 'first' && sql`dealt IS NOT NULL`,
+        (isPast || !open) &&
+          afterId !== null &&
+          sql`(created_at, id) < (SELECT created_at, id FROM contact_message WHERE id = ${afterId})`,
       ])
-      return all(sql<StoredContactMessage>`
-        SELECT ${stored} FROM contact_message WHERE ${asked} ORDER BY ${order} LIMIT ${limit}`)
+      const rest = await all(sql<StoredContactMessage>`
+        SELECT ${stored} FROM contact_message WHERE ${asked}
+        ORDER BY created_at DESC, id DESC LIMIT ${limit - first.length}`)
+      return [...first, ...rest]
     },
 
     /** Deletes messages past their retention, unless they are requests that still await an answer; returns how many. */
@@ -117,7 +135,7 @@ export function createContactStore(db: D1Database) {
   }
 }
 
-const stored = sql`id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
+const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
   dealt, dealt_by AS dealtBy, asks`
 
 /** Looser than the form's schema, whose rules may have become stricter since the message was stored. */
@@ -233,16 +251,11 @@ export function createContactDesk(db: D1Database) {
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
-    /** Requests about the person's data, open and closed, oldest first. */
-    requestsOfEmail: (emailKey: string) =>
+    /** Open messages of an email, or its requests about the person's data, open and closed: oldest first. */
+    listOfEmail: (emailKey: string, which: 'open' | 'requests' = 'open') =>
       all(sql<OpenMessage>`
         SELECT id, topic, asks, created_at AS sentAt FROM contact_message
-        WHERE email_key = ${emailKey} AND topic = 'privacy' ORDER BY created_at`),
-
-    /** Oldest first. */
-    listOpenOfEmail: (emailKey: string) =>
-      all(sql<OpenMessage>`
-        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
-        WHERE email_key = ${emailKey} AND dealt IS NULL ORDER BY created_at`),
+        WHERE email_key = ${emailKey}
+          AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY created_at`),
   }
 }

@@ -26,8 +26,8 @@ export type ContactFilter = {
   topic: ContactTopic | null
   /** Only messages that follow this one in the list. */
   afterId: string | null
-  /** Only messages that no operator has dealt with. */
-  isOpen?: boolean
+  /** Those that no operator has dealt with, alone or first, by their deadline; absent: all, newest first. */
+  open?: 'alone' | 'first'
 }
 
 export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks'> & {

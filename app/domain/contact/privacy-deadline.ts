@@ -1,4 +1,4 @@
-import type { Asks } from '#app/shared/asks'
+import { type Asks, unread } from '#app/shared/asks'
 import { day, second } from '#app/shared/time'
 import {
   addDays,
@@ -7,6 +7,7 @@ import {
   torontoTime,
   weekdayOf,
 } from '#app/shared/toronto-time'
+import type { OpenMessage } from './ports'
 
 /** A person's request about their data must be answered within thirty days (PIPEDA, section 8(3)). */
 const daysToAnswer = 30
@@ -29,6 +30,11 @@ export function dueOf(receivedAt: number, asks: Asks): number {
   if (asks === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
   if (!isDay(receivedAt)) return receivedAt + daysToAnswer * day
   return endOf(addDays(torontoDate(receivedAt), daysToAnswer))
+}
+
+/** Returns when an open message is due; null for one that isn't about the person's data. */
+export function dueOfOpen({ topic, sentAt, asks }: Omit<OpenMessage, 'id'>): number | null {
+  return topic === 'privacy' ? dueOf(sentAt, asks ?? unread) : null
 }
 
 /** Returns whether an erasure at that time settles a request late; of one that no one read, as what erasing answers. */
