@@ -351,6 +351,17 @@ it('one of a phone without a lead is found by it, and what is done there is done
   expect(other).not.toContain('Open: <a')
 })
 
+it('one to stop that has an email alone says what to do, as no email can be blocked', async () => {
+  const { post } = await signIn('operator')
+  const email = 'zoe@mail.ca'
+  await post(requests, { ...noted, asks: 'stop', who: email })
+  const found = (await post('/desk/leads', { q: email })).text
+  expect(found).toMatch(/Do not contact: we write to an email only when its owner asks/)
+  expect(found).not.toContain('Block this phone')
+  const ofPhone = (await post('/desk/leads', { q: newPerson().phoneNumber })).text
+  expect(ofPhone).not.toContain('Do not contact: we write')
+})
+
 it('a withdrawal without a message is due as an end to contact', async () => {
   const { get, post } = await signIn('operator')
   const { path } = await newLead()

@@ -64,6 +64,13 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           ' An erasure leaves no trace of an email: ask for its number, or for their phone.'}
         {isSuppressed && ' This phone is suppressed: it gets no texts and is never forwarded.'}
       </p>
+      {found.under === 'email' && (
+        <p>
+          Do not contact: we write to an email only when its owner asks, so ask which phone is
+          called and block that; if there is none, say so in the answer and close the request
+          without.
+        </p>
+      )}
       {messages.length > 0 && (
         <ul className="found">
           {messages.map(({ id, topic, sentAt }) => (
