@@ -710,6 +710,40 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
   }
 })
 
+it('the campaigns that lost money yesterday are named beside its money, the worst first', async () => {
+  await acceptedBy('one', 'spring', 1, 1)
+  await acceptedBy('one', 'summer', 1, 1)
+  await acceptedBy('two', 'fall', 1, 1)
+  for (const [campaign, cents, daysAgo] of [
+    ['spring', 6000, 1],
+    ['summer', 1000, 1],
+    // The price of its lead isn't known.
+    ['fall', 9000, 1],
+    ['winter', 3000, 1],
+    ['autumn', 9000, 0],
+  ] as const) {
+    await spend(campaign, cents, daysAgo)
+  }
+  const { get, post } = await signIn('operator')
+  const lost = async () => {
+    const [, words = ''] =
+      /<p>(<a [^>]*>Lost money yesterday.*?)<\/p>/.exec((await get('/desk/today')).text) ?? []
+    return words
+  }
+  expect(await lost()).toBe('')
+  await setPrice(post, price('one', '40'))
+  const words = await lost()
+  expect(words.replace(/<[^>]*>/g, '')).toBe(
+    'Lost money yesterday: winter −\u2060$30.00, spring −\u2060$20.00',
+  )
+  const [all = '', ofWinter = ''] = Array.from(words.matchAll(/href="([^"]*)"/g), ([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  )
+  const report = (await get(all)).text
+  expect(report.replaceAll('<!-- -->', '')).toMatch(/Loses money: .*winter.*spring/)
+  expect((await get(ofWinter)).text).toContain('$30.00')
+})
+
 it('a lead resolved the wrong way is resolved the other way, and every count and Earned follow', async () => {
   const [kept = '', lead = ''] = await submitLeads('spring', 2)
   await giveTo('one', [kept, lead])

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
+import { inCanada, nameIn, ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import type { DayMoney } from '#app/flows/funnel/read-days.server'
@@ -36,7 +37,32 @@ export function Money() {
           </tr>
         ))}
       </Rows>
+      {days[1] && <Losing of={days[1].now} />}
     </section>
+  )
+}
+
+/** As many of yesterday's losing campaigns have a name here; today's spend has no whole day of leads yet. */
+const named = 5
+
+function Losing({ of: { day, losing } }: { of: DayMoney }) {
+  if (losing.length === 0) return null
+  const more = losing.length - named
+  const all = { by: 'campaign', sort: 'margin', from: day, to: day } as const
+  return (
+    <p>
+      <a href={funnelPath(all)}>Lost money yesterday</a>:{' '}
+      {losing.slice(0, named).map(({ campaign, cents }, at) => (
+        <Fragment key={campaign}>
+          {at > 0 && ', '}
+          <a href={funnelPath({ by: 'day', names: { campaign } })}>
+            {nameIn('campaign', campaign)}
+          </a>{' '}
+          <strong>{dollars(cents)}</strong>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${inCanada(more)} more`}
+    </p>
   )
 }
 

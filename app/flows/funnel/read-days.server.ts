@@ -1,4 +1,10 @@
-import { type Earnings, earnedBy, nothingEarned, priceDays } from '#app/domain/funnel/earnings'
+import {
+  type Earnings,
+  earnedBy,
+  marginOf,
+  nothingEarned,
+  priceDays,
+} from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type FunnelPeriod,
@@ -10,7 +16,7 @@ import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import type { LocalDate } from '#app/shared/toronto-time'
-import { paidCampaigns, readCampaignSpent, sumOfNumbers } from './read-money.server'
+import { paidCampaigns, readCampaignSpent, type Spent, sumOfNumbers } from './read-money.server'
 
 /** What a day cost and earned, how many leads buyers took, and which of them no buyer kept. */
 export type DayMoney = {
@@ -23,6 +29,8 @@ export type DayMoney = {
   accepted: number
   rejected: number
   returned: number
+  /** Campaigns that earned less than was spent on them, the worst first; the price of their leads is known. */
+  losing: { campaign: string; cents: number }[]
 }
 
 type Needs = Pick<Services, 'now'> & {
@@ -65,5 +73,23 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
     accepted: sumOfNumbers(leads.map((one) => one.accepted)),
     rejected: counted('rejected'),
     returned: counted('returned'),
+    losing:
+      prices.length > 0
+        ? losingOf(
+            spent,
+            earnedBy(leads, prices, ({ name }) => name ?? ''),
+          )
+        : [],
   }
+}
+
+function losingOf(spent: Spent, earned: ReadonlyMap<string, Earnings>): DayMoney['losing'] {
+  const all = Array.from(spent, ([campaign, spentCents]) => {
+    const own = earned.get(campaign) ?? nothingEarned
+    return { campaign, cents: marginOf(own, spentCents) ?? 0, isKnown: own.paidUnpriced === 0 }
+  })
+  return all
+    .filter(({ cents, isKnown }) => cents < 0 && isKnown)
+    .toSorted((one, other) => one.cents - other.cents)
+    .map(({ campaign, cents }) => ({ campaign, cents }))
 }
