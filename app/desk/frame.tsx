@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { site } from '#app/content/site'
+import { shortMonth } from '#app/shared/time'
 import { torontoZone } from '#app/shared/toronto-time'
 import type { loadFrame } from './frame-route'
 import { keys, screens } from './keys'
@@ -34,7 +35,9 @@ export function DeskFrame() {
           {screens.map(({ to, label }) => (
             <NavLink key={to} to={to} data-calm={(label === 'Inbox' && !isDueSoon) || undefined}>
               {label} {waiting[label] ? <small>{waiting[label]}</small> : null}
-              {label === 'Inbox' && dueAt !== null && <small> by {shortDay.format(dueAt)}</small>}
+              {label === 'Inbox' && dueAt !== null && (
+                <small> by {shortMonth(shortDay.format(dueAt))}</small>
+              )}
             </NavLink>
           ))}
         </nav>

@@ -231,7 +231,7 @@ export function Deadline({ dueAt, now }: { dueAt: number; now: number }) {
   return (
     <span className="state" data-state={isOver ? 'parked' : undefined}>
       {isOver ? 'overdue since ' : 'to answer by '}
-      <At at={dueAt} />
+      <Brief at={dueAt} />
     </span>
   )
 }
