@@ -324,6 +324,9 @@ it('one that is marked as asking for something else, or opened again, says so in
   expect(await changes()).toBe(all.join('; '))
   const page = (await get(requests)).text
   for (const words of all) expect(page).toContain(`<small>${words}</small>`)
+  expect(page).toContain('data-name="Closed">not yet<')
+  // The message and its answer have one link.
+  expect(page.match(new RegExp(`of=privacy#${id}"`, 'g'))).toHaveLength(1)
   expect((await (await signIn('viewer')).get(requests)).text).toContain(all[1])
 
   // Also once the message is erased.

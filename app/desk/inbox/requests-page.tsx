@@ -48,13 +48,15 @@ export function RequestsPage() {
               {one.changes.map((words) => (
                 <small key={words}>{words}</small>
               ))}
-              {one.acts.map((act) => (
+              {one.acts.map((act, at) => (
                 <div key={`${act.kind} ${act.at}`}>
                   {act.kind}
                   {act.count > 1 && ` (${act.count})`}
-                  <small>
-                    <Subject of={act} isOpen={one.closedAt === null} />
-                  </small>
+                  {act.subject !== one.acts[at - 1]?.subject && (
+                    <small>
+                      <Subject of={act} isOpen={one.closedAt === null} />
+                    </small>
+                  )}
                 </div>
               ))}
             </td>
@@ -69,7 +71,7 @@ export function RequestsPage() {
               )}
             </td>
             <td data-name="Closed">
-              {one.closedAt === null ? 'open' : <Brief at={one.closedAt} />}
+              {one.closedAt === null ? 'not yet' : <Brief at={one.closedAt} />}
               {one.closedAt !== null && one.isInTime !== null && (
                 <small>{one.isInTime ? 'in time' : 'late'}</small>
               )}
