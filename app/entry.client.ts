@@ -61,21 +61,27 @@ function rememberPlace() {
 /**
  * Restores the `<link>`s that the framework expects: `prepare-document.ts` inlines the style sheets, and a missing
  * link would make the framework render the whole page again. Disabled links are not fetched. The inlined text is
- * removed together with its link.
+ * removed together with its link. The root's address ends with `#`; a chunk that needs the same sheet looks for it
+ * without, and would load it again, below those that refine it.
  */
 function putStyleLinksBack() {
   const styleOf = new Map<Node, HTMLStyleElement>()
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.setAttribute('href', style.dataset.href ?? '')
-    link.setAttribute('disabled', '')
-    document.head.insertBefore(link, style)
-    styleOf.set(link, style)
+    const { href = '' } = style.dataset
+    styleOf.set(putDisabledLink(href, style), style)
+    if (href.endsWith('#')) putDisabledLink(href.slice(0, -1), style)
   }
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {
       for (const node of removedNodes) styleOf.get(node)?.remove()
     }
   }).observe(document.head, { childList: true })
+}
+
+function putDisabledLink(href: string, before: Node): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.setAttribute('href', href)
+  link.setAttribute('disabled', '')
+  return document.head.insertBefore(link, before)
 }

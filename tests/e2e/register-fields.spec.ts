@@ -10,6 +10,7 @@ import {
 } from '#tests/support/lead-form.ts'
 import { expect, test, type Visitor } from '#tests/support/visitor.ts'
 import { expectIdle } from '#tests/support/wake.ts'
+import { watchPage } from '#tests/support/watch-page.ts'
 
 const emptyMessages = [
   'Please enter your first and last name',
@@ -33,6 +34,23 @@ test("the button that sends the registration stands in a phone's first screen", 
   await expect(page.locator('.register > header')).toContainText(
     'Sandbox Brokerage (a test buyer) will call you. Free, no obligation. Withdraw at any time.',
   )
+})
+
+test('filling it on a wide screen moves nothing, and loads no style sheet again', async ({
+  page,
+  visitor,
+}) => {
+  const { requests } = watchPage(page)
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.goto('/register')
+  const places = () =>
+    page.locator('.form > *').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y))
+  const before = await places()
+  await fillSignUp(page, visitor)
+  await expect.poll(() => requests.filter((url) => url.includes('phone-format'))).not.toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => url.includes('.css') && !url.includes('toaster'))).toEqual([])
+  expect(await places()).toEqual(before)
 })
 
 test('on a wide screen the form and who will call begin on one line, and the code fills its column', async ({
