@@ -5,6 +5,7 @@ import { networkOf } from '#app/shared/ip'
 import { hasPrivacySignal, readConsentChoice } from '#app/shared/preferences'
 import { remember } from '#app/shared/remember'
 import { torontoZone } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -46,7 +47,7 @@ export function askedOrigin({ url }: Request): string {
 const longestUserAgent = 512
 
 export function userAgentOf(headers: Headers): string {
-  return (headers.get('user-agent') ?? '').slice(0, longestUserAgent)
+  return cutText(headers.get('user-agent') ?? '', longestUserAgent)
 }
 
 /** Returns the address that the edge sets on every request; a request without it came over loopback. */

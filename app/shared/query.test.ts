@@ -16,6 +16,10 @@ it.each([
   expect(Array.from(readQuery(query))).toEqual(Array.from(new URLSearchParams(query)))
 })
 
+it('encodes half a pair as a lost character, in place of throwing', () => {
+  expect(encodeValue('a\ud83d')).toBe('a%EF%BF%BD')
+})
+
 it.each(['', 'IwAR0-_.~', "!*'()", 'a b', 'é', '😀', 'a%20', 'a&b=c'])(
   'encodes "%s" for a query to be read back',
   (text) => {

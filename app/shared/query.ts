@@ -1,3 +1,5 @@
+import { wellFormed } from './visible-text'
+
 export type Parameter = readonly [name: string, value: string]
 
 /**
@@ -18,7 +20,10 @@ export function readQuery(query: string): Iterable<Parameter> {
   return pairs
 }
 
-/** Percent-encodes like `encodeURIComponent`, but faster if nothing is to be escaped, as in most IDs. */
+/**
+ * Percent-encodes like `encodeURIComponent`, but faster if nothing is to be escaped, as in most IDs, and half a pair, for
+ * which that throws, as U+FFFD.
+ */
 export function encodeValue(text: string): string {
-  return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text)
+  return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(wellFormed(text))
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requiredLines, requiredName } from './form-fields'
+import { cutText } from './visible-text'
 
 const name = requiredName('Name is required', 100)
 const lines = requiredLines('Message is required', 5_000)
@@ -256,4 +257,14 @@ describe('a message', () => {
     const text = 'Two\n\nlines\twith ❤️, 👩🏽‍💻 and 🏳️‍🌈.'
     expect(lines.parse(text.replaceAll('\n', '\r\n'))).toBe(text)
   })
+})
+
+it.each([
+  ['ab😀cd', 3, 'ab😀'],
+  ['ab😀', 2, 'ab'],
+  ['😀😀😀', 2, '😀😀'],
+  ['a\ud83d', 9, 'a\ufffd'],
+  ['a\ude00b😀', 3, 'a\ufffdb'],
+])('cuts %j to %i whole characters', (text, longest, cut) => {
+  expect(cutText(text, longest)).toBe(cut)
 })

@@ -14,6 +14,18 @@ export function hasTooManyMarks(text: string): boolean {
 
 const stacked = /(?:[\p{Mn}\p{Me}]\p{Mc}*){4}|\p{M}{7}/u
 
+/** Returns a text's first characters, none of them half a pair, which no encoder of URLs takes. */
+export function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return wellFormed(text)
+  const cut = Array.from(text.slice(0, 2 * longest)).slice(0, longest)
+  return wellFormed(cut.join(''))
+}
+
+/** Replaces each half of a pair. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
+}
+
 /** Returns whether a text of strangers can stand among others: all of it is visible, and none of it overlaps them. */
 export function isReadable(text: string): boolean {
   return !hasHiddenCharacters(text) && !hasTooManyMarks(text)

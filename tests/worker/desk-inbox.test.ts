@@ -29,8 +29,12 @@ async function pendingComment() {
 
 const stateOf = async (id: string) => (await commentRows()).find((one) => one.id === id)?.state
 
-async function message(topic: ContactTopic = 'message', subject = 'A correction') {
-  const words = { name: 'Zoé', email: 'zoe@mail.ca', subject, message: 'Line one\n<b>two</b>' }
+async function message(
+  topic: ContactTopic = 'message',
+  subject = 'A correction',
+  text = 'Line one\n<b>two</b>',
+) {
+  const words = { name: 'Zoé', email: 'zoe@mail.ca', subject, message: text }
   const services = testServices()
   expect(await sendContactMessage(services, words, { isTrap: false, topic })).toEqual({ ok: true })
   const newest = env.PEOPLE.prepare('SELECT id FROM contact_message ORDER BY created_at DESC')
@@ -89,6 +93,17 @@ it('the inbox says what it refused, also if only messages wait', async () => {
   expect(late.text).toContain('1 of 1 were changed meanwhile and stay as they are.')
   expect((await post('/desk/inbox', { intent: 'reject' })).text).toContain('Choose comments first.')
 })
+
+it.each([996, 997, 998])(
+  'the inbox opens with a picture after %i letters of a message',
+  async (count) => {
+    await message('privacy', 'A picture', `${'a'.repeat(count)}😀 and more`)
+    const { get } = await signIn('operator')
+    const page = await get(messages)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('href="mailto:zoe%40mail.ca?subject=Re%3A%20A%20picture')
+  },
+)
 
 describe('comments at the desk', () => {
   it('are read, chosen and published at once, each with its audit', async () => {

@@ -6,6 +6,7 @@ import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { leadReference } from '#app/domain/leads/lead'
 import { auditedActs } from '#app/shared/audit-entry'
 import { minuteName } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 import { auditPath, type loadAudit } from './audit-route'
 
 /** Who looked at or changed what, newest first. It has no personal data. */
@@ -153,7 +154,7 @@ function Why({ note }: { note: string }) {
   if (note.length <= longestShown) return note
   return (
     <details>
-      <summary>{`${note.slice(0, longestShown)}…`}</summary>
+      <summary>{`${cutText(note, longestShown)}…`}</summary>
       {note}
     </details>
   )

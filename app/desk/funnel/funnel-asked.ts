@@ -16,6 +16,7 @@ import {
   funnelSteps,
 } from '#app/domain/funnel/funnel-report'
 import { daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 
 export const spans = [1, 7, 28, 90] as const
 
@@ -75,7 +76,7 @@ export function readAsked(
 
 function namesIn(search: URLSearchParams): FunnelNames {
   const given = funnelDimensions.flatMap((by) => {
-    const name = search.get(by)?.trim().slice(0, longestName)
+    const name = cutText(search.get(by)?.trim() ?? '', longestName)
     return name ? [[by, name === noName ? '' : name] as const] : []
   })
   return Object.fromEntries(given)

@@ -1,20 +1,19 @@
 import { site } from '#app/content/site'
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { Asks } from '#app/shared/asks'
+import { encodeValue } from '#app/shared/query'
 import { torontoDate } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 
 /** A person to reply to, and their words; null if those are erased. */
 type ReplyTo = { name: string; email: string; subject: string; text: string | null }
 
 /** Returns a link that opens the operator's own mail program with a reply begun. */
 export function replyTo({ name, email, subject, text }: ReplyTo, answer: string): string {
-  const quoted = text === null ? '' : `\r\n\r\n${text.replace(/^/gm, '> ').slice(0, 1_000)}`
+  const quoted = text === null ? '' : `\r\n\r\n${cutText(text.replace(/^/gm, '> '), 1_000)}`
   const body = `Hello ${name},\r\n\r\n${answer}\r\n\r\n${site.name}${quoted}`
-  const query = [
-    `subject=${encodeURIComponent(`Re: ${subject}`)}`,
-    `body=${encodeURIComponent(body)}`,
-  ]
-  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+  const query = [`subject=${encodeValue(`Re: ${subject}`)}`, `body=${encodeValue(body)}`]
+  return `mailto:${encodeValue(email)}?${query.join('&')}`
 }
 
 /** The answers to a request about a person's data, the one that fits what they ask for first. */

@@ -27,6 +27,7 @@ import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
+import { cutText } from '#app/shared/visible-text'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -81,7 +82,7 @@ function paidFor({ lead, events }: ShownLead, prices: readonly BuyerPrice[]) {
 export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<ShownLead> {
   const shown = await leadDesk.show(id)
   if (!shown)
-    throw data(`There is no lead ${id.slice(0, 64)}; it may have been erased.`, { status: 404 })
+    throw data(`There is no lead ${cutText(id, 64)}; it may have been erased.`, { status: 404 })
   return shown
 }
 

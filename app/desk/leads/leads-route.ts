@@ -16,6 +16,7 @@ import type { CsvRow } from '#app/shared/csv'
 import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 import { copyHeld, eraseHeld, type Found, findLead, suppressAsked } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
@@ -150,7 +151,7 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const form = await readForm(request, ['q', 'intent', 'note', 'seen', 'received', 'early'])
-  const asked = String(form?.get('q') ?? '').slice(0, 254)
+  const asked = cutText(String(form?.get('q') ?? ''), 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)

@@ -17,6 +17,7 @@ import { changeLink, type LinkChange } from '#app/flows/links/change-links.serve
 import { refusalInWords } from '#app/flows/links/link-problem'
 import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
 import { publicOrigin } from '#app/shared/safe-url'
+import { cutText } from '#app/shared/visible-text'
 import { formOf, type LinkForm, linkFields, writtenOf } from './written-link'
 
 const days = 7
@@ -50,7 +51,7 @@ function statusOf({ state, options }: LinkRecord, now: number): string {
 
 async function linkAt({ linkDesk }: DeskServices, slug = ''): Promise<LinkRecord> {
   const link = (await linkDesk.list()).find((one) => one.slug === slug)
-  if (!link) throw data(`There is no link ${slug.slice(0, 64)}.`, { status: 404 })
+  if (!link) throw data(`There is no link ${cutText(slug, 64)}.`, { status: 404 })
   return link
 }
 

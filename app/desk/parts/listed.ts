@@ -1,5 +1,6 @@
 import { type CsvRow, csvOf } from '#app/shared/csv'
 import { addDays, isLocalDate, type LocalDate, torontoTime } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 
 const rowsPerPage = 50
 
@@ -8,7 +9,7 @@ export const longestName = 200
 
 /** Returns one choice of a list's address; null if it is absent or blank. */
 export function choiceOf(search: URLSearchParams, name: string): string | null {
-  return search.get(name)?.trim().slice(0, longestName) || null
+  return cutText(search.get(name)?.trim() ?? '', longestName) || null
 }
 
 /** Each page reads those before it. */

@@ -3,6 +3,7 @@ import type { DeskContext, Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { isReason } from '#app/domain/audit/reason'
 import { minute } from '#app/shared/time'
+import { cutText } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
 export const noteProblem =
@@ -10,7 +11,7 @@ export const noteProblem =
 
 /** Returns the reason as it was typed: a refused form shows it again. */
 export function typedNote(form: FormData | null): string {
-  return String(form?.get('note') ?? '').slice(0, 200)
+  return cutText(String(form?.get('note') ?? ''), 200)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isReservedName } from '#app/shared/dimensions'
 import { isLocalDate, type LocalDate } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 import { cellsOf, findHead, quoted, type Separator, type SpendColumns } from './spend-head'
 
 /** A campaign's cost on one day in Toronto, in Canadian cents. */
@@ -140,7 +141,7 @@ function problemOf(
   if (lastDay !== '' && lastDay !== day)
     return 'it is of several days. Break the report down by day.'
   if (currency !== '' && currency.toUpperCase() !== 'CAD') {
-    return `its amount is in ${currency.slice(0, 8)}. Export the amounts in CAD, or convert them.`
+    return `its amount is in ${cutText(currency, 8)}. Export the amounts in CAD, or convert them.`
   }
   if (isTooLong && (cents === null || amount.length === 1))
     return 'it has more cells than columns. Put an amount such as 1,200 in quotes.'

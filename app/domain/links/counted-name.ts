@@ -1,5 +1,5 @@
 import { isReservedName, otherName } from '#app/shared/dimensions'
-import { isReadable } from '#app/shared/visible-text'
+import { cutText, isReadable } from '#app/shared/visible-text'
 import { longestName } from './schema'
 
 export type CountedNames = { source: string; campaign: string }
@@ -14,16 +14,8 @@ export type Registered = { sources: readonly string[]; campaigns: readonly strin
 
 /** Returns a source or campaign as counted: trimmed, cut between characters, and never mistakable for another. */
 export function countedName(text = ''): string {
-  const name = cut(text.trim().normalize('NFC')).trim()
+  const name = cutText(text.trim().normalize('NFC'), longestName).trim()
   return isReservedName(name) || !isReadable(name) ? otherName : name
-}
-
-/** Cuts by code point, so no half character is stored. */
-function cut(text: string): string {
-  if (text.length <= longestName) return text
-  return Array.from(text.slice(0, 2 * longestName))
-    .slice(0, longestName)
-    .join('')
 }
 
 /** Returns the counted names of a click: a link's own campaign before its destination's. */

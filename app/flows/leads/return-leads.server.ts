@@ -6,6 +6,7 @@ import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.serve
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
+import { cutText } from '#app/shared/visible-text'
 import type { NamedLead } from './replay-leads.server'
 
 type Needs = Pick<Services, 'now'> & { leadDesk: LeadDesk }
@@ -155,7 +156,7 @@ function readLines(text: string, maxLines: number) {
   const leftOut: number[] = []
   let at = 0
   for (; at < all.length && lines.length < maxLines; at++) {
-    const words = (all[at] ?? '').slice(0, longestLine)
+    const words = cutText(all[at] ?? '', longestLine)
     if (words.trim() === '') continue
     const read = readLine(words, at + 1)
     const isNamed = [read.names, read.emails, read.phones].some(({ length }) => length > 0)

@@ -16,6 +16,7 @@ import { listSection, peerSection } from '#app/market-board/board-sections.serve
 import { type Services, servicesContext } from '#app/services'
 import { nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
+import { cutText } from '#app/shared/visible-text'
 import { FoundArticles } from './found-articles.server'
 
 const longestQuery = 100
@@ -26,7 +27,7 @@ const headers = { 'Cache-Control': 'no-store' }
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL }
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
-  const asked = (url.searchParams.get('q') ?? '').trim().slice(0, longestQuery)
+  const asked = cutText((url.searchParams.get('q') ?? '').trim(), longestQuery)
   const noParts = sendParts(context, request, { results: null })
   const nothing = {
     asked,
