@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { confirmedOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
@@ -125,4 +127,23 @@ it('someone with only messages has a copy of them made, audited without their em
   ])
   const nobody = (await post('/desk/leads', { q: newPerson().email })).text
   expect(nobody).not.toContain('A copy for them')
+})
+
+it('a copy is made of any words, as they were written, and audited only once it is made', async () => {
+  await env.PEOPLE.exec('DELETE FROM audit')
+  const { services } = withContactQueue()
+  const message = { ...newContactMessage(), subject: '9999-99-99T99:99:99Z' }
+  await sendContactMessage(services, message, { isTrap: false })
+  const emailKey = await services.hash('email', message.email)
+  const email = await confirmedOwner(services, emailKey)
+  const failing = () => {
+    throw new Error('unwritable')
+  }
+  await expect(copyWithoutLead(services, email, failing)).rejects.toThrow('unwritable')
+  expect(await entriesOf('leads.copy')).toEqual([])
+  const { post } = await signIn('operator')
+  const form = { q: message.email, intent: 'copy', ...why }
+  const { status, text } = await post('/desk/leads', form)
+  expect([status, text]).toEqual([200, expect.stringContaining('9999-99-99T99%3A99%3A99Z')])
+  expect(await entriesOf('leads.copy')).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { DeskContext } from '#app/desk/desk-services'
+import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
@@ -140,7 +141,7 @@ export async function copyHeld({ services }: DeskContext, asked: string, act: Op
   const of = phone
     ? ProvenPhone.ofOperator(phone, act)
     : await ConfirmedEmail.ofOperator(services, email, act)
-  return copyWithoutLead(services, of)
+  return copyWithoutLead(services, of, writeCopy)
 }
 
 const nameless =

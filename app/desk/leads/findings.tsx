@@ -97,7 +97,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           <summary>A copy for them</summary>
           <p>{copyWords[found.under]} Check first that it is theirs.</p>
           {copy ? (
-            <CopyFiles name="data" of={copy} />
+            <CopyFiles name="data" copy={copy} />
           ) : (
             <ReasonForm
               acts={[{ intent: 'copy', label: 'Make it' }]}

@@ -75,7 +75,7 @@ export function LeadPage() {
                   ' A lead of another phone has a copy of its own.'}
               </p>
               {response?.copy ? (
-                <CopyFiles name={`data-${leadReference(lead.id)}`} of={response.copy} />
+                <CopyFiles name={`data-${leadReference(lead.id)}`} copy={response.copy} />
               ) : (
                 <ReasonForm
                   acts={[{ intent: 'copy', label: 'Make it' }]}

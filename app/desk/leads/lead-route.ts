@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
@@ -179,7 +180,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     const owner = await ownerOfLead(services, shown, asked)
     if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
     const email = ConfirmedEmail.ofLead(shown.emailKey, asked)
-    const copy = await copyForOwner(services, owner, email, shown.lead.id)
+    const wanted = { subject: shown.lead.id, write: writeCopy }
+    const copy = await copyForOwner(services, owner, email, wanted)
     return data({ ...nothing, intent, copy })
   }
   if (intent === 'prove') {

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '#app/content/site'
+import { encodeValue } from '#app/shared/query'
 import { minuteName } from '#app/shared/toronto-time'
 import { JsonFile } from './parts'
 
 /** A copy of a person's data, to read and, as it is stored, for a machine. */
-export function CopyFiles({ name, of }: { name: string; of: object }) {
-  const page = encodeURIComponent(copyToRead(of))
+export function CopyFiles({ name, copy: { of, page } }: { name: string; copy: Copy }) {
   return (
     <ul className="found screen-only">
       <li>
-        <a href={`data:text/html;charset=utf-8,${page}`} download={`${name}.html`}>
+        <a href={`data:text/html;charset=utf-8,${encodeValue(page)}`} download={`${name}.html`}>
           Download their data, to read
         </a>
       </li>
@@ -20,6 +20,13 @@ export function CopyFiles({ name, of }: { name: string; of: object }) {
       </li>
     </ul>
   )
+}
+
+type Copy = ReturnType<typeof writeCopy>
+
+/** Renders the page before the audit says that the copy was made. */
+export function writeCopy(of: object) {
+  return { of, page: copyToRead(of) }
 }
 
 const title = `What ${site.name} holds about you`
@@ -46,18 +53,18 @@ export function copyToRead(of: object): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function Value({ of }: { of: unknown }) {
+function Value({ of, name = '' }: { of: unknown; name?: string }) {
   if (Array.isArray(of)) return of.length === 0 ? 'none' : <Items of={of} />
   if (of === null || of === '') return 'not held'
   if (typeof of === 'boolean') return of ? 'yes' : 'no'
-  if (typeof of !== 'object') return textIn(String(of))
+  if (typeof of !== 'object') return timeFields.test(name) ? inToronto(String(of)) : String(of)
   return (
     <dl>
-      {Object.entries(of).map(([name, value]) => (
-        <div key={name}>
-          <dt>{words(name)}</dt>
+      {Object.entries(of).map(([field, value]) => (
+        <div key={field}>
+          <dt>{words(field)}</dt>
           <dd>
-            <Value of={value} />
+            <Value of={value} name={field} />
           </dd>
         </div>
       ))}
@@ -78,8 +85,12 @@ function Items({ of }: { of: readonly unknown[] }) {
   )
 }
 
-function textIn(value: string): string {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? minuteName(Date.parse(value)) : value
+/** Known by name: what a person wrote may look like a time. */
+const timeFields = /^(?:at|until)$|At$/
+
+function inToronto(time: string): string {
+  const at = Date.parse(time)
+  return Number.isNaN(at) ? time : minuteName(at)
 }
 
 /** Returns a field's name as words: `registeredAt` is “Registered at”. */

@@ -29,39 +29,44 @@ export async function openOwnData(
 type OwnMessage = { sentAt: string; topic: ContactTopic; words: ContactWords | null }
 
 /**
- * Returns what is held under a lead's phone and the messages under its email, for an operator to send to the owner of
- * both, who asked for it, and audits it first.
+ * Writes what is held under a lead's phone and the messages under its email, for an operator to send to the owner of
+ * both, who asked for it. Audits it once it is written, and returns it after.
  */
-export async function copyForOwner(
+export async function copyForOwner<Written>(
   services: CopyNeeds,
   owner: ProvenPhone,
   { emailKey }: ConfirmedEmail,
-  subject: LeadId,
-): Promise<PersonData & { contactMessages: OwnMessage[] }> {
+  { subject, write }: { subject: LeadId; write: (of: object) => Written },
+): Promise<Written> {
   const { by, note } = owner
-  await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
   const [data, contactMessages] = await Promise.all([
     readPerson(services, owner),
     readMessages(services, emailKey),
   ])
-  return { ...data, contactMessages }
+  const written = write({ ...data, contactMessages })
+  await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
+  return written
 }
 
 type CopyNeeds = ReadPersonNeeds & Pick<Services, 'contactMessages'>
 
-/** Returns the same of someone without a lead: what is held under a phone, or the messages under an email. */
-export async function copyWithoutLead(
+/** Writes the same of someone without a lead: what is held under a phone, or the messages under an email. */
+export async function copyWithoutLead<Written>(
   services: CopyNeeds,
   of: ProvenPhone | ConfirmedEmail,
-): Promise<PersonData | { readAt: string; contactMessages: OwnMessage[] }> {
+  write: (of: object) => Written,
+): Promise<Written> {
   const { hash, now, audits } = services
   const { by, note } = of
   const isPhone = 'phone' in of
   // An email's HMAC would outlive it here.
   const subject = isPhone ? await hash('phone', of.phone) : 'an email'
+  const held = isPhone
+    ? await readPerson(services, of)
+    : { readAt: toIso(now()), contactMessages: await readMessages(services, of.emailKey) }
+  const written = write(held)
   await audits.write({ by, action: 'leads.copy', subject, count: 1, note }, now())
-  if (isPhone) return readPerson(services, of)
-  return { readAt: toIso(now()), contactMessages: await readMessages(services, of.emailKey) }
+  return written
 }
 
 async function readMessages(
