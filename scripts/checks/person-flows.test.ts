@@ -10,6 +10,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
     'erase-email': ['eraseEmail'],
     'find-person': ['findByEmail'],
     'open-own-data': ['copyForOwner'],
+    'read-person': ['readMessages'],
   },
   OptOut: { 'reapply-opt-out': ['reapplyOptOut'] },
   ProvenReader: { 'post-comment': ['markComment', 'postComment'] },

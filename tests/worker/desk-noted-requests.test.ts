@@ -427,3 +427,49 @@ it('an act with a wrong day is asked about, and belongs to its request once that
     [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
   ])
 })
+
+/** Notes a request by a phone that has no lead yet, and returns it. */
+async function ofPhoneAlone(post: Awaited<ReturnType<typeof signIn>>['post']) {
+  const person = newPerson()
+  await post(requests, { ...noted, asks: 'erase', who: person.phoneNumber })
+  return { person, q: person.phoneNumber, id: await openId() }
+}
+
+const messageCount = () =>
+  env.PEOPLE.prepare('SELECT count(*) AS n FROM contact_message').first<number>('n')
+
+it('one of a phone without a lead is copied and erased by the phone, as counted', async () => {
+  const { get, post } = await signIn('operator')
+  const { q, id } = await ofPhoneAlone(post)
+  const found = (await post('/desk/leads', { q })).text.replaceAll('<!-- -->', '')
+  expect(found).toContain('0 codes, 0 comments, 1 contact message.')
+  const copy = await post('/desk/leads', { q, intent: 'copy', note: 'they asked', received: day5 })
+  expect([copy.status, copy.text]).toEqual([
+    200,
+    expect.stringContaining(encodeURIComponent(noted.words)),
+  ])
+  const form = { q, intent: 'erase', note: 'they asked', received: day5 }
+  const { location } = await post('/desk/leads', { ...form, seen: hiddenIn(found, 'seen') })
+  expect(await messageCount()).toBe(0)
+  expect((await get(location ?? '')).text).toContain('0 leads and 1 message under a phone')
+  const register = (await get(`${requests}.csv`)).text
+  expect(register).toContain('message, erased')
+  expect(register).not.toContain(id)
+})
+
+it('one of a phone whose lead came later is on its page, in its copy and its erasure', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, id } = await ofPhoneAlone(post)
+  const { leadId } = await register(testServices(), person)
+  const path = `/desk/leads/${leadId}`
+  expect((await get(path)).text).toContain(`#${id}"`)
+  const copy = await post(path, { intent: 'copy', note: 'they asked', received: day5, early: day5 })
+  expect(copy.text).toContain(encodeURIComponent(noted.words))
+  const preview = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
+  expect(preview).toContain('1 message noted under the phone')
+  expect(preview).toContain('0 contact messages under their email')
+  const form = { received: day5, early: day5, note: 'they asked' }
+  const erased = await post(`${path}/erase`, { ...form, seen: hiddenIn(preview, 'seen') })
+  expect(erased.text.replaceAll('<!-- -->', '')).toContain('1 lead and 1 message under a phone')
+  expect(await messageCount()).toBe(0)
+})

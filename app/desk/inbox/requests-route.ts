@@ -16,6 +16,7 @@ import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { dueOf, isDay, timeOfDay } from '#app/domain/contact/privacy-deadline'
 import { noteRequest } from '#app/flows/contact/note-request.server'
+import { sendersOfLead } from '#app/flows/leads/show-lead.server'
 import { actsFor, readAsks, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
@@ -72,7 +73,8 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
   const shown = await services.leadDesk.show(String(form?.get('lead') ?? ''))
-  const messages = shown ? await services.contactDesk.listOfEmail(shown.emailKey, 'requests') : []
+  const senders = shown ? await sendersOfLead(services, shown) : []
+  const messages = await services.contactDesk.listOf(senders, 'requests')
   const since = shown?.lead.createdAt ?? null
   const asked = readAskedOn(form, services.now(), { messages, since })
   const refused = (problem: string) => refusal(form, { id, problem, asked })

@@ -108,10 +108,10 @@ function ChangePreview({ of }: { of: Preview }) {
             {isPossible ? (
               <DeskForm className="reason">
                 <input type="hidden" name="seen" value={seen} />
-                {change === 'erase' && held.contactMessages > 0 && (
+                {change === 'erase' && held.messagesOfEmail > 0 && (
                   <label>
                     <input type="checkbox" name="messages" value="1" />
-                    {` Also erase ${counted(held.contactMessages, 'message')} under their email, after asking them there`}
+                    {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, after asking them there`}
                   </label>
                 )}
                 <AskedOn messages={messages} required />
@@ -139,7 +139,7 @@ function ChangePreview({ of }: { of: Preview }) {
 type Preview = NonNullable<Loaded['preview']>
 type Held = NonNullable<Preview['held']>
 
-function erased({ leads, consents, comments, codes, buyers, notices }: Held) {
+function erased({ leads, consents, comments, codes, contactMessages, buyers, notices }: Held) {
   return {
     [counted(leads.length, 'lead')]: (
       <ul className="found">
@@ -154,6 +154,9 @@ function erased({ leads, consents, comments, codes, buyers, notices }: Held) {
       counted(consents, 'consent'),
       counted(comments, 'comment'),
       counted(codes, 'code'),
+      ...(contactMessages > 0
+        ? [`${counted(contactMessages, 'message')} noted under the phone`]
+        : []),
       'counters and receipts',
     ].join(', '),
     ...(consents > 0 && { 'Proof of consent': 'no certificate can be issued afterwards' }),
@@ -176,7 +179,7 @@ function withdrawn({ state, buyerId, attempts }: Preview['lead']) {
   }
 }
 
-function stays(change: Change, { leads, contactMessages }: Held): string[] {
+function stays(change: Change, { leads, messagesOfEmail }: Held): string[] {
   if (change === 'withdraw') {
     return [
       'The lead, its person and the consent, with when it was withdrawn',
@@ -187,6 +190,6 @@ function stays(change: Change, { leads, contactMessages }: Held): string[] {
     'A one-way code of the phone, so it gets no texts and is never forwarded',
     'The audit and its reasons, without the person',
     'The funnel’s sums of a day, without the leads',
-    `${counted(contactMessages, 'contact message')} under their email, which a phone doesn’t prove, unless you choose otherwise`,
+    `${counted(messagesOfEmail, 'contact message')} under their email, which a phone doesn’t prove, unless you choose otherwise`,
   ]
 }

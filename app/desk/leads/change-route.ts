@@ -18,7 +18,7 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
-import { changedWords, firstOf, shownLead } from './lead-route'
+import { changedWords, firstOf, openMessagesOf, shownLead } from './lead-route'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
 export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const
@@ -59,7 +59,7 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
     lead: shown.lead,
     masked: await maskPerson(services, shown),
     held,
-    messages: await services.contactDesk.listOfEmail(shown.emailKey),
+    messages: await openMessagesOf(services, shown),
     seen: held && seenOf(shown, held),
   }
   return { erased: null, preview }
@@ -79,10 +79,11 @@ async function readHeld(services: Services, id: string | undefined, act: Operato
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
 function seenOf({ lead }: Shown, held: Held): string {
-  const { leads, leadsOfEmail, buyers, consents, comments, codes, contactMessages } = held
+  const { leads, leadsOfEmail, buyers, consents, comments, codes } = held
+  const { contactMessages, messagesOfEmail } = held
   return [
     lead.updatedAt,
-    ...[consents, comments, codes, contactMessages, leadsOfEmail.length],
+    ...[consents, comments, codes, contactMessages, messagesOfEmail, leadsOfEmail.length],
     ...leads.map(({ state, withdrawnAt }) => `${state}${withdrawnAt ?? ''}`),
     ...buyers.map(({ id, count }) => `${id}${count}`),
   ].join('-')
@@ -98,7 +99,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
   if (given === null) return refused(noteProblem)
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
-  const messages = await services.contactDesk.listOfEmail(shown.emailKey)
+  const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
   if ('problem' in asked) return refused(asked.problem, asked)
@@ -133,10 +134,10 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     hasAsked: outcome.withdrawals > 0,
     askedBefore: held.notices,
     stays: {
-      messages: alsoErased.length > 0 ? 0 : held.contactMessages,
+      messages: alsoErased.length > 0 ? 0 : held.messagesOfEmail,
       leads: held.leadsOfEmail.length,
     },
-    messageId: alsoErased.length > 0 ? null : (messages[0]?.id ?? null),
+    messageId: (await services.contactDesk.listOf([shown.emailKey]))[0]?.id ?? null,
   })
   return null
 }

@@ -5,8 +5,9 @@ import { readReceived } from '#app/shared/received'
 
 /** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: boolean }) {
-  const { name, under, at, by, count, settled, notices } = of
-  const what = under === 'phone' ? counted(count, 'lead') : counted(count, 'message')
+  const { name, under, at, by, count, messages, settled, notices } = of
+  const noted = messages > 0 ? ` and ${counted(messages, 'message')}` : ''
+  const what = under === 'phone' ? `${counted(count, 'lead')}${noted}` : counted(count, 'message')
   return (
     <section className="panel">
       <h2>Erasure of {under === 'phone' ? 'a phone' : 'an email'}</h2>

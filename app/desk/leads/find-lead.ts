@@ -48,9 +48,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
     await noteRefusal(context, '/desk/leads', 'find')
     return refused('Only an operator finds people by phone or email.')
   }
-  const ofPhone = phone
-    ? await findByPhone(services, ProvenPhone.ofOperator(phone, look(by)))
-    : null
+  const proven = phone ? ProvenPhone.ofOperator(phone, look(by)) : null
+  const ofPhone = proven && (await findByPhone(services, proven))
   const owner = email ? await ConfirmedEmail.ofOperator(services, email, look(by)) : null
   const ofEmail = owner ? await findByEmail(services, owner) : null
   if (ofPhone && ofEmail && !isOfSame(ofPhone, ofEmail)) {
@@ -62,8 +61,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const [newest, ...older] = newestFirst(person)
   if (newest && older.length > 0) return { kind: 'several', leads: [newest, ...older] }
   if (newest) return { kind: 'lead', id: newest.id }
-  const key = phone ? await phoneAsSender(services, phone) : (owner?.emailKey ?? '')
-  const messages = await services.contactDesk.listOfEmail(key)
+  const sender = proven ? await ConfirmedEmail.ofPhone(services, proven) : owner
+  const messages = await services.contactDesk.listOf(sender ? [sender.emailKey] : [])
   return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages }
 }
 
@@ -76,13 +75,10 @@ export async function findKey(desk: DeskContext, asked: string) {
   const found = email ? null : await findLead(desk, asked)
   const id = found?.kind === 'lead' ? found.id : found?.kind === 'several' ? found.leads[0]?.id : ''
   const shown = id ? await desk.services.leadDesk.show(id) : null
-  const ofPhone = phone ? await phoneAsSender(desk.services, phone) : null
-  return { email, emailKey: shown?.emailKey ?? (email ? null : ofPhone) }
-}
-
-/** Returns the key of a phone for messages, which otherwise have that of an email. */
-function phoneAsSender({ hash }: Pick<DeskContext['services'], 'hash'>, phone: string) {
-  return hash('email', phone)
+  const { operator: by } = desk.member
+  const proven = phone && by !== null && !email ? ProvenPhone.ofOperator(phone, look(by)) : null
+  const ofPhone = proven && (await ConfirmedEmail.ofPhone(desk.services, proven))
+  return { email, emailKey: shown?.emailKey ?? ofPhone?.emailKey ?? null }
 }
 
 type WithLeads = Pick<FoundPerson, 'leads'>

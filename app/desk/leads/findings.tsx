@@ -151,7 +151,7 @@ const copyWords = {
 /** What erasing the records under a phone or an email without a lead does. */
 const erasure = {
   phone: {
-    Goes: 'the consents, codes and comments above, counters and receipts',
+    Goes: 'all of the above, counters and receipts',
     Stays:
       'a one-way code of the phone, so it gets no texts and is never forwarded; the audit and its reasons, without the person; messages under their email, which a phone doesn’t prove',
   },

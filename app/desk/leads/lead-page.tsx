@@ -91,7 +91,7 @@ export function LeadPage() {
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
         {messages.length > 0 && (
           <section className="panel">
-            <h2>Open messages under their email</h2>
+            <h2>Open messages under their email or phone</h2>
             <ul className="found">
               {messages.map(({ id, topic, sentAt, asks, dueAt }) => (
                 <li key={id}>

@@ -21,6 +21,7 @@ import {
   ownerOfLead,
   revealLead,
   type ShownLead,
+  sendersOfLead,
   withdrawalAskedOn,
 } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
@@ -116,9 +117,13 @@ function takenBack({ events }: ShownLead, acts: readonly Act[]): ReturnType<type
 const saidOf = (act: Act | undefined) =>
   act ? { by: act.by, note: readReceived(act.note).note } : null
 
-/** Returns the messages under its email that wait for an operator, oldest first. */
-async function openMessages({ contactDesk }: DeskServices, { emailKey }: ShownLead) {
-  const open = await contactDesk.listOfEmail(emailKey)
+/** Returns the messages under its email or phone that wait for an operator, oldest first. */
+export async function openMessagesOf(services: DeskServices, shown: ShownLead) {
+  return services.contactDesk.listOf(await sendersOfLead(services, shown))
+}
+
+async function openMessages(services: DeskServices, shown: ShownLead) {
+  const open = await openMessagesOf(services, shown)
   return open.map((one) => ({ ...one, dueAt: dueOfOpen(one) }))
 }
 
@@ -173,7 +178,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     return data({ ...nothing, intent, revealed })
   }
   if (intent === 'copy') {
-    const messages = await services.contactDesk.listOfEmail(shown.emailKey)
+    const messages = await openMessagesOf(services, shown)
     const on = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
     if ('problem' in on) return problem(intent, on.problem, on)
     const asked = actAsked(act, on.receivedAt)

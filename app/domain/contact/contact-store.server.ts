@@ -251,11 +251,11 @@ export function createContactDesk(db: D1Database) {
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
-    /** Open messages of an email, or its requests about the person's data, open and closed: oldest first. */
-    listOfEmail: (emailKey: string, which: 'open' | 'requests' = 'open') =>
+    /** Open messages under any of these keys, or requests about the person's data, open and closed: oldest first. */
+    listOf: (emailKeys: readonly string[], which: 'open' | 'requests' = 'open') =>
       all(sql<OpenMessage>`
         SELECT id, topic, asks, created_at AS sentAt FROM contact_message
-        WHERE email_key = ${emailKey}
+        WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(emailKeys)}))
           AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY created_at`),
   }
 }

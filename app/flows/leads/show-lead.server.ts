@@ -3,6 +3,7 @@ import { consentContext } from '#app/domain/leads/lead'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import { defaultLimits } from '#app/domain/verification/limits'
+import { senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import type { AuditedAct } from '#app/shared/audit-entry'
@@ -89,6 +90,16 @@ export async function ownerOfLead(
 ): Promise<ProvenPhone | null> {
   const person = await openLead(dataSealer, { id, personSealed })
   return person && ProvenPhone.ofOperator(person.phoneNumber, act)
+}
+
+/** Returns the keys under which messages of a lead's person stand: their email's, and their phone's if it can be opened. */
+export async function sendersOfLead(
+  services: Pick<Services, 'dataSealer' | 'hash'>,
+  shown: ShownLead,
+): Promise<string[]> {
+  const { lead, personSealed, emailKey } = shown
+  const person = await openLead(services.dataSealer, { id: lead.id, personSealed })
+  return [emailKey, ...(person ? [await senderKeyOf(services, person.phoneNumber)] : [])]
 }
 
 /** Returns the day on which the person asked an operator to withdraw, as the register has it; null if no one noted it. */

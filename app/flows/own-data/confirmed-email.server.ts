@@ -1,5 +1,12 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Services } from '#app/services'
+import type { PhoneNumber } from '#app/shared/brands'
+import type { ProvenPhone } from './proven-phone.server'
+
+/** Returns the key of requests that were noted under a phone alone: others have that of an email. */
+export function senderKeyOf({ hash }: Pick<Services, 'hash'>, phone: PhoneNumber): Promise<string> {
+  return hash('email', phone)
+}
 
 type Authority = { by: string; note: string; tokenKey: string | null }
 
@@ -38,6 +45,14 @@ export class ConfirmedEmail {
   /** Returns the email of a lead whose owner an operator has asked. */
   static ofLead(emailKey: string, { by, note }: Pick<OperatorAct, 'by' | 'note'>): ConfirmedEmail {
     return new ConfirmedEmail(emailKey, { by, note, tokenKey: null })
+  }
+
+  /** Returns what stands for the email of requests that were noted under a phone alone. */
+  static async ofPhone(
+    services: Pick<Services, 'hash'>,
+    { phone, by, note }: ProvenPhone,
+  ): Promise<ConfirmedEmail> {
+    return new ConfirmedEmail(await senderKeyOf(services, phone), { by, note, tokenKey: null })
   }
 
   /** Who erases, for the audit: `owner`, or the operator's name. */

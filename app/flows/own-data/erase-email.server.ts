@@ -55,8 +55,9 @@ export async function readEmailLink(
 export async function eraseEmail(
   services: EraseEmailNeeds,
   { emailKey, tokenKey, by, note }: ConfirmedEmail,
+  erasure = `erasure ${randomId(services.random)}`,
 ): Promise<{ messages: number; erasure: string } | null> {
-  const { now, log, random, budgets, confirmations, optOuts } = services
+  const { now, log, budgets, confirmations, optOuts } = services
   await optOuts.add({ kind: 'erased-email', emailKey, at: now() })
   await budgets.drop([
     ...personalContactBudgetKeys([emailKey]),
@@ -64,7 +65,6 @@ export async function eraseEmail(
   ])
   await services.email?.forget(emailKey)
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
-  const erasure = `erasure ${randomId(random)}`
   const audit = { by, action, subject: erasure, note } as const
   const at = now()
   const messages = await confirmations.erase(

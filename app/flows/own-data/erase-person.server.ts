@@ -5,6 +5,8 @@ import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
+import { ConfirmedEmail } from './confirmed-email.server'
+import { type EraseEmailNeeds, eraseEmail } from './erase-email.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -16,29 +18,31 @@ type ErasedPerson = {
   erasure: string
 }
 
-type ErasePersonNeeds = Pick<
-  Services,
-  | 'now'
-  | 'random'
-  | 'log'
-  | 'hash'
-  | 'settings'
-  | 'suppression'
-  | 'optOuts'
-  | 'people'
-  | 'comments'
-  | 'challenges'
-  | 'codes'
-  | 'budgets'
-  | 'receipts'
-  | 'sms'
-  | 'audits'
-  | 'leadQueue'
->
+type ErasePersonNeeds = EraseEmailNeeds & {
+  contactMessages: Pick<Services['contactMessages'], 'countOfEmail'>
+} & Pick<
+    Services,
+    | 'now'
+    | 'random'
+    | 'log'
+    | 'hash'
+    | 'settings'
+    | 'suppression'
+    | 'optOuts'
+    | 'people'
+    | 'comments'
+    | 'challenges'
+    | 'codes'
+    | 'budgets'
+    | 'receipts'
+    | 'sms'
+    | 'audits'
+    | 'leadQueue'
+  >
 
 /**
- * Erases what is stored under a phone, except the suppression HMAC. What is stored under an email alone
- * stays too, since a phone does not prove an email. Repeatable: what leads to the rest (the leads, and the
+ * Erases what is stored under a phone, requests that were noted under it too, except the suppression HMAC. What is
+ * stored under an email alone stays, since a phone does not prove an email. Repeatable: what leads to the rest (the leads, and the
  * visitor's proof) goes last, in one transaction.
  */
 export async function erasePerson(
@@ -64,6 +68,10 @@ export async function erasePerson(
   await services.sms.forget(phone)
   await forgetAudited()
   await services.comments.erase(phoneKey, now())
+  const sender = await ConfirmedEmail.ofPhone(services, proven)
+  if ((await services.contactMessages.countOfEmail(sender.emailKey)) > 0) {
+    await eraseEmail(services, sender, erasure)
+  }
   await services.budgets.drop([
     ...personalBudgetKeys(phoneKey, services.settings.limits),
     ...personalCommentBudgetKeys(phoneKey),

@@ -1,7 +1,7 @@
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import { minute } from '#app/shared/time'
-import type { ConfirmedEmail } from './confirmed-email.server'
+import { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 import { phoneErasures } from './read-erasure.server'
 
@@ -11,6 +11,7 @@ export type FoundPerson = {
   consents: number
   codes: number
   comments: number
+  /** Under an email; or noted under a phone. */
   contactMessages: number
   isSuppressed: boolean
   erased: Erased | null
@@ -40,6 +41,7 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
   const entry = { by, action: 'leads.find', subject: phoneKey, count: leads.length, note } as const
   await audits.write(entry, now())
   const suppressed = await suppression.find(phoneKey)
+  const { emailKey } = await ConfirmedEmail.ofPhone(services, owner)
   return {
     ...nothing,
     leads: leads.map((lead) => ({
@@ -49,6 +51,7 @@ export async function findByPhone(services: Needs, owner: ProvenPhone) {
     consents: consents.length,
     codes: (await challenges.listOfPhone(phoneKey)).length,
     comments: (await comments.listOfPhone(phoneKey)).length,
+    contactMessages: await services.contactMessages.countOfEmail(emailKey),
     isSuppressed: suppressed !== null,
     erased: suppressed?.reason === 'erased' ? await erasureOf(services, suppressed) : null,
   }
@@ -86,7 +89,7 @@ export async function previewErasure(services: PreviewNeeds, owner: ProvenPhone)
     leadsOfEmail: named.flat().filter(({ id }) => !found.leads.some((one) => one.id === id)),
     /** Of buyers that were asked at a withdrawal, and are not asked again. */
     notices,
-    contactMessages: messages.reduce((sum, count) => sum + count, 0),
+    messagesOfEmail: messages.reduce((sum, count) => sum + count, 0),
     buyers: Array.from(new Set(sent), (id) => ({
       id,
       count: sent.filter((one) => one === id).length,

@@ -1,14 +1,15 @@
-import type { ContactTopic, ContactWords } from '#app/domain/contact/contact-message'
-import { openMessage } from '#app/domain/contact/contact-store.server'
-import type { StoredContactMessage } from '#app/domain/contact/ports'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
-import type { Sealer } from '#app/shared/crypto.server'
 import { minute, toIso } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import { type ProvenPhone, proofKeys } from './proven-phone.server'
-import { type PersonData, type ReadPersonNeeds, readPerson } from './read-person.server'
+import {
+  type PersonData,
+  type ReadPersonNeeds,
+  readMessages,
+  readPerson,
+} from './read-person.server'
 
 type OwnerLook = 'own-data.view' | 'own-data.download'
 
@@ -25,34 +26,29 @@ export async function openOwnData(
   return readPerson(services, owner)
 }
 
-/** A message to us, whose words are null if their key is no longer available. */
-type OwnMessage = { sentAt: string; topic: ContactTopic; words: ContactWords | null }
-
 /**
  * Writes what is held under a lead's phone and the messages under its email, for an operator to send to the owner of
  * both, who asked for it. Audits it once it is written, and returns it after.
  */
 export async function copyForOwner<Written>(
-  services: CopyNeeds,
+  services: ReadPersonNeeds,
   owner: ProvenPhone,
-  { emailKey }: ConfirmedEmail,
+  email: ConfirmedEmail,
   { subject, write }: { subject: LeadId; write: (of: object) => Written },
 ): Promise<Written> {
   const { by, note } = owner
-  const [data, contactMessages] = await Promise.all([
+  const [data, ofEmail] = await Promise.all([
     readPerson(services, owner),
-    readMessages(services, emailKey),
+    readMessages(services, email),
   ])
-  const written = write({ ...data, contactMessages })
+  const written = write({ ...data, contactMessages: [...data.contactMessages, ...ofEmail] })
   await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
   return written
 }
 
-type CopyNeeds = ReadPersonNeeds & Pick<Services, 'contactMessages'>
-
 /** Writes the same of someone without a lead: what is held under a phone, or the messages under an email. */
 export async function copyWithoutLead<Written>(
-  services: CopyNeeds,
+  services: ReadPersonNeeds,
   of: ProvenPhone | ConfirmedEmail,
   write: (of: object) => Written,
 ): Promise<Written> {
@@ -63,33 +59,10 @@ export async function copyWithoutLead<Written>(
   const subject = isPhone ? await hash('phone', of.phone) : 'an email'
   const held = isPhone
     ? await readPerson(services, of)
-    : { readAt: toIso(now()), contactMessages: await readMessages(services, of.emailKey) }
+    : { readAt: toIso(now()), contactMessages: await readMessages(services, of) }
   const written = write(held)
   await audits.write({ by, action: 'leads.copy', subject, count: 1, note }, now())
   return written
-}
-
-async function readMessages(
-  { contactMessages, dataSealer }: CopyNeeds,
-  emailKey: string,
-): Promise<OwnMessage[]> {
-  const messages = await contactMessages.listOfEmail(emailKey)
-  return Promise.all(messages.map((message) => openOwn(dataSealer, message)))
-}
-
-async function openOwn(
-  sealer: Pick<Sealer, 'open'>,
-  message: StoredContactMessage,
-): Promise<OwnMessage> {
-  const { topic, createdAt } = message
-  const opened = await openMessage(sealer, message)
-  const words = opened && {
-    name: opened.name,
-    email: opened.email,
-    subject: opened.subject,
-    message: opened.message,
-  }
-  return { sentAt: toIso(createdAt), topic, words }
 }
 
 /** Ends a visit to own data: the proof opens nothing any more. */

@@ -20,6 +20,8 @@ export type ErasureRecord = {
   by: string
   /** Leads under a phone, messages under an email. */
   count: number
+  /** That were noted under a phone. */
+  messages: number
   /** What the buyers were asked at the erasure, or at a withdrawal before; not of those that have long confirmed. */
   notices: (BuyerNotice & { buyerId: string })[]
   /** Open requests about their data that it settled: in time, or late. */
@@ -34,13 +36,16 @@ export async function readErasure(
   name: string,
 ): Promise<ErasureRecord | null> {
   const asked = { by: null, subject: name, since: null, before: null, limit: 10, offset: 0 }
-  const [[act], settled] = await Promise.all([
+  const [acts, settled] = await Promise.all([
     audits.list({ ...asked, actions: [...phoneErasures, ...emailErasures] }),
     audits.list({ ...asked, actions: ['contacts.settled'] }),
   ])
+  const isOfEmail = ({ action }: { action: string }) => emailErasures.some((one) => one === action)
+  const act = acts.find((one) => !isOfEmail(one)) ?? acts[0]
   if (!act) return null
-  const { at, by, count, action } = act
-  const under = emailErasures.some((one) => one === action) ? 'email' : 'phone'
+  const { at, by, count } = act
+  const under = isOfEmail(act) ? 'email' : 'phone'
+  const messages = under === 'phone' ? (acts.find(isOfEmail)?.count ?? 0) : 0
   const notices = under === 'phone' ? await leadDesk.noticesOf(name) : []
-  return { name, under, at, by, count, notices, settled }
+  return { name, under, at, by, count, messages, notices, settled }
 }

@@ -1,6 +1,8 @@
 import type { CommentState } from '#app/domain/comments/comment'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { openWords } from '#app/domain/comments/read-comments.server'
+import type { ContactTopic, ContactWords } from '#app/domain/contact/contact-message'
+import { openMessage } from '#app/domain/contact/contact-store.server'
 import { consentContext } from '#app/domain/leads/lead'
 import { type LeadDetails, openLead } from '#app/domain/leads/lead-details.server'
 import type { ConsentRecord, HeldLead, PersonRecords } from '#app/domain/leads/ports'
@@ -9,6 +11,7 @@ import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { contactInWords } from '#app/shared/preferred-contact'
 import { toIso } from '#app/shared/time'
+import { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 
 /** Everything stored under a phone, as its owner may see it. Times are ISO 8601. */
@@ -19,6 +22,8 @@ export type PersonData = {
   /** Kept as evidence after their registration was deleted. */
   consentsAlone: GivenConsent[]
   comments: OwnComment[]
+  /** Noted under the phone; others are under an email. */
+  contactMessages: OwnMessage[]
   codes: AskedCode[]
   counters: { name: string; count: number; until: string }[]
   /** Who viewed or changed the data; staff are not named. */
@@ -63,6 +68,9 @@ type OwnComment = {
   text: string | null
 }
 
+/** A message to us, whose words are null if their key is no longer available. */
+export type OwnMessage = { sentAt: string; topic: ContactTopic; words: ContactWords | null }
+
 type AskedCode = { askedAt: string; reference: string; tries: number; isAnswered: boolean }
 
 export type ReadPersonNeeds = Pick<
@@ -77,13 +85,15 @@ export type ReadPersonNeeds = Pick<
   | 'budgets'
   | 'buyers'
   | 'audits'
+  | 'contactMessages'
 >
 
 /** Reads everything stored under a phone, for `open-own-data`, which audits each look. */
 export async function readPerson(
   services: ReadPersonNeeds,
-  { phone }: ProvenPhone,
+  owner: ProvenPhone,
 ): Promise<PersonData> {
+  const { phone } = owner
   const { now, hash, people, challenges, budgets, settings, audits } = services
   const phoneKey = await hash('phone', phone)
   const [records, asked] = await Promise.all([
@@ -109,6 +119,7 @@ export async function readPerson(
     ),
     consentsAlone: consents.filter(({ registrationId }) => !leadIds.has(registrationId)),
     comments: await readOwnComments(services, phoneKey),
+    contactMessages: await readMessages(services, await ConfirmedEmail.ofPhone(services, owner)),
     codes: asked.map(({ createdAt, reference, attempts, isUsed }) => ({
       askedAt: toIso(createdAt),
       reference,
@@ -144,6 +155,26 @@ async function readOwnComments(
         displayName: words?.displayName ?? null,
         text: words?.text ?? null,
       }
+    }),
+  )
+}
+
+/** Reads the messages of a sender, for the same flows. */
+export async function readMessages(
+  { contactMessages, dataSealer }: Pick<ReadPersonNeeds, 'contactMessages' | 'dataSealer'>,
+  { emailKey }: ConfirmedEmail,
+): Promise<OwnMessage[]> {
+  const messages = await contactMessages.listOfEmail(emailKey)
+  return Promise.all(
+    messages.map(async (stored) => {
+      const opened = await openMessage(dataSealer, stored)
+      const words = opened && {
+        name: opened.name,
+        email: opened.email,
+        subject: opened.subject,
+        message: opened.message,
+      }
+      return { sentAt: toIso(stored.createdAt), topic: stored.topic, words }
     }),
   )
 }

@@ -73,6 +73,28 @@ export function OwnComments({ data }: { data: PersonData }) {
   )
 }
 
+/** Requests that were made by phone or letter. */
+export function OwnRequests({ data }: { data: PersonData }) {
+  if (data.contactMessages.length === 0) return null
+  return (
+    <section aria-labelledby="own-requests" className="grid gap-3 border-t border-ink pt-5">
+      <h2 id="own-requests" className="text-lead">
+        Requests by phone or letter
+      </h2>
+      <ul className="grid gap-3">
+        {data.contactMessages.map(({ sentAt, words }) => (
+          <li key={sentAt}>
+            <Moment iso={sentAt} />
+            <p className="wrap-anywhere whitespace-pre-line">
+              {words?.message ?? 'Encrypted and no longer readable.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const commentStateWords: Record<PersonData['comments'][number]['state'], string> = {
   pending: 'waiting for approval',
   approved: 'published',

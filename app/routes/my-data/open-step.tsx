@@ -2,7 +2,7 @@ import { proofLifeSeconds } from '#app/domain/verification/limits'
 import { Button, buttonClass } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
-import { Activity, CodesAndCounters, NotHere, OwnComments } from './codes-and-counters'
+import { Activity, CodesAndCounters, NotHere, OwnComments, OwnRequests } from './codes-and-counters'
 import { RegistrationCard } from './registration-card'
 import type { OpenStepProps } from './view'
 
@@ -38,6 +38,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
         />
       ))}
       <OwnComments data={data} />
+      <OwnRequests data={data} />
       <CodesAndCounters data={data} />
       <Activity data={data} />
       <NotHere />
