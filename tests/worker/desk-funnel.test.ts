@@ -32,6 +32,13 @@ const today = torontoDate(Date.now())
 
 beforeEach(clearFunnel)
 
+/** Imports what it has compared. */
+async function importCsv(post: Awaited<ReturnType<typeof signIn>>['post'], csv: string) {
+  const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
+  const seen = hiddenIn(compared.text, 'seen') ?? ''
+  return post('/desk/funnel/spend', { intent: 'import', csv, seen, ...why })
+}
+
 describe('the funnel at the desk', () => {
   it('has the counts of each campaign, their shares, and all of them together', async () => {
     await countFor('autumn', { click: 400, visit: 300, form_viewed: 300, lead_accepted: 30 })
@@ -682,7 +689,7 @@ describe('spend', () => {
     await countFor('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')
     const rows = `${csv}\n${today},nobody,250\n${today},waste,900\n${today},free,0`
-    await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
+    await importCsv(post, rows)
     const { text } = await get('/desk/funnel?by=campaign')
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
     expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted paid lead')
@@ -703,7 +710,7 @@ describe('spend', () => {
     const rows = `day,campaign,amount\n${today},fall-search,410.10`
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
     expect(compared.text).toContain('Nothing has counted under fall-search yet.')
-    await post('/desk/funnel/spend', { intent: 'import', csv: rows, ...why })
+    await importCsv(post, rows)
     const { text } = await get('/desk/funnel?by=campaign')
     const cost = '$410.10 $205.05 per accepted lead'
     expect(cellsOf(text, 'fall-search').slice(6)).toMatchObject([
@@ -728,7 +735,7 @@ describe('spend', () => {
     )
     expect(await stored()).toEqual([])
 
-    const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    const imported = await importCsv(post, csv)
     expect(imported.text).toContain('2 were added')
     expect(await stored()).toEqual([
       { campaign: 'autumn', cents: 12_050 },
@@ -741,10 +748,10 @@ describe('spend', () => {
     )
     expect(text).toMatch(/So far[^<]*<a href="\/desk\/leads\?campaign=spring&amp;accepted=2026-/)
 
-    const again = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    const again = await importCsv(post, csv)
     expect(again.text).toContain('0 were added, 0 changed, 2 left')
     const changed = csv.replace('300', '250')
-    await post('/desk/funnel/spend', { intent: 'import', csv: changed, ...why })
+    await importCsv(post, changed)
     expect((await stored())[1]).toEqual({ campaign: 'spring', cents: 25_000 })
     const { results } = await env.MARKET.prepare(
       "SELECT by_whom, count, note FROM audit WHERE action = 'spend.import' ORDER BY id",
@@ -820,7 +827,7 @@ describe('spend', () => {
     expect(refused.text).not.toContain('Line 3')
     const rows = ['a,$120', 'b,"1,200.50"', 'c,1,200.50', 'd,"$1,234,567"', 'e,"1,200"', 'f, 7 ']
     const csv = `day,campaign,amount\n${rows.map((row) => `${today},${row}`).join('\n')}`
-    await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    await importCsv(post, csv)
     expect((await stored()).map(({ cents }) => cents)).toEqual([
       ...[12_000, 120_050, 120_050, 123_456_700, 120_000, 700],
     ])
@@ -852,7 +859,7 @@ describe('spend', () => {
   ])('comes under the headings %s too', async (head, cells) => {
     const { post } = await signIn('operator')
     const csv = `${head}\n${cells.join().replaceAll('DAY', today)}\n`
-    const imported = await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    const imported = await importCsv(post, csv)
     expect(imported.text).toContain('1 was added')
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
   })
@@ -887,7 +894,7 @@ describe('spend', () => {
       csv: hiddenIn(compared.text, 'csv') ?? '',
       seen: hiddenIn(compared.text, 'seen') ?? '',
     }
-    expect(given).toEqual({ csv: `${today},autumn,1204.50`, seen: 'new' })
+    expect(given.csv).toBe(`${today},autumn,1204.50`)
     await post('/desk/funnel/spend', { intent: 'import', ...given, ...why })
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
   })
@@ -898,15 +905,15 @@ describe('spend', () => {
     const importing = { intent: 'import', csv, ...why }
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
     const seen = hiddenIn(compared.text, 'seen') ?? ''
-    await post('/desk/funnel/spend', { ...importing, csv: `${today},autumn,777` })
+    await importCsv(post, `${today},autumn,777`)
     const unsaid = await post('/desk/funnel/spend', { ...importing, seen, note: '' })
     expect([unsaid.status, unsaid.text]).toEqual([
       422,
-      expect.stringContaining('Someone else has changed these amounts meanwhile.'),
+      expect.stringContaining('or someone has changed them meanwhile.'),
     ])
     const late = await post('/desk/funnel/spend', { ...importing, seen })
     expect(late.status).toBe(422)
-    expect(late.text).toContain('Someone else has changed these amounts meanwhile.')
+    expect(late.text).toContain('or someone has changed them meanwhile.')
     expect(late.text).toContain('$777.00')
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 77_700 }])
     const now = hiddenIn(late.text, 'seen') ?? ''
@@ -918,6 +925,24 @@ describe('spend', () => {
       "SELECT note FROM audit WHERE action = 'spend.import' AND note LIKE '%5.00'",
     ).all()
     expect(results).toHaveLength(1)
+  })
+
+  it('is imported only as it was compared', async () => {
+    const { post } = await signIn('operator')
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    const seen = hiddenIn(compared.text, 'seen') ?? ''
+    for (const given of [
+      { csv, seen: '' },
+      { csv, seen: 'new,new' },
+      { csv: csv.replace('300', '3'), seen },
+    ]) {
+      const refused = await post('/desk/funnel/spend', { intent: 'import', ...given, ...why })
+      expect([refused.status, refused.text]).toEqual([
+        422,
+        expect.stringContaining('These are not the amounts that were compared'),
+      ])
+    }
+    expect(await stored()).toEqual([])
   })
 
   it('that compares can be confirmed, in any script', async () => {
@@ -938,11 +963,9 @@ describe('spend', () => {
 
   it('is listed, and removed for a reason, which is audited', async () => {
     const { get, post } = await signIn('operator')
-    const one = await post('/desk/funnel/spend', {
-      ...{ intent: 'import', csv: `day,campaign,amount\n${today},autumn,15`, ...why },
-    })
+    const one = await importCsv(post, `day,campaign,amount\n${today},autumn,15`)
     expect(one.text).toContain('1 was added')
-    await post('/desk/funnel/spend', { intent: 'import', csv, ...why })
+    await importCsv(post, csv)
     const listed = (await get('/desk/funnel/spend')).text
     expect(cellsOf(listed, `.*?${today}`)).toEqual(['autumn', '$120.50'])
     const removal = { intent: 'remove', row: `${today} 12050 autumn` }
@@ -981,7 +1004,7 @@ describe('spend', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => `2026-11-20,a-campaign-of-an-agency-${at},1234.56`)
     const csvOf = (count: number) => ['day,campaign,amount', ...rows(count)].join('\r\n')
-    const imported = await post('/desk/funnel/spend', { intent: 'import', csv: csvOf(300), ...why })
+    const imported = await importCsv(post, csvOf(300))
     expect(imported.text).toContain('300 were added')
     const refused = await post('/desk/funnel/spend', { intent: 'preview', csv: csvOf(301) })
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('up to 300 rows')])
@@ -989,7 +1012,7 @@ describe('spend', () => {
 
   it('that is far too long is refused in plain words', async () => {
     const { post } = await signIn('operator')
-    const csv = `day,campaign,amount\n${'2026-11-20,autumn,1\n'.repeat(5_000)}`
+    const csv = `day,campaign,amount\n${'2026-11-20,autumn,1\n'.repeat(12_000)}`
     const refused = await post('/desk/funnel/spend', { intent: 'preview', csv })
     expect(refused.status).toBe(413)
     expect(refused.text).toBe('That is too long to send at once. Send it in parts.')

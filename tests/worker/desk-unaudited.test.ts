@@ -6,7 +6,7 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { newLink } from '#tests/support/go.ts'
 import { commentRows, newReader, newText, postAs } from '#tests/support/readers.ts'
@@ -61,6 +61,8 @@ it('nothing is done, found or shown that cannot be audited', async () => {
     .bind(parked)
     .first<number>('updated_at')
   const csv = `day,campaign,amount\n${torontoDate(Date.now())},autumn,1`
+  const compared = (await post('/desk/funnel/spend', { intent: 'preview', csv })).text
+  const rows = { csv, seen: hiddenIn(compared, 'seen') ?? '' }
   const before = await everything()
   await whileAuditFails(async () => {
     const acts: [string, Record<string, string>][] = [
@@ -83,7 +85,7 @@ it('nothing is done, found or shown that cannot be audited', async () => {
       ['/desk/today', { intent: 'close', code, subject: '', ...why }],
       ['/desk/inbox', { intent: 'approve', id: comment }],
       ['/desk/inbox/messages', { intent: 'answered', id: message, asks: 'other', ...why }],
-      ['/desk/funnel/spend', { intent: 'import', csv, ...why }],
+      ['/desk/funnel/spend', { intent: 'import', ...rows, ...why }],
       [
         '/desk/funnel?by=buyer',
         { intent: 'price', buyer, since: torontoDate(Date.now()), price: '45', ...why },

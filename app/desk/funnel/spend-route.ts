@@ -3,12 +3,7 @@ import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, tryAct, typedNote } from '#app/desk/parts/read-act'
 import type { Spend } from '#app/domain/funnel/spend'
-import {
-  importSpend,
-  removeSpend,
-  type SpendChange,
-  seenIn,
-} from '#app/flows/funnel/import-spend.server'
+import { importSpend, removeSpend, type SpendChange } from '#app/flows/funnel/import-spend.server'
 import { readFile, readForm, readTexts, textOf, unreadableForm } from '#app/shared/read-form'
 
 export async function loadSpend({ context, request }: LoaderFunctionArgs) {
@@ -30,7 +25,7 @@ type Decided = {
   note: string
   changes: SpendChange[]
   leftOut: number
-  /** The stored amounts that were compared, for the form that imports. */
+  /** What was compared, for the form that imports. */
   seen: string
   removed: number
 }
@@ -55,11 +50,11 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const csv = form && (file ?? textOf(form, 'csv'))
   if (form === null) return refused({ problems: [unreadableForm] })
   if (csv === null) return refused({ problems: ['Paste the rows, or choose a file, first.'] })
-  const seen = textOf(form, 'seen')
+  const seen = textOf(form, 'seen') ?? ''
   const outcome = await importSpend(services, csv, act ?? tryAct(member), seen)
   if (!outcome.ok) return refused({ csv, problems: outcome.problems })
   const shown = { csv, did: outcome.did, changes: outcome.changes, leftOut: outcome.leftOut }
-  const compared = { ...shown, seen: seenIn(outcome.changes) }
+  const compared = { ...shown, seen: outcome.seen }
   const note = typedNote(form)
   if (intent === 'import' && outcome.isChangedMeanwhile)
     return refused({ ...compared, unnoted: changedMeanwhile, note })
@@ -68,7 +63,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
 }
 
 const changedMeanwhile =
-  'Someone else has changed these amounts meanwhile. They are compared again.'
+  'These are not the amounts that were compared, or someone has changed them meanwhile. They are compared again.'
 
 async function remove({ services, member }: DeskContext, form: FormData, chosen: string[]) {
   const act = readAct(member, form)

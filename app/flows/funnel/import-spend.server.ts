@@ -5,6 +5,7 @@ import { readSpendCsv, type Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { countedName } from '#app/domain/links/counted-name'
 import type { Services } from '#app/services'
+import { sha256Hex } from '#app/shared/crypto.server'
 import { isOneSlipOff } from '#app/shared/fold-text'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
 
@@ -18,19 +19,24 @@ export type SpendChange = Spend & {
 }
 
 export type ImportSpendOutcome =
-  /** `isChangedMeanwhile`: other amounts were seen, so nothing is stored. `leftOut`: lines without a row. */
+  /**
+   * `isChangedMeanwhile`: other rows or stored amounts were seen, so nothing is stored. `leftOut`: lines without a row.
+   * `seen`: what was compared, for the import that follows.
+   */
   | {
       ok: true
       did: 'compared' | 'imported'
       changes: SpendChange[]
       leftOut: number
+      seen: string
       isChangedMeanwhile: boolean
     }
   | { ok: false; problems: string[] }
 
-/** Returns the stored amounts of a comparison, for the import that follows it. */
-export function seenIn(changes: readonly SpendChange[]): string {
-  return changes.map(({ before }) => before ?? 'new').join()
+/** Returns a mark of the rows and the stored amounts of a comparison. */
+function markOf(changes: readonly SpendChange[]): Promise<string> {
+  const compared = changes.map(({ day, campaign, cents, before }) => [day, campaign, cents, before])
+  return sha256Hex(JSON.stringify(compared))
 }
 
 /** As far back as reports go. */
@@ -38,13 +44,13 @@ const reportedDays = 90
 
 /**
  * Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing, and
- * neither does one whose comparison saw other amounts; `seen` is null without one.
+ * neither does one whose comparison saw other rows or amounts.
  */
 export async function importSpend(
   { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
-  seen: string | null = null,
+  seen = '',
 ): Promise<ImportSpendOutcome> {
   const isName = (campaign: string) => countedName(campaign) === campaign
   const today = torontoDate(now())
@@ -63,12 +69,14 @@ export async function importSpend(
     return { ...row, before: known?.cents ?? null, isCounted, alike }
   })
   const { leftOut } = read
+  const mark = await markOf(changes)
   const outcome = {
     ok: true,
     did: 'compared',
     changes,
     leftOut,
-    isChangedMeanwhile: seen !== null && seen !== seenIn(changes),
+    seen: mark,
+    isChangedMeanwhile: seen !== mark,
   } as const
   if (isDryRun || outcome.isChangedMeanwhile) return outcome
   const changed = changes.filter(({ cents, before }) => cents !== before)
@@ -80,7 +88,7 @@ export async function importSpend(
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     if (!(await spend.put(changed, entry, now()))) {
-      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, seenIn(changes))
+      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, mark)
     }
   }
   return { ...outcome, did: 'imported' }
