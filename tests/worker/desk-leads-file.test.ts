@@ -59,6 +59,31 @@ it('the list of leads comes as a file without persons, and who took it is audite
   )
 })
 
+it.each([
+  ['buyer=ada@example.com', 'state=any buyer=(not kept) limit=10000'],
+  ['buyer=Ada%20Roy', 'state=any buyer=(not kept) limit=10000'],
+  ['buyer=sandbox-accept&state=parked', 'state=parked buyer=sandbox-accept limit=10000'],
+])('the audit keeps no buyer of an address that is none: %s', async (query, subject) => {
+  await env.PEOPLE.exec('DELETE FROM audit')
+  const { get } = await signIn('viewer')
+  await get(`/desk/leads.csv?${query}`)
+  expect(await audits(subject)).toHaveLength(1)
+})
+
+it('the audit keeps no reason of an address that is none', async () => {
+  await env.PEOPLE.exec('DELETE FROM audit')
+  const { get } = await signIn('viewer')
+  for (const reason of ['ada@example.com', 'duplicate']) {
+    await get(`/desk/leads.csv?returned=2026-01-01&to=2026-01-01&reason=${reason}`)
+  }
+  const { results } = await env.PEOPLE.prepare(
+    "SELECT subject FROM audit WHERE subject LIKE '%-for=%' ORDER BY id",
+  ).all<{ subject: string }>()
+  expect(results.map(({ subject }) => /returned-for=(.*) limit/.exec(subject)?.[1])).toEqual([
+    ...['(not kept)', 'duplicate'],
+  ])
+})
+
 it('an accepted lead is noted as returned once, for a reason, and stays accepted', async () => {
   const { leadId, buyerId } = await acceptedLead()
   const { get, post } = await signIn('operator')
