@@ -123,7 +123,9 @@ it('a request that lacks something or is there already is refused as it was type
     [{ who: ' ' }, 'Say who asks, and what.'],
     [{ words: '' }, 'Say who asks, and what.'],
     [{ asks: 'all' }, 'They ask for: choose one.'],
-    [{ who: 'x'.repeat(101) }, 'Say who asks, and what.'],
+    [{ who: 'x'.repeat(101) }, 'Please use up to 100 characters'],
+    [{ who: 'Zoé\u202e Roy' }, 'it contains a hidden character'],
+    [{ words: 'A\0 copy' }, 'Please remove control characters'],
     [{ received: '' }, 'Asked on: give a day from 2000 up to today.'],
     [{ received: '2999-01-01' }, 'Asked on: give a day from 2000 up to today.'],
     [{ note: '' }, 'Say why in 3 to 200 characters'],
@@ -140,6 +142,11 @@ it('a request that lacks something or is there already is refused as it was type
   const again = await post(requests, given)
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('on the list already')])
   expect(await rowsOf(get)).toHaveLength(1)
+  // With the same words, another is asked, or on another day.
+  for (const other of [{ asks: 'copy' }, { received: day3 }]) {
+    expect((await post(requests, { ...given, ...other })).status).toBe(302)
+  }
+  expect(await rowsOf(get)).toHaveLength(3)
   const viewer = await signIn('viewer')
   expect((await viewer.get(requests)).text).not.toContain('by phone or letter')
   expect((await viewer.post(requests, { ...given, words: 'More' })).status).toBe(403)
@@ -449,7 +456,7 @@ it('one of a phone without a lead is copied and erased by the phone, as counted'
     expect.stringContaining(encodeURIComponent(noted.words)),
   ])
   const form = { q, intent: 'erase', note: 'they asked', received: day5 }
-  const { location } = await post('/desk/leads', { ...form, seen: hiddenIn(found, 'seen') })
+  const { location } = await post('/desk/leads', { ...form, seen: hiddenIn(found, 'seen') ?? '' })
   expect(await messageCount()).toBe(0)
   expect((await get(location ?? '')).text).toContain('0 leads and 1 message under a phone')
   const register = (await get(`${requests}.csv`)).text
@@ -469,7 +476,15 @@ it('one of a phone whose lead came later is on its page, in its copy and its era
   expect(preview).toContain('1 message noted under the phone')
   expect(preview).toContain('0 contact messages under their email')
   const form = { received: day5, early: day5, note: 'they asked' }
-  const erased = await post(`${path}/erase`, { ...form, seen: hiddenIn(preview, 'seen') })
+  const erased = await post(`${path}/erase`, { ...form, seen: hiddenIn(preview, 'seen') ?? '' })
   expect(erased.text.replaceAll('<!-- -->', '')).toContain('1 lead and 1 message under a phone')
   expect(await messageCount()).toBe(0)
+})
+
+it('one of as many characters as the form takes is noted, in any script', async () => {
+  const { post } = await signIn('operator')
+  const words = '字'.repeat(5_000)
+  expect((await post(requests, { ...noted, who: 'Zoé Roy', words })).status).toBe(302)
+  const long = await post(requests, { ...noted, who: 'Zoé Roy', words: `${words}字` })
+  expect([long.status, long.text]).toEqual([422, expect.stringContaining('up to 5,000 characters')])
 })

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import * as z from 'zod/mini'
 import { type DeskContext, type DeskServices, deskContext } from '#app/desk/desk-services'
 import { findKey } from '#app/desk/leads/find-lead'
 import {
@@ -20,8 +21,9 @@ import { sendersOfLead } from '#app/flows/leads/show-lead.server'
 import { actsFor, readAsks, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import type { CsvRow } from '#app/shared/csv'
+import { requiredLines, requiredText } from '#app/shared/form-fields'
 import { readToken } from '#app/shared/random'
-import { readForm, textOf, unreadableForm } from '#app/shared/read-form'
+import { readForm, unreadableForm } from '#app/shared/read-form'
 import { readReceived } from '#app/shared/received'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -116,15 +118,22 @@ function refusal(
   return data(refused, { status: 422 })
 }
 
+const unsaid = 'Say who asks, and what.'
+
+/** As the form on /contact takes them. */
+const Said = z.object({
+  who: requiredText(unsaid, longest.name),
+  words: requiredLines(unsaid, longest.message),
+})
+
 /** Stores a request that came by phone or letter, under the email of its person or their lead. */
 async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct | null) {
   const { services } = desk
   const asked = readAskedOn(form, services.now())
   const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
-  const who = (textOf(form, 'who') ?? '').trim()
-  const words = (textOf(form, 'words') ?? '').trim()
-  const isLong = who.length > longest.name || words.length > longest.message
-  if (who === '' || words === '' || isLong) return refused('Say who asks, and what.')
+  const said = Said.safeParse({ who: form.get('who') ?? '', words: form.get('words') ?? '' })
+  if (!said.success) return refused(said.error.issues[0]?.message ?? unsaid)
+  const { who, words } = said.data
   const asks = readAsksField(form)
   if (asks === null) return refused(asksProblem)
   if (act === null) return refused(noteProblem)

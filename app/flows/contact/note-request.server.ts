@@ -4,6 +4,7 @@ import { timeOfDay } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
 import { type Asks, withAsks } from '#app/shared/asks'
 import { withReceived } from '#app/shared/received'
+import { torontoDate } from '#app/shared/toronto-time'
 import { composeContactMessage } from './send-contact-message.server'
 
 type Needs = Pick<Services, 'now' | 'random' | 'hash' | 'dataSealer'> & {
@@ -32,7 +33,8 @@ export async function noteRequest(
 ): Promise<boolean> {
   const now = services.now()
   const message = { name: who, email, subject: 'By phone or letter', message: words }
-  const composed = await composeContactMessage(services, message, 'privacy')
+  const kind = `privacy ${asks} ${torontoDate(receivedAt)}`
+  const composed = await composeContactMessage(services, message, 'privacy', kind)
   const at = timeOfDay(receivedAt, now)
   const entry = { by, action: 'requests.noted', subject: composed.id } as const
   const audit = { ...entry, note: withReceived(withAsks(note, asks), at) }

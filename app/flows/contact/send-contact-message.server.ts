@@ -74,16 +74,17 @@ async function charge(
   return { ok: false, reason: 'over_budget', isBreaker, retryAfterSeconds }
 }
 
-/** Seals a message under a new id, with the keys that find it. */
+/** Seals a message under a new id, with the keys that find it. The same of the same kind is a repeat. */
 export async function composeContactMessage(
   { random, hash, dataSealer }: Pick<StoreContactNeeds, 'random' | 'hash' | 'dataSealer'>,
   message: ContactWords,
   topic: ContactTopic,
+  kind: string = topic,
 ) {
   const id = randomId(random)
   const text = JSON.stringify(message)
   const [repeatKey, emailKey, messageSealed] = await Promise.all([
-    hash('contact', `${topic} ${text}`),
+    hash('contact', `${kind} ${text}`),
     hash('email', message.email),
     dataSealer.seal(text, messageContext(id)),
   ])
