@@ -1,16 +1,22 @@
 import { createMiddleware } from 'hono/factory'
 import { certificatePath } from '#app/domain/compliance/consent-certificate.server'
+import { longest as longestWords } from '#app/domain/contact/contact-message'
+import { longestTable } from '#app/domain/funnel/spend'
 import { withoutDataSuffix } from '#app/shared/data-request'
 import { type HonoEnv, refusalAt } from '#workers/api/context'
 
 const longestBodyBytes = 16_384
 const longerBodyBytes: Partial<Record<string, number>> = {
-  /** Five thousand characters of any script, plus the other fields. */
-  '/contact': 32_768,
-  /** A platform's file; or three hundred rows that were read from it, in any script, and the stored amounts. */
-  '/desk/funnel/spend': 98_304,
-  /** A buyer's file of returned leads. */
-  '/desk/leads/fix': 98_304,
+  '/contact': withText(longestWords.message, 'escaped'),
+  '/desk/inbox/requests': withText(longestWords.message, 'escaped'),
+  /** A platform's file, or what was read from it; a buyer's file of returned leads. */
+  '/desk/funnel/spend': withText(longestTable, 'plain'),
+  '/desk/leads/fix': withText(longestTable, 'plain'),
+}
+
+/** Returns a form's limit with a text of any script: up to three bytes a character, each escaped as `%E5` or not. */
+function withText(characters: number, bytes: 'plain' | 'escaped'): number {
+  return longestBodyBytes + characters * (bytes === 'escaped' ? 9 : 3)
 }
 
 /** Headers of the incoming connection: the runtime refuses to build a request with them. */

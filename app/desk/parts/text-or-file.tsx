@@ -1,3 +1,5 @@
+import { longestTable } from '#app/domain/funnel/spend'
+
 type TextOrFileProps = {
   /** Also the ID of its control. */
   name: string
@@ -19,7 +21,7 @@ export function TextOrFile(props: TextOrFileProps) {
         id={name}
         name={name}
         rows={rows}
-        maxLength={60_000}
+        maxLength={longestTable}
         spellCheck={false}
         defaultValue={typed}
         aria-describedby={problemId}

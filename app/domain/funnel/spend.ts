@@ -11,6 +11,8 @@ type ReadSpend = { ok: true; rows: Spend[]; leftOut: number } | { ok: false; pro
 
 /** One form takes up to this many. */
 const maxRows = 300
+/** In characters, as the form takes it. */
+export const longestTable = 60_000
 
 /** One message names up to this many lines. */
 const maxProblems = 20
