@@ -26,7 +26,7 @@ function questionOf(flags: Partial<ContactFlags> = {}) {
 async function listed(rows: StoredContactMessage[], flags: Partial<ContactFlags> = {}, key = 'k1') {
   const needs = {
     now: () => 0,
-    contactMessages: { list: async () => rows },
+    contactMessages: { list: async () => rows, has: async () => true },
     dataSealer: createSealer([{ id: key, secret }]),
     audits: { write: async () => undefined } as unknown as AuditStore,
   }

@@ -191,6 +191,37 @@ describe('messages at the desk', () => {
     }
   })
 
+  it('are kept again when their sender repeats them after they were closed', async () => {
+    const id = await message('privacy')
+    expect(await message('privacy')).toBe(id)
+    const { post } = await signIn('operator')
+    await post(messages, { intent: 'done', id, asks: 'other', ...why })
+    await message('privacy')
+    const { results } = await env.PEOPLE.prepare('SELECT dealt FROM contact_message').all()
+    expect(results.map(({ dealt }) => dealt).toSorted()).toEqual(['done', null])
+  })
+
+  it('begin at the first page after one that is gone', async () => {
+    const id = await message()
+    const { get } = await signIn('operator')
+    const page = (await get(`${messages}?after=${'x'.repeat(22)}`)).text
+    expect(page).toContain(`id="${id}"`)
+    expect(await audits('open')).toHaveLength(1)
+  })
+
+  it('lead to no place but their own after one was marked', async () => {
+    const { post } = await signIn('operator')
+    for (const [next, kept] of [
+      ['jane@doe.ca', ''],
+      ['x'.repeat(5_000), ''],
+      ['end', '&next=end'],
+    ]) {
+      const id = await message('message', `About ${next?.slice(0, 20)}`)
+      const { location } = await post(messages, { intent: 'done', id, next: next ?? '', ...why })
+      expect(location).toBe(`${messages}?of=open&settled=done&id=${id}${kept}#settled`)
+    }
+  })
+
   it('say what was marked where the reader was', async () => {
     const ids = [await message('message', 'One'), await message('message', 'Two')]
     for (const [at, id] of ids.entries()) {

@@ -89,7 +89,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
   const { list, afterId: after } = readList(request)
-  const next = (form && textOf(form, 'next')) ?? null
+  const next = placeIn(String(form?.get('next') ?? ''))
   const choices = { of: list, after, settled: as, id, next }
   return redirect(`${listPath('/desk/inbox/messages', choices)}#settled`)
 }
@@ -101,9 +101,12 @@ export const endOfPage = 'end'
 function readSettled(search: URLSearchParams) {
   const as = settledAs.find((one) => one === search.get('settled'))
   const id = search.get('id') ?? ''
-  const next = search.get('next') ?? ''
-  const place = isMessageId(next) || next === endOfPage ? next : null
-  return as && isMessageId(id) ? { as, id, next: place } : null
+  const next = placeIn(search.get('next') ?? '')
+  return as && isMessageId(id) ? { as, id, next } : null
+}
+
+function placeIn(given: string): string | null {
+  return isMessageId(given) || given === endOfPage ? given : null
 }
 
 function isMessageId(given: string): boolean {

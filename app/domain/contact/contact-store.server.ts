@@ -44,7 +44,7 @@ export type ContactStore = ReturnType<typeof createContactStore>
 export function createContactStore(db: D1Database) {
   const { all, first, run } = queries(db)
   return {
-    /** Returns false, and writes nothing, if the same message was stored since `repeatsSince`. */
+    /** Returns false, and writes nothing, if the same message was stored since `repeatsSince` and is open. */
     async add(
       { id, topic, repeatKey, emailKey, messageSealed }: NewContactMessage,
       repeatsSince: number,
@@ -54,7 +54,7 @@ export function createContactStore(db: D1Database) {
         INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
         SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, ${topic}, 'new', ${now}
         WHERE NOT EXISTS (SELECT 1 FROM contact_message
-          WHERE repeat_key = ${repeatKey} AND created_at > ${repeatsSince})`)
+          WHERE repeat_key = ${repeatKey} AND created_at > ${repeatsSince} AND dealt IS NULL)`)
       return changes === 1
     },
 
@@ -64,6 +64,10 @@ export function createContactStore(db: D1Database) {
         UPDATE contact_message SET state = 'handed_over'
         WHERE id = ${id} AND state = 'new' RETURNING topic`)
       return handed?.topic ?? null
+    },
+
+    async has(id: string) {
+      return (await first(sql`SELECT 1 FROM contact_message WHERE id = ${id}`)) !== null
     },
 
     async countOfEmail(emailKey: string) {

@@ -9,7 +9,7 @@ import type { OpenedContactMessage, StoredContactMessage } from '#app/domain/con
 import type { Services } from '#app/services'
 
 type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer'> & {
-  contactMessages: Pick<ContactStore, 'list'>
+  contactMessages: Pick<ContactStore, 'list' | 'has'>
 }
 
 export type FoundContactMessages = {
@@ -21,13 +21,19 @@ export type FoundContactMessages = {
 const pageSize = 25
 const readAtOnce = 100
 
-/** Returns one page of messages, newest first or, of open ones, oldest first, and audits that `by` read them. */
+/**
+ * Returns one page of messages, newest first or, of open ones, oldest first, and audits that `by` read them. The page
+ * after a message that is gone is the first.
+ */
 export async function findContactMessages(
   needs: Needs,
-  question: ContactQuestion,
+  asked: ContactQuestion,
   by: string,
 ): Promise<FoundContactMessages> {
-  const { now, audits } = needs
+  const { now, audits, contactMessages } = needs
+  const { afterId } = asked.filter
+  const isHeld = afterId !== null && (await contactMessages.has(afterId))
+  const question = { ...asked, filter: { ...asked.filter, afterId: isHeld ? afterId : null } }
   const found = await findPage(needs, question)
   const subject = questionInWords(question)
   const count = found.messages.length
