@@ -45,6 +45,7 @@ describe('a random id', () => {
   it('is 128 bits in 22 characters that stand in an address', () => {
     expect(randomId(secureRandomBytes)).toMatch(/^[\w-]{22}$/)
     expect(randomId(() => new Uint8Array(16).fill(255))).toBe(`${'_'.repeat(21)}w`)
+    expect(randomId(() => new Uint8Array(16).fill(0xfb))).toMatch(/^A[\w-]{21}$/)
   })
 
   it('does not repeat', () => {

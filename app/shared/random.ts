@@ -18,9 +18,9 @@ export function pooled(random: RandomBytes, poolBytes = 4_096): RandomBytes {
   }
 }
 
-/** 128 random bits, base64url: 22 characters. */
+/** 128 random bits, base64url: 22 characters. A file for spreadsheets has to mark a hyphen in front, so none begins with it. */
 export function randomId(random: RandomBytes): string {
-  return toBase64Url(random(16))
+  return toBase64Url(random(16)).replace(/^-/, 'A')
 }
 
 const idLength = 22
