@@ -186,6 +186,9 @@ describe('an open alarm at the desk', () => {
     const { text } = await get('/desk/today')
     expect(text).toMatch(/taken on by (<!-- -->)?operator@sandbox/)
     expect(text).not.toContain('Take it on')
+    const again = { intent: 'acknowledge', ...open, note: 'in another tab' }
+    expect((await post('/desk/today', again)).status).toBe(422)
+    expect(await firstAlarm()).toMatchObject({ acknowledgedNote: why.note })
     await alarms.note([raisedAlarm(code, {})], Date.now())
     expect(await firstAlarm()).toMatchObject({ count: 2, acknowledgedBy: 'operator@sandbox' })
     await alarms.end([open], 'operator', Date.now())
@@ -257,7 +260,7 @@ describe('an open alarm at the desk', () => {
     await alarms.acknowledge(open, { by: 'bo@maple.test', note: 'mine' }, Date.now())
     const { post } = await signIn('operator')
     const taken = await post('/desk/today', { intent: 'acknowledge', ...open, ...why })
-    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('someone else')])
+    expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('taken on already')])
     expect(await firstAlarm()).toMatchObject({ acknowledgedBy: 'bo@maple.test' })
   })
 

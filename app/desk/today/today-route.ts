@@ -120,7 +120,7 @@ function endProblemOf(at: number | null, now: number): string | null {
   return at > now + longestPause ? 'Resume at: that is more than 30 days ahead.' : null
 }
 
-const endedWords = 'This alarm has ended, or someone else has taken it on.'
+const endedWords = 'This alarm has ended, or is taken on already.'
 
 function refusal(about: string, problem: string, typed = { note: '', until: '' }) {
   return data({ about, problem, ...typed }, { status: 422 })

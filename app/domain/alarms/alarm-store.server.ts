@@ -46,8 +46,8 @@ export function createAlarmStore(db: D1Database) {
     },
 
     /**
-     * Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone else's, unless
-     * it has counted leads since.
+     * Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone's, unless it
+     * has counted leads since.
      */
     async acknowledge(
       { code, subject, openedAt, count, seenAt }: TakenAlarm,
@@ -63,7 +63,7 @@ export function createAlarmStore(db: D1Database) {
             acknowledged_at = min(seen_at, ${seenAt ?? Number.MAX_SAFE_INTEGER})
           WHERE code = ${code} AND subject = ${subject} AND ended_at IS NULL
             AND (${openedAt ?? null} IS NULL OR opened_at = ${openedAt ?? null})
-            AND (acknowledged_by IS NULL OR acknowledged_by = ${by}
+            AND (acknowledged_by IS NULL
               OR ${stateCounted(code) ? 1 : 0} AND count > acknowledged_count)`,
         audited: auditIfChanged(entry, now),
       })
