@@ -6,13 +6,14 @@ export const mainNav: NavItem[] = [
   { to: '/stocks', label: 'Stocks' },
   { to: '/crypto', label: 'Crypto' },
   { to: '/forex', label: 'Forex' },
+  { to: '/markets/rates', label: 'Rates' },
   { to: '/insights', label: 'Insights' },
   { to: '/advertise', label: 'Advertise' },
 ]
 
 export function sectionAt(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
-  return mainNav.find(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))?.to
+  return mainNav.findLast(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))?.to
 }
 
 export const footerNav: NavItem[] = [

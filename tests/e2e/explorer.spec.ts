@@ -293,7 +293,7 @@ test.describe('the chart explorer', () => {
     const box = page.locator('.explorer-box[data-open]')
     await box.focus()
     await page.keyboard.press('Home')
-    await expect(heads.last()).toHaveText('Change since start')
+    await expect(heads.last()).toHaveText(/^Change since Nov\. \d+, 2025$/)
     await expect(page.locator('.explorer-lines td').last()).toHaveText(/^\+0.00%/)
   })
 

@@ -31,9 +31,10 @@ export function Legend({ found, picture, reading }: LegendProps) {
 }
 
 function periodOf({ choices, range, base }: ExplorerData, reading: Reading | null): string {
-  if (base && (reading ? reading.isSinceBase : !choices.isPercent)) return base.words
-  if (range === 'YTD' && !reading && !choices.isPercent) return 'year to date'
-  return reading || choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
+  if (reading) return reading.since
+  if (base && !choices.isPercent) return base.words
+  if (range === 'YTD' && !choices.isPercent) return 'year to date'
+  return choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
 }
 
 /** Beside a time of day, a narrow screen has no room for the year. */

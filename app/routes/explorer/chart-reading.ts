@@ -16,7 +16,7 @@ export type Reading = {
   values: (string | null)[]
   /** Of each line, since the left edge of the window, or since the day's base. */
   changes: (string | null)[]
-  isSinceBase: boolean
+  since: string
   figures: CandleFigures
   /** That the figures are of. */
   unit: CandleUnit
@@ -32,7 +32,7 @@ type ReadingOptions = {
   /** The left edge of the window. */
   from: number
   /** What the day's change counts from, while the window is the day. */
-  base: { price: number } | null
+  base: { price: number; words: string } | null
   /** Of the window: the bars of its volume. */
   candles: Candles
   /** The candle at the cursor, where candles are drawn. */
@@ -55,7 +55,7 @@ export function readingAt(
     changes: columns.map((column, place) =>
       changeUntil(values[place] ?? null, column, start, place === 0 ? base : null),
     ),
-    isSinceBase: base !== null,
+    since: base?.words ?? sinceWords(isDaily, times[start]),
     ...(drawn
       ? {
           time: candleTime(drawn.candle, drawn.unit),
@@ -68,6 +68,10 @@ export function readingAt(
           unit: 'day',
         }),
   }
+}
+
+function sinceWords(isDaily: boolean, from: number | undefined): string {
+  return isDaily && from ? `since ${formatAsOf(from * 1_000, 'daily')}` : 'since start'
 }
 
 /** Of an average it says nothing. */
