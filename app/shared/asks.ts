@@ -33,18 +33,3 @@ const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
 export function actsFor(asks: Asks | null): readonly AuditedAct[] {
   return (asks && actsOf[asks]) ?? []
 }
-
-const mark = ' · asks for '
-
-/** Returns the note of a request's act and what was asked: the message may be gone before the audit is. */
-export function withAsks(note: string, asks: Asks | null): string {
-  return asks === null ? note : `${note}${mark}${asksWords[asks]}`
-}
-
-/** Returns both again; null for a note that doesn't say it. */
-export function readAsks(noted: string): { note: string; asks: Asks | null } {
-  const asks = allAsks.find((one) => noted.endsWith(`${mark}${asksWords[one]}`)) ?? null
-  return asks === null
-    ? { note: noted, asks }
-    : { note: noted.slice(0, -(mark.length + asksWords[asks].length)), asks }
-}

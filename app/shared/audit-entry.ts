@@ -1,3 +1,6 @@
+import { type RandomBytes, randomId } from './random'
+import type { Row } from './row'
+
 /** What is audited, by the name that the audit stores, and how the desk says it. */
 export const auditedActs = {
   'alarms.acknowledge': 'Took on an alarm',
@@ -67,4 +70,19 @@ export type AuditEntry = {
   subject: string
   count: number
   note: string
+  /** The requests about a person's data that it is for: each gets a row. */
+  requests?: readonly string[]
+  /** When they were received, and what they ask for; what is known of them if absent. */
+  receivedAt?: number | null
+  asks?: Row<'audit'>['asks']
+}
+
+/** Returns for which requests an act is; without one, it was one of its own, whose time only its owner knows. */
+export function requestsOf(
+  { by, requests }: Pick<AuditEntry, 'by' | 'requests'>,
+  asks: Row<'audit'>['asks'],
+  { random, now }: { random: RandomBytes; now: () => number },
+): Pick<AuditEntry, 'requests' | 'receivedAt' | 'asks'> {
+  if (requests && requests.length > 0) return { requests }
+  return { requests: [randomId(random)], receivedAt: by === 'owner' ? now() : null, asks }
 }

@@ -5,20 +5,35 @@ type Condition = {
   where: Sql
   /** The number of rows concerned; one if absent. */
   count?: Sql
+  /** The requests about a person's data, as a JSON list; those of the entry if absent. */
+  requests?: Sql | null
 }
 
 /**
  * Returns the statement that writes an entry in the transaction of the change itself, so neither exists
- * without the other.
+ * without the other. Each request it is for gets a row, which also says what is known of the request.
  */
 export function auditRow(
-  { by, action, subject, note }: Omit<AuditEntry, 'count'>,
+  { by, action, subject, note, requests: given = [], receivedAt, asks }: Omit<AuditEntry, 'count'>,
   now: number,
-  { where, count = sql`1` }: Condition,
+  { where, count = sql`1`, requests = asList(given) }: Condition,
 ): Sql {
+  const row = sql`${now}, ${by}, ${action}, ${subject}, ${note}, ${count}`
+  const columns = sql`at, by_whom, action, subject, note, count`
+  if (requests === null) return sql`INSERT INTO audit (${columns}) SELECT ${row} WHERE ${where}`
   return sql`
-    INSERT INTO audit (at, by_whom, action, subject, note, count)
-    SELECT ${now}, ${by}, ${action}, ${subject}, ${note}, ${count} WHERE ${where}`
+    INSERT INTO audit (${columns}, request, received_at, asks)
+    SELECT ${row}, asked.value, COALESCE(${receivedAt ?? null}, message.created_at, earlier.received_at),
+      COALESCE(${asks ?? null}, message.asks, earlier.asks)
+    FROM json_each(${requests}) AS asked
+    LEFT JOIN contact_message AS message ON message.id = asked.value
+    LEFT JOIN audit AS earlier
+      ON earlier.id = (SELECT max(id) FROM audit WHERE request = asked.value)
+    WHERE ${where}`
+}
+
+function asList(requests: readonly string[]): Sql | null {
+  return requests.length === 0 ? null : sql`${JSON.stringify(requests)}`
 }
 
 /** Returns the statement that writes an entry if the statement before it changed a row. */

@@ -7,7 +7,11 @@ import { columnsOf } from './table-types.ts'
 
 const peopleOwners: Record<string, string[]> = {
   alarm: ['app/domain/alarms/alarm-store.server.ts'],
-  audit: ['app/domain/audit/audit-store.server.ts', 'app/shared/audit-row.server.ts'],
+  audit: [
+    'app/domain/audit/audit-store.server.ts',
+    'app/domain/contact/contact-store.server.ts',
+    'app/shared/audit-row.server.ts',
+  ],
   budget: ['app/domain/verification/budget-store.server.ts'],
   buyer_health: [
     'app/domain/leads/delivery/buyer-health-store.server.ts',
@@ -60,6 +64,7 @@ const peopleOwners: Record<string, string[]> = {
   ],
   contact_message: [
     'app/domain/contact/contact-store.server.ts',
+    'app/shared/audit-row.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/email-confirmation/confirmation-store.server.ts',
   ],
@@ -132,7 +137,11 @@ const peopleOwners: Record<string, string[]> = {
 const marketOwners: Record<string, string[]> = {
   ad_spend: ['app/domain/funnel/spend-store.server.ts'],
   buyer_price: ['app/domain/funnel/price-store.server.ts'],
-  audit: ['app/domain/audit/audit-store.server.ts', 'app/shared/audit-row.server.ts'],
+  audit: [
+    'app/domain/audit/audit-store.server.ts',
+    'app/domain/contact/contact-store.server.ts',
+    'app/shared/audit-row.server.ts',
+  ],
   funnel_count: [
     'app/domain/funnel/funnel-store.server.ts',
     'app/domain/funnel/funnel-desk-store.server.ts',

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { dueOf } from '#app/domain/contact/privacy-deadline.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { requestsOf } from '#app/shared/audit-entry.ts'
 import { day, toIso } from '#app/shared/time.ts'
 import { addDays, daysBetween, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -45,8 +46,8 @@ async function rowsOf(get: Get) {
   const [, ...lines] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
   return lines.map((line) => {
     const row = line.slice(1, -1).split('","')
-    const due = minuteName(Date.parse(row[3] ?? ''))
-    return [torontoDate(Date.parse(row[0] ?? '')), row[1], due, row[5], row[9]]
+    const due = minuteName(Date.parse(row[2] ?? ''))
+    return [torontoDate(Date.parse(row[0] ?? '')), row[1], due, row[4], row[8]]
   })
 }
 
@@ -62,7 +63,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   expect((await get('/desk/today')).text).toContain('to answer by')
   const lead = (await get(path)).text
   expect(lead).toContain(`<time>${day5}</time>`)
-  expect(/name="received" value="([^"]*)"/.exec(lead)?.[1]).toBe(day5)
+  expect(lead).toContain(`selected="">that of ${day5}, for something else</option>`)
 
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)
@@ -73,12 +74,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   }
   expect(hiddenIn(inbox, 'q')).toBe(phoneNumber)
   const id = await openId()
-  expect(await audits(id)).toMatchObject([
-    {
-      action: 'requests.noted',
-      note: expect.stringMatching(/^a letter · asks for something else · received /),
-    },
-  ])
+  expect(await audits(id)).toMatchObject([{ action: 'requests.noted', note: 'a letter' }])
   for (const path of [requests, `${requests}.csv`, '/desk/audit']) {
     expect((await get(path)).text).not.toContain(phoneNumber)
   }
@@ -90,7 +86,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   await env.PEOPLE.prepare('DELETE FROM contact_message WHERE id <> ?1').bind(id).run()
 
   // What is done for it is in its row.
-  await post(`${path}/withdraw`, { received: day5, note: 'they asked' })
+  await post(`${path}/withdraw`, { request: id, note: 'they asked' })
   await post(messages, { intent: 'answered', id, note: 'sent a letter' })
   expect(await rowsOf(get)).toEqual([
     [day5, 'withdrawal, then message, answered', due, 'yes', 'operator'],
@@ -179,16 +175,15 @@ it('when an open one was received can be corrected, as it was seen, and the audi
     [day5, 'message', minuteName(dueOf(Date.parse(`${day5}T12:00Z`), 'stop')), '', 'operator'],
   ])
   expect(await audits(id)).toMatchObject([
-    {
-      action: 'requests.asked',
-      note: expect.stringMatching(`^their letter · asked ${daysAgo(0)} → ${day5} · received `),
-    },
+    { action: 'requests.asked', note: `their letter · asked ${daysAgo(0)} → ${day5}` },
   ])
 
   await post(messages, { intent: 'answered', asks: 'other', id, note: 'sent a copy' })
-  const late = { ...form, seen: String(await seen()), received: day3 }
-  expect((await post(requests, late)).status).toBe(422)
-  expect(await rowsOf(get)).toMatchObject([[day5, 'message, answered', {}, 'yes', 'operator']])
+  const later = { ...form, seen: String(await seen()), received: day3 }
+  expect((await post(requests, later)).status).toBe(302)
+  expect(await rowsOf(get)).toMatchObject([
+    [day3, 'message, answered', expect.any(String), 'yes', 'operator'],
+  ])
 })
 
 it('what a request asks for decides when it is due, and is done before it is closed', async () => {
@@ -250,7 +245,7 @@ it('what a request asks for decides when it is due, and is done before it is clo
   expect(undone.text).toContain('<input type="checkbox" name="undone" value="stop"/>')
   const other = await post(messages, { intent: 'answered', asks: 'stop', undone: 'copy', ...mark })
   expect(other.status).toBe(422)
-  await post(`${path}/withdraw`, { received: torontoDate(sentAt), note: 'they asked' })
+  await post(`${path}/withdraw`, { request: id, note: 'they asked' })
   expect((await post(messages, { intent: 'answered', ...mark })).status).toBe(302)
   expect(await rowsOf(get)).toMatchObject([
     [
@@ -279,8 +274,9 @@ it('one that is closed undone says so, and a late act is late', async () => {
   const day20 = daysAgo(20)
   await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber, received: day20 })
   expect((await get(requests)).text).toContain('>overdue<')
-  await post(`${path}/withdraw`, { received: day20, note: 'they asked' })
-  await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
+  const second = await openId()
+  await post(`${path}/withdraw`, { request: second, note: 'they asked' })
+  await post(messages, { intent: 'answered', id: second, note: 'sent a letter' })
   expect(await rowsOf(get)).toMatchObject([
     [day20, 'withdrawal, then message, answered', expect.any(String), 'no', 'operator'],
     [day5, 'message, answered', expect.any(String), 'yes', 'operator'],
@@ -296,9 +292,10 @@ it('an erasure that settles one says whether it was in time, as the register doe
   ] as const) {
     const email = `${asks}@mail.ca`
     await post(requests, { ...noted, asks, who: email, received: daysAgo(20) })
-    const erase = { q: email, intent: 'erase', seen: '0-0-0-1', note: 'they asked' }
+    const request = await openId()
+    const erase = { q: email, intent: 'erase', seen: '0-0-0-1', request, note: 'they asked' }
     const { location } = await post('/desk/leads', erase)
-    expect((await get(location ?? '')).text).toContain(`1 request about their data, ${words} ·`)
+    expect((await get(location ?? '')).text).toContain(`1 request about their data, ${words}<`)
     expect((await rowsOf(get))[0]?.slice(1, 4)).toEqual([
       'message, erased',
       expect.any(String),
@@ -337,7 +334,8 @@ it('one that is marked as asking for something else, or opened again, says so in
   expect((await (await signIn('viewer')).get(requests)).text).toContain(all[1])
 
   // Also once the message is erased.
-  await post('/desk/leads', { q: email, intent: 'erase', seen: '0-0-0-1', note: 'they asked' })
+  const erase = { q: email, intent: 'erase', seen: '0-0-0-1', note: 'they asked' }
+  await post('/desk/leads', { ...erase, request: id })
   expect(await openId()).toBe('')
   expect(await changes()).toBe(all.join('; '))
 })
@@ -349,8 +347,8 @@ it('one of a phone without a lead is found by it, and what is done there is done
   const id = await openId()
   const found = (await post('/desk/leads', { q: phoneNumber })).text
   expect(found).toContain(`Open: <a href="${messages}?of=privacy#${id}">privacy</a>`)
-  expect(found).toContain(`name="received" value="${day5}"`)
-  const block = { q: phoneNumber, intent: 'suppress', note: 'they asked', received: day5 }
+  expect(found).toContain(`<option value="${id}" selected="">`)
+  const block = { q: phoneNumber, intent: 'suppress', note: 'they asked', request: id }
   expect((await post('/desk/leads', block)).status).toBe(302)
   const answered = { intent: 'answered', id, note: 'told them so' }
   expect((await post(messages, answered)).status).toBe(302)
@@ -378,60 +376,148 @@ it('a withdrawal without a message is due as an end to contact', async () => {
   const day20 = daysAgo(20)
   await post(`${path}/withdraw`, { received: day20, note: 'a letter' })
   const due = minuteName(dueOf(Date.parse(`${day20}T12:00Z`), 'stop'))
-  expect(await rowsOf(get)).toEqual([[day20, 'withdrawal', due, 'no', 'operator']])
+  expect(await rowsOf(get)).toEqual([[day20, 'message, then withdrawal', due, 'no', 'operator']])
 })
 
-it('an act with a wrong day is asked about, and belongs to its request once that is corrected', async () => {
+it('an act is for the request that is chosen, whatever their days', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await newLead()
-  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
-  const withdraw = { received: day3, note: 'they asked' }
-  const doubted = await post(`${path}/withdraw`, withdraw)
-  expect([doubted.status, doubted.text]).toEqual([
-    422,
-    expect.stringContaining(`Asked on: their open request is of ${day5}.`),
-  ])
-  expect((await post(`${path}/withdraw`, { ...withdraw, early: day3 })).status).toBe(302)
-  const answered = { intent: 'answered', id: await openId(), note: 'sent a letter' }
-  expect((await post(messages, answered)).text).toContain('nothing of that is noted')
-
-  const register = (await get(requests)).text
-  const [, row = '', lead = '', seen = ''] =
-    /name="id" value="(\d+)".*?name="lead" value="([^"]+)".*?name="seen" value="(\d+)"/.exec(
-      register,
-    ) ?? []
-  const correction = { intent: 'asked', id: row, lead, seen, received: day5, note: 'a slip' }
-  // Another tab, from before, is told so also after it has confirmed another day.
-  const stale = { ...correction, received: daysAgo(60), note: 'a letter' }
-  const corrected = await post(requests, correction)
-  expect((await get(corrected.location ?? '')).text).toContain('Noted when they asked.')
-  expect((await post(requests, stale)).text).toMatch(/role="alert">Asked on: /)
-  const confirmed = await post(requests, { ...stale, early: daysAgo(60) })
-  expect([confirmed.status, confirmed.text]).toEqual([
-    422,
-    expect.stringContaining('another meanwhile'),
-  ])
-  expect((await post(messages, answered)).status).toBe(302)
-  // It is closed once.
-  expect((await post(messages, { ...answered, intent: 'done' })).status).toBe(422)
-  expect(await rowsOf(get)).toMatchObject([
-    [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
+  const given = { ...noted, who: person.phoneNumber, received: day5 }
+  for (const asks of ['copy', 'stop'] as const) {
+    await post(requests, { ...given, asks, words: `My ${asks}` })
+  }
+  const page = (await get(path)).text
+  const [copy = '', stop = ''] = ['a copy', 'no more contact'].map(
+    (words) => new RegExp(`value="([^"]+)">that of ${day5}, for ${words}<`).exec(page)?.[1],
+  )
+  expect(page).toContain('<option value="" selected="">choose</option>')
+  const withdraw = { note: 'they asked' }
+  for (const request of ['', 'x', 'requests']) {
+    const refused = await post(`${path}/withdraw`, { ...withdraw, request, received: day5 })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('For which request: choose'),
+    ])
+  }
+  expect((await post(`${path}/withdraw`, { ...withdraw, request: stop })).status).toBe(302)
+  const answered = { intent: 'answered', note: 'sent a letter' }
+  expect((await post(messages, { ...answered, id: copy })).status).toBe(422)
+  expect((await post(messages, { ...answered, id: stop })).status).toBe(302)
+  await post(path, { intent: 'copy', request: copy, note: 'made it' })
+  await post(path, { intent: 'copy', request: copy, note: 'download failed' })
+  expect((await post(messages, { ...answered, id: copy })).status).toBe(302)
+  expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
+    'copy, then message, answered',
+    'withdrawal, then message, answered',
   ])
   expect((await get(requests)).text).not.toContain('nothing done noted')
+})
 
-  // Also a day that is corrected after it was closed, and back again, as the page shows it.
-  const formNow = async () => {
-    const form = new RegExp(
-      `name="id" value="(\\d+)"[^>]*><[^>]*value="${lead}"[^>]*><[^>]*value="(\\d+)"`,
-    )
-    const [, id = '', at = ''] = form.exec((await get(requests)).text) ?? []
-    return { ...correction, id, seen: at }
+it('an act can be for all that someone asks', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  for (const words of ['My data', 'My comments']) {
+    await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber, words })
   }
-  await post(requests, { ...(await formNow()), received: day3, early: day3 })
-  expect((await rowsOf(get)).map(([received]) => received)).toEqual([day5, day3])
-  await post(requests, { ...(await formNow()), received: day5 })
+  await post(path, { intent: 'copy', request: 'all', note: 'made it' })
+  for (let open = 0; open < 2; open += 1) {
+    const answered = { intent: 'answered', id: await openId(), note: 'sent it' }
+    expect((await post(messages, answered)).status).toBe(302)
+  }
+  expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
+    ...['copy, then message, answered', 'copy, then message, answered'],
+  ])
+  expect(await audits(leadId)).toHaveLength(2)
+})
+
+it('requests of one instant are two rows, and an erasure for one leaves the other undone', async () => {
+  const { get, post } = await signIn('operator')
+  for (const who of ['zoe@mail.ca', 'ada@mail.ca']) {
+    const words = { name: 'A', email: who, subject: 'Mine', message: 'Erase it' }
+    await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  }
+  await env.PEOPLE.exec(`UPDATE contact_message SET created_at = ${Date.now() - 1_000}`)
+  const zoe = await testServices().hash('email', 'zoe@mail.ca')
+  const id = await env.PEOPLE.prepare('SELECT id FROM contact_message WHERE email_key = ?1')
+    .bind(zoe)
+    .first<string>('id')
+  const erase = { q: 'zoe@mail.ca', intent: 'erase', seen: '0-0-0-1', note: 'they asked' }
+  await post('/desk/leads', { ...erase, request: id ?? '' })
+  const close = { intent: 'done', asks: 'erase', id: await openId(), note: 'erased it' }
+  expect((await post(messages, close)).text).toContain('nothing of that is noted')
+  expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual(['message', 'message, erased'])
+})
+
+it('a corrected day stays with the request, with its acts, open, closed or reopened', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
+  const id = await openId()
+  await post(path, { intent: 'copy', request: id, note: 'made it' })
+  const correct = async (received: string) => {
+    const page = (await get(requests)).text
+    const [, seen = ''] = new RegExp(`value="${id}".*?name="seen" value="(\\d+)"`).exec(page) ?? []
+    const form = { intent: 'asked', id, seen, received, note: 'their letter' }
+    return (await post(requests, form)).status
+  }
+  const row = async () => {
+    const rows = await rowsOf(get)
+    expect(rows).toHaveLength(1)
+    return rows[0]?.slice(0, 2)
+  }
+  expect(await correct(daysAgo(7))).toBe(302)
+  expect(await row()).toEqual([daysAgo(7), 'message, then copy'])
+  await post(messages, { intent: 'answered', id, note: 'sent it' })
+  expect(await correct(daysAgo(8))).toBe(302)
+  expect(await row()).toEqual([daysAgo(8), 'copy, then message, answered'])
+  await post(messages, { intent: 'reopened', id, note: 'they wrote' })
+  expect(await row()).toEqual([daysAgo(8), 'message, then copy, then message, answered'])
+  expect(await correct(daysAgo(9))).toBe(302)
+  expect(await row()).toEqual([daysAgo(9), 'message, then copy, then message, answered'])
+  // Also once the message is deleted.
+  await post(messages, { intent: 'answered', id, note: 'sent it again' })
+  await env.PEOPLE.exec('DELETE FROM contact_message')
+  expect(await correct(daysAgo(10))).toBe(302)
+  expect(await row()).toEqual([daysAgo(10), 'copy, then message, answered'])
+})
+
+it('what was done for an open request is on the first page alone', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
+  await post(path, { intent: 'copy', request: await openId(), note: 'the open one' })
+  const services = testServices()
+  for (let one = 0; one < 51; one += 1) {
+    const act = { by: 'owner', action: 'own-data.erase', subject: 'erasure', note: '' } as const
+    await services.audits.write(
+      { ...act, count: 1, ...requestsOf(act, 'erase', services) },
+      Date.now(),
+    )
+  }
+  expect((await get(requests)).text).toContain('the open one')
+  const second = (await get(`${requests}?page=2`)).text
+  expect(second).toContain('erasure of a phone')
+  expect(second).not.toContain('the open one')
+})
+
+it('an act of someone who is not on the list notes their request, and has one row with all acts', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const words = { name: 'A', email: person.email, subject: 'Hello', message: 'Hello' }
+  await sendContactMessage(testServices(), words, { isTrap: false })
+  await post(path, { intent: 'copy', received: day5, note: 'made it' })
+  const again = await post(path, { intent: 'copy', received: day5, note: 'made it' })
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('on the list already')])
+  const [, request = ''] =
+    /<option value="([\w-]{22})" selected="">/.exec((await get(path)).text) ?? []
+  await post(path, { intent: 'copy', request, note: 'download failed' })
+  expect((await rowsOf(get)).map(([day, kind]) => [day, kind])).toEqual([
+    [day5, 'message, then copy'],
+  ])
+  expect((await get(`${messages}?of=privacy`)).text).toContain('>made it<')
+  await post(`${path}/erase`, { request, messages: '1', note: 'they asked' })
   expect(await rowsOf(get)).toMatchObject([
-    [day5, 'withdrawal, then message, answered', expect.any(String), 'yes', 'operator'],
+    [day5, 'copy, then message, erased, then erasure of a phone', {}, 'yes', 'operator'],
   ])
 })
 
@@ -450,12 +536,12 @@ it('one of a phone without a lead is copied and erased by the phone, as counted'
   const { q, id } = await ofPhoneAlone(post)
   const found = (await post('/desk/leads', { q })).text.replaceAll('<!-- -->', '')
   expect(found).toContain('0 codes, 0 comments, 1 contact message.')
-  const copy = await post('/desk/leads', { q, intent: 'copy', note: 'they asked', received: day5 })
+  const copy = await post('/desk/leads', { q, intent: 'copy', note: 'they asked', request: id })
   expect([copy.status, copy.text]).toEqual([
     200,
     expect.stringContaining(encodeURIComponent(noted.words)),
   ])
-  const form = { q, intent: 'erase', note: 'they asked', received: day5 }
+  const form = { q, intent: 'erase', note: 'they asked', request: id }
   const { location } = await post('/desk/leads', { ...form, seen: hiddenIn(found, 'seen') ?? '' })
   expect(await messageCount()).toBe(0)
   expect((await get(location ?? '')).text).toContain('0 leads and 1 message under a phone')
@@ -470,12 +556,12 @@ it('one of a phone whose lead came later is on its page, in its copy and its era
   const { leadId } = await register(testServices(), person)
   const path = `/desk/leads/${leadId}`
   expect((await get(path)).text).toContain(`#${id}"`)
-  const copy = await post(path, { intent: 'copy', note: 'they asked', received: day5, early: day5 })
+  const copy = await post(path, { intent: 'copy', note: 'they asked', request: id })
   expect(copy.text).toContain(encodeURIComponent(noted.words))
   const preview = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
   expect(preview).toContain('1 message noted under the phone')
   expect(preview).toContain('0 contact messages under their email')
-  const form = { received: day5, early: day5, note: 'they asked' }
+  const form = { request: id, note: 'they asked' }
   const erased = await post(`${path}/erase`, { ...form, seen: hiddenIn(preview, 'seen') ?? '' })
   expect(erased.text.replaceAll('<!-- -->', '')).toContain('1 lead and 1 message under a phone')
   expect(await messageCount()).toBe(0)
@@ -487,4 +573,32 @@ it('one of as many characters as the form takes is noted, in any script', async 
   expect((await post(requests, { ...noted, who: 'Zoé Roy', words })).status).toBe(302)
   const long = await post(requests, { ...noted, who: 'Zoé Roy', words: `${words}字` })
   expect([long.status, long.text]).toEqual([422, expect.stringContaining('up to 5,000 characters')])
+})
+
+it('no reason counts as what an act was for', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
+  const id = await openId()
+  const reason = 'the file says · asks for erasure'
+  await post(path, { intent: 'copy', received: '', note: reason })
+  const answered = { intent: 'answered', id, note: 'sent it' }
+  expect((await post(messages, answered)).text).toContain('nothing of that is noted')
+  const [, , line = ''] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
+  expect(line).toContain(`,"${reason}",`)
+  expect(line).toContain(',"copy",""')
+})
+
+it('no row of the audit that is about no request gets a day', async () => {
+  const { post } = await signIn('operator')
+  const { path } = await newLead()
+  await post(path, { intent: 'reveal', note: 'a look' })
+  const look = env.PEOPLE.prepare("SELECT id FROM audit WHERE action = 'leads.reveal'")
+  const rowId = String(await look.first<number>('id'))
+  for (const other of [rowId, 'x'.repeat(22)]) {
+    const form = { intent: 'asked', id: other, seen: '', received: daysAgo(0), note: 'a slip' }
+    expect((await post(requests, form)).status).toBe(422)
+  }
+  const kept = env.PEOPLE.prepare("SELECT id FROM audit WHERE action = 'requests.asked'")
+  expect(await kept.first()).toBeNull()
 })

@@ -4,6 +4,7 @@ import { screens } from '#app/desk/keys'
 import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Rows } from '#app/desk/parts/parts'
 import { leadReference } from '#app/domain/leads/lead'
+import { asksWords } from '#app/shared/asks'
 import { auditedActs } from '#app/shared/audit-entry'
 import { minuteName } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -73,42 +74,41 @@ export function AuditPage() {
           caption="Audit, newest first"
           columns={['At', 'By', 'Action', 'Subject', 'Rows', 'Why']}
         >
-          {rows.map(
-            ({ id, at, times, firstAt, by, action, subject, isPhone, leads, count, note }) => (
-              <tr key={`${id} ${at}`}>
-                <th scope="row">
-                  <At at={at} />
-                  {times > 1 && (
-                    <small>
-                      {times} times since <At at={firstAt} />
-                    </small>
-                  )}
-                </th>
-                <td data-name="By">
-                  <a href={auditPath({ of, by })}>{by}</a>
-                </td>
-                <td data-name="Action">
-                  <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
-                </td>
-                <td data-name="Subject" className="reference">
-                  {isPhone ? (
-                    subject
-                  ) : (
-                    <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>
-                  )}{' '}
-                  {leads.map((lead) => (
-                    <a key={lead} href={`/desk/leads/${lead}`}>
-                      {lead === subject ? 'Lead' : `Lead ${leadReference(lead)}`}
-                    </a>
-                  ))}
-                </td>
-                <td data-name="Rows">{count}</td>
-                <td data-name="Why">
-                  <Why note={inToronto(note)} />
-                </td>
-              </tr>
-            ),
-          )}
+          {rows.map(({ id, at, times, firstAt, by, action, subject, isPhone, leads, ...row }) => (
+            <tr key={`${id} ${at}`}>
+              <th scope="row">
+                <At at={at} />
+                {times > 1 && (
+                  <small>
+                    {times} times since <At at={firstAt} />
+                  </small>
+                )}
+              </th>
+              <td data-name="By">
+                <a href={auditPath({ of, by })}>{by}</a>
+              </td>
+              <td data-name="Action">
+                <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
+              </td>
+              <td data-name="Subject" className="reference">
+                {isPhone ? (
+                  subject
+                ) : (
+                  <a href={auditPath({ of, subject })}>{subjectIn(action, subject)}</a>
+                )}{' '}
+                {leads.map((lead) => (
+                  <a key={lead} href={`/desk/leads/${lead}`}>
+                    {lead === subject ? 'Lead' : `Lead ${leadReference(lead)}`}
+                  </a>
+                ))}
+              </td>
+              <td data-name="Rows">{row.count}</td>
+              <td data-name="Why">
+                <Why note={row.note} />
+                <Request of={row} />
+              </td>
+            </tr>
+          ))}
         </Rows>
       ) : (
         !problem && <p className="empty">No entries match these filters.</p>
@@ -160,10 +160,18 @@ function Why({ note }: { note: string }) {
   )
 }
 
-/** Returns a note with the times that the desk wrote into it as the page has others. */
-function inToronto(note: string): string {
-  return note.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (at) =>
-    minuteName(Date.parse(at)),
+type AuditRow = ReturnType<typeof useLoaderData<typeof loadAudit>>['rows'][number]
+
+/** What is known of the request that an entry is about. */
+function Request({ of }: { of: Pick<AuditRow, 'request' | 'receivedAt' | 'asks'> }) {
+  const { request, receivedAt, asks } = of
+  if (request === null) return null
+  return (
+    <small>
+      request <span className="reference">{request.slice(0, 8)}</span>
+      {asks && `, for ${asksWords[asks]}`}
+      {receivedAt !== null && `, received ${minuteName(receivedAt)}`}
+    </small>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#app/desk/parts/listed'
 import { type AuditStore, looks } from '#app/domain/audit/audit-store.server'
 import { LeadId } from '#app/shared/brands'
+import type { CsvRow } from '#app/shared/csv'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 
@@ -158,8 +159,8 @@ function isRepeated(one: ReadRow, other: ReadRow): boolean {
   return isLook && isNamed && told(one) === told(other)
 }
 
-function told({ by, action, subject, leads, count, note }: ReadRow): string {
-  return JSON.stringify([by, action, subject, leads, count, note])
+function told({ by, action, subject, leads, count, note, request }: ReadRow): string {
+  return JSON.stringify([by, action, subject, leads, count, note, request])
 }
 
 const maxExported = 10_000
@@ -175,10 +176,15 @@ export async function exportAudit(args: LoaderFunctionArgs) {
   const entry = { by: member.email, action: 'audit.export', subject: asked.of ?? 'all' } as const
   const now = services.now()
   await services.audits.write({ ...entry, count: rows.length, note: daysInWords(asked) }, now)
-  const lines = rows.map(({ at, by, action, subject, leads, count, note }) => {
-    return [toIso(at), by, action, subject, leads.join(' '), String(count), note] as const
+  const lines = rows.map(({ at, by, action, subject, leads, count, note, ...row }) => {
+    const received = row.receivedAt === null ? '' : toIso(row.receivedAt)
+    const of = [row.request ?? '', received, row.asks ?? ''] as const
+    return [toIso(at), by, action, subject, leads.join(' '), String(count), note, ...of] as const
   })
-  const head = ['at, UTC', 'by', 'action', 'subject', 'leads', 'count', 'note'] as const
+  const head: CsvRow = [
+    ...(['at, UTC', 'by', 'action', 'subject', 'leads', 'count', 'note'] as const),
+    ...(['request', 'received, UTC', 'asks'] as const),
+  ]
   return csvFile('audit.csv', [head, ...lines])
 }
 

@@ -117,5 +117,5 @@ const notedWords = 'If that is wrong, first note only what they ask; then mark i
 
 /** The error of a form that would close a request before what it asks for is done. */
 function undoneProblem(asks: Asks): string {
-  return `They ask for ${asksWords[asks]}, and nothing of that is noted as asked on that day. Find this person and do it, or tick that it is closed without.`
+  return `They ask for ${asksWords[asks]}, and nothing of that is noted as done for it. Find this person and do it for this request, or tick that it is closed without.`
 }

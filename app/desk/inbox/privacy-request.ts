@@ -1,79 +1,133 @@
 import type { DeskServices } from '#app/desk/desk-services'
-import { type Asks, asksWords, readAsks } from '#app/shared/asks'
-import { readReceived } from '#app/shared/received'
+import type { OpenMessage } from '#app/domain/contact/ports'
+import { dueOf, dueOfClosed } from '#app/domain/contact/privacy-deadline'
+import { type Asks, actsFor, asksWords, unread } from '#app/shared/asks'
+import type { AuditedAct } from '#app/shared/audit-entry'
 import { torontoDate } from '#app/shared/toronto-time'
 
+/** What is done for a request about a person's data or closes it, and its kind. */
+const kinds: Partial<Record<AuditedAct, string>> = {
+  'requests.answered': 'message, answered',
+  'requests.done': 'message, done',
+  'contacts.settled': 'message, erased',
+  'own-data.withdraw': 'withdrawal',
+  'own-data.erase': 'erasure of a phone',
+  'leads.forget': 'erasure of a phone',
+  'own-email.erase': 'erasure of an email',
+  'contacts.erase': 'erasure of an email',
+  'leads.suppress': 'no contact',
+  'leads.copy': 'copy',
+}
+
 /** A request about a person's data, without the person, and what was done for it. */
-export type PrivacyRequest = {
-  /** What a form says of it: that of its act, or its message's. */
-  id: string
-  /** Null if an operator was asked elsewhere, and didn't note when. */
-  receivedAt: number | null
-  /** Who says when: a stored message, an operator, or the person’s own act; null if no one does. */
-  saidBy: 'message' | 'operator' | 'person' | null
-  /** What is asked, as an operator noted it; null if none did. */
-  asks: Asks | null
-  dueAt: number | null
-  /** Null while it is open. */
-  closedAt: number | null
-  /** Whether what was asked was done in time; of one that was closed without, whether that was. */
-  isInTime: boolean | null
-  /** Whether it was closed, and nothing that was asked is noted. */
-  isUndone: boolean
-  /** Oldest first. */
-  acts: RequestAct[]
-  /** What operators changed of it, in words; the reasons are in the audit. */
-  changes: string[]
-}
+export type PrivacyRequest = ReturnType<typeof requestOf>
 
-type RequestAct = {
-  kind: string
-  count: number
-  at: number
-  by: string
-  how: string
-  /** The erasure, lead or message; empty for a phone or an email. */
-  subject: string
-}
+type AuditRow = Awaited<ReturnType<DeskServices['audits']['listOfRequests']>>[number]
 
-/** What is read first. */
-export type Unchanged = Omit<PrivacyRequest, 'changes'>
-
-/** Adds what operators changed of each request: what it asks for, and that it was opened again. */
-export async function readChanges(
-  { audits }: Pick<DeskServices, 'audits'>,
-  requests: readonly Unchanged[],
-): Promise<PrivacyRequest[]> {
-  const subjects = requests.flatMap(({ acts }) => acts.map(({ subject }) => subject))
-  const times = requests.flatMap(({ receivedAt }) => receivedAt ?? [])
-  const bySubject = new Map<string, Mark[]>()
-  const subjectAt = new Map<number | null, string>()
-  for (const mark of (await audits.listMarks({ subjects, times })).map(markIn)) {
-    bySubject.set(mark.subject, [...(bySubject.get(mark.subject) ?? []), mark])
-    subjectAt.set(mark.receivedAt, mark.subject)
+/** Reads open requests, the first that is due first, if they are asked for, then so many closed ones, the newest first. */
+export async function readRequests(
+  { audits, contactDesk, now }: Pick<DeskServices, 'audits' | 'contactDesk' | 'now'>,
+  { hasOpen, ...rows }: { hasOpen: boolean; limit: number; offset: number },
+): Promise<Record<'open' | 'closed', PrivacyRequest[]>> {
+  const messages = await contactDesk.openRequests()
+  const ids = messages.map(({ id }) => id)
+  const closed = await audits.listClosed({ open: ids, actions: Object.keys(kinds), ...rows })
+  const found = await audits.listOfRequests(hasOpen ? [...ids, ...closed] : closed)
+  const byRequest = new Map<string | null, AuditRow[]>()
+  for (const row of found) byRequest.set(row.request, [...(byRequest.get(row.request) ?? []), row])
+  const rowsOf = (id: string) => byRequest.get(id) ?? []
+  const open = hasOpen ? messages : []
+  return {
+    open: open
+      .map((message) => requestOf(message.id, rowsOf(message.id), { message, now: now() }))
+      .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0)),
+    closed: closed.map((id) => requestOf(id, rowsOf(id))),
   }
-  return requests.map((request) => {
-    const ids = request.acts.map(({ subject }) => subject)
-    // An erased message is known by when it came alone.
-    const erased = request.receivedAt === null ? [] : (subjectAt.get(request.receivedAt) ?? [])
-    const marks = Array.from(new Set(ids.concat(erased)), (id) => bySubject.get(id) ?? [])
-    return { ...request, changes: changesIn(marks.flat()) }
-  })
 }
 
-type Row = Awaited<ReturnType<DeskServices['audits']['listMarks']>>[number]
-type Mark = ReturnType<typeof markIn>
-
-function markIn({ note, ...row }: Row) {
-  const { note: said, receivedAt } = readReceived(note)
-  return { ...row, receivedAt, asks: readAsks(said).asks }
+/** Takes the rows of one request, oldest first, and its message while it is open. */
+function requestOf(
+  id: string,
+  rows: readonly AuditRow[],
+  open?: { message: OpenMessage; now: number },
+) {
+  const last = rows.at(-1)
+  const receivedAt = open ? open.message.sentAt : (last?.receivedAt ?? null)
+  const asks = open ? open.message.asks : (last?.asks ?? null)
+  const done = rows.filter(isAct)
+  const needed: readonly string[] = actsFor(asks)
+  const first = done.find(({ action }) => needed.includes(action))
+  const dueAt = receivedAt === null ? null : dueAtOf({ receivedAt, asks }, open !== undefined)
+  const closedAt = open ? null : (done.at(-1)?.at ?? null)
+  const endsAt = open ? open.now : (first?.at ?? closedAt)
+  return {
+    /** Of its message, or its own. */
+    id,
+    /** Null if an operator was asked elsewhere, and didn't note when. */
+    receivedAt,
+    saidBy: receivedAt === null ? null : sayerOf(rows),
+    /** What is asked, as an operator noted it; null if none did. */
+    asks,
+    dueAt,
+    /** Null while it is open. */
+    closedAt,
+    /** Whether what was asked was done in time; of one that was closed without, whether that was; null while it can be. */
+    isInTime:
+      dueAt === null || endsAt === null || (open && endsAt <= dueAt) ? null : endsAt <= dueAt,
+    /** Whether it was closed, and nothing that was asked is noted. */
+    isUndone: !open && needed.length > 0 && first === undefined,
+    /** Oldest first. */
+    acts: [
+      ...(open ? [{ kind: 'message', at: open.message.sentAt, by: '', how: '', subject: id }] : []),
+      ...done.map(actIn),
+    ],
+    /** What operators changed of it, in words; the reasons are in the audit. */
+    changes: changesIn(rows),
+  }
 }
 
-function changesIn(marks: readonly Mark[]): string[] {
-  return marks.flatMap(({ action, asks, at, by }, place) => {
+function dueAtOf({ receivedAt, asks }: { receivedAt: number; asks: Asks | null }, isOpen: boolean) {
+  return isOpen ? dueOf(receivedAt, asks ?? unread) : dueOfClosed({ receivedAt, asks })
+}
+
+/** Leaves out what was noted of it. */
+function isAct({ action }: AuditRow): boolean {
+  return Object.hasOwn(kinds, action)
+}
+
+/** Returns who says when it was received: an operator, the person's own act, or a stored message. */
+function sayerOf(rows: readonly AuditRow[]): 'message' | 'operator' | 'person' {
+  const noted: readonly string[] = ['requests.noted', 'requests.asked']
+  if (rows.some(({ action }) => noted.includes(action))) return 'operator'
+  return rows.some(isOwn) ? 'person' : 'message'
+}
+
+function isOwn({ by, action }: AuditRow): boolean {
+  return by === 'owner' && action !== 'contacts.settled'
+}
+
+function actIn({ at, by, action, subject, note }: AuditRow) {
+  const isPerson = by === 'owner'
+  return {
+    kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
+    at,
+    by: isPerson ? 'the person' : by,
+    how: isPerson ? '' : note,
+    // The erasure, lead or message. A person's own withdrawal is under their phone, with the lead as its note.
+    subject: isPerson && action === 'own-data.withdraw' ? note : named(subject),
+  }
+}
+
+/** Leaves out a phone's HMAC, and that it was an email. */
+function named(subject: string): string {
+  return subject.length > 40 || subject === 'an email' ? '' : subject
+}
+
+function changesIn(rows: readonly AuditRow[]): string[] {
+  return rows.flatMap(({ action, asks, at, by }, place) => {
     const when = `on ${torontoDate(at)} by ${by}`
     if (action === 'contacts.reopened') return [`reopened ${when}`]
-    const before = marks.slice(0, place).findLast((mark) => mark.asks !== null)?.asks
+    const before = rows[place - 1]?.asks
     if (!asks || !before || asks === before) return []
     return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${when}`]
   })

@@ -51,7 +51,6 @@ export function RequestsPage() {
               {one.acts.map((act, at) => (
                 <div key={`${act.kind} ${act.at}`}>
                   {act.kind}
-                  {act.count > 1 && ` (${act.count})`}
                   {act.subject !== one.acts[at - 1]?.subject && (
                     <small>
                       <Subject of={act} isOpen={one.closedAt === null} />
@@ -139,7 +138,7 @@ function Received({ of }: { of: PrivacyRequest }) {
         acts={[{ intent: 'asked', label: receivedAt === null ? 'Note' : 'Correct' }]}
         about={{
           id,
-          lead: acts[0]?.subject ?? '',
+          lead: acts.find(({ subject }) => subject !== id)?.subject ?? '',
           seen: isRefused ? response.seen : String(receivedAt ?? ''),
         }}
         problem={isRefused ? response.problem : null}

@@ -6,9 +6,17 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { actAsked, askedOnProblem, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import {
+  askedOnFields,
+  askedOnProblem,
+  readAskedOn,
+  repeatedProblem,
+  typedDay,
+} from '#app/desk/parts/asked-on'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { leadReference } from '#app/domain/leads/lead'
+import { actFor } from '#app/flows/contact/note-request.server'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
 import { maskPerson, ownerOfLead, revealLead } from '#app/flows/leads/show-lead.server'
@@ -65,6 +73,12 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
   return { erased: null, preview }
 }
 
+const unopened = 'The person cannot be opened: their key is not set here.'
+const withdrawnBefore = 'This consent was withdrawn before.'
+
+/** What a person asks for who isn't on the list. */
+const asksOf = { withdraw: 'stop', erase: 'erase' } as const
+
 type Services = DeskContext['services']
 type Shown = Awaited<ReturnType<typeof shownLead>>
 type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
@@ -93,7 +107,7 @@ function seenOf({ lead }: Shown, held: Held): string {
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const form = await readForm(request, ['note', 'seen', 'messages', 'received', 'early'])
+  const form = await readForm(request, [...['note', 'seen', 'messages'], ...askedOnFields])
   const given = readAct(member, form)
   const refused = (problem: string, on?: ReturnType<typeof readAskedOn>) =>
     data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
@@ -103,15 +117,19 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
   if ('problem' in asked) return refused(asked.problem, asked)
-  if (asked.receivedAt === null) return refused(askedOnProblem)
-  const act = actAsked(given, asked.receivedAt)
-  const owner = await ownerOfLead(services, shown, act)
-  if (!owner || !held) return refused('The person cannot be opened: their key is not set here.')
+  if (asked.requests.length === 0 && asked.receivedAt === null) return refused(askedOnProblem)
+  if (!held) return refused(unopened)
+  if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const { id } = shown.lead
+  const of = { who: leadReference(id), email: '', emailKey: shown.emailKey, asks: asksOf[change] }
+  const act = await actFor(services, given, asked, of)
+  if (act === null) return refused(repeatedProblem)
+  const owner = await ownerOfLead(services, shown, act)
+  if (!owner) return refused(unopened)
   if (change === 'withdraw') {
     const isWithdrawn = await withdrawConsent(services, owner, id)
-    if (!isWithdrawn) return refused('This consent was withdrawn before.')
+    if (!isWithdrawn) return refused(withdrawnBefore)
     await endAlarmOfParked(services)
     return redirect(`/desk/leads/${id}?done=withdrawn`)
   }

@@ -1,13 +1,18 @@
 import { auditPath } from '#app/desk/audit/audit-route'
 import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
 import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
-import { readReceived } from '#app/shared/received'
 
 /** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: boolean }) {
   const { name, under, at, by, count, messages, settled, notices } = of
   const noted = messages > 0 ? ` and ${counted(messages, 'message')}` : ''
   const what = under === 'phone' ? `${counted(count, 'lead')}${noted}` : counted(count, 'message')
+  const said = [
+    { many: settled.late, how: 'late' },
+    { many: settled.inTime, how: 'in time' },
+  ].flatMap(({ many, how }) =>
+    many > 0 ? [`${counted(many, 'request')} about their data, ${how}`] : [],
+  )
   return (
     <section className="panel">
       <h2>Erasure of {under === 'phone' ? 'a phone' : 'an email'}</h2>
@@ -20,14 +25,7 @@ export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: bool
           ...(under === 'phone' && {
             Buyers: <Notices of={notices} count={count} isNew={isNew} />,
           }),
-          ...(settled.length > 0 && {
-            Settled: settled
-              .map(
-                (one) =>
-                  `${counted(one.count, 'request')} about their data, ${readReceived(one.note).note}`,
-              )
-              .join('; '),
-          }),
+          ...(said.length > 0 && { Settled: said.join('; ') }),
           Audit: <a href={auditPath({ subject: name })}>What was done before, and why</a>,
         }}
       />

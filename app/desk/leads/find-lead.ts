@@ -4,7 +4,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import type { OpenMessage } from '#app/domain/contact/ports'
-import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
+import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
 import { type FoundPerson, findByEmail, findByPhone } from '#app/flows/own-data/find-person.server'
@@ -79,6 +79,13 @@ export async function findKey(desk: DeskContext, asked: string) {
   const proven = phone && by !== null && !email ? ProvenPhone.ofOperator(phone, look(by)) : null
   const ofPhone = proven && (await ConfirmedEmail.ofPhone(desk.services, proven))
   return { email, emailKey: shown?.emailKey ?? ofPhone?.emailKey ?? null }
+}
+
+/** Returns under what messages of someone without a lead are stored: their phone, or else their email, also to answer to. */
+export async function senderOf({ services }: DeskContext, asked: string) {
+  const { email = '', phone } = readAsked(asked)
+  const emailKey = phone ? await senderKeyOf(services, phone) : await services.hash('email', email)
+  return { email, emailKey }
 }
 
 type WithLeads = Pick<FoundPerson, 'leads'>

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { askedOnFields, readAskedOn, repeatedProblem, typedDay } from '#app/desk/parts/asked-on'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
-import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
+import { leadReference, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName } from '#app/domain/links/variant-name'
+import { actFor } from '#app/flows/contact/note-request.server'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
@@ -28,7 +29,6 @@ import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readForm } from '#app/shared/read-form'
-import { readReceived } from '#app/shared/received'
 import { cutText } from '#app/shared/visible-text'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -114,8 +114,7 @@ function takenBack({ events }: ShownLead, acts: readonly Act[]): ReturnType<type
   })
 }
 
-const saidOf = (act: Act | undefined) =>
-  act ? { by: act.by, note: readReceived(act.note).note } : null
+const saidOf = (act: Act | undefined) => (act ? { by: act.by, note: act.note } : null)
 
 /** Returns the messages under its email or phone that wait for an operator, oldest first. */
 export async function openMessagesOf(services: DeskServices, shown: ShownLead) {
@@ -156,7 +155,10 @@ function returnedAtOf({ events }: ShownLead): number | null {
 /** Runs one of the lead's forms. Each needs a reason, which is audited with who gave it. */
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const form = await readForm(request, ['intent', 'note', 'seen', 'returned', 'received', 'early'])
+  const form = await readForm(request, [
+    ...['intent', 'note', 'seen', 'returned'],
+    ...askedOnFields,
+  ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   const problem = (about: Intent | null, words: string, asked?: ReturnType<typeof readAskedOn>) =>
@@ -181,7 +183,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     const messages = await openMessagesOf(services, shown)
     const on = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
     if ('problem' in on) return problem(intent, on.problem, on)
-    const asked = actAsked(act, on.receivedAt)
+    const of = { who: leadReference(shown.lead.id), email: '', emailKey: shown.emailKey }
+    const asked = await actFor(services, act, on, { ...of, asks: 'copy' })
+    if (asked === null) return problem(intent, repeatedProblem)
     const owner = await ownerOfLead(services, shown, asked)
     if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
     const email = ConfirmedEmail.ofLead(shown.emailKey, asked)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
-import { actAsked, readAskedOn, typedDay } from '#app/desk/parts/asked-on'
+import { askedOnFields, readAskedOn, repeatedProblem, typedDay } from '#app/desk/parts/asked-on'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
@@ -9,6 +9,7 @@ import { leadReference } from '#app/domain/leads/lead'
 import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
 import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
+import { actFor } from '#app/flows/contact/note-request.server'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
@@ -17,7 +18,7 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
-import { copyHeld, eraseHeld, type Found, findLead, suppressAsked } from './find-lead'
+import { copyHeld, eraseHeld, type Found, findLead, senderOf, suppressAsked } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
@@ -150,25 +151,30 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
-  const form = await readForm(request, ['q', 'intent', 'note', 'seen', 'received', 'early'])
+  const form = await readForm(request, ['q', 'intent', 'note', 'seen', ...askedOnFields])
   const asked = cutText(String(form?.get('q') ?? ''), 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   const messages = found.kind === 'person' ? found.messages : []
   const on = readAskedOn(form, desk.services.now(), { messages })
-  const act = given && 'receivedAt' in on ? actAsked(given, on.receivedAt) : null
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const isHeld = found.kind === 'person'
   const seen = isHeld ? seenOf(found.held) : null
-  if (act && intent === 'erase' && seen !== null && form?.get('seen') === seen) {
-    return redirect(await eraseHeld(desk, asked, act))
-  }
-  if (act && isHeld && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
-  const copy = act && isHeld && intent === 'copy' ? await copyHeld(desk, asked, act) : null
+  const isSeen = intent !== 'erase' || (seen !== null && form?.get('seen') === seen)
   const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : null
-  const refusal = wrong ?? (copy ? null : changedWords)
+  const act =
+    intent && given && 'requests' in on && isHeld && isSeen
+      ? await actFor(desk.services, given, on, {
+          ...(await senderOf(desk, asked)),
+          ...{ who: asked, asks: asksOf[intent] },
+        })
+      : null
+  if (act && intent === 'erase') return redirect(await eraseHeld(desk, asked, act))
+  if (act && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
+  const copy = act && (await copyHeld(desk, asked, act))
+  const refusal = wrong ?? (copy ? null : isHeld && isSeen ? repeatedProblem : changedWords)
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
   const typed = { note: typedNote(form), ...typedDay(form, on) }
@@ -177,6 +183,9 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
 
 /** What can be done with a person without a lead. */
 const heldIntents = ['erase', 'suppress', 'copy'] as const
+
+/** What a person asks for who isn't on the list. */
+const asksOf = { erase: 'erase', suppress: 'stop', copy: 'copy' } as const
 
 /** What an erasure must have seen; null if nothing is held. */
 function seenOf({ consents, codes, comments, contactMessages }: FoundRecords): string | null {

@@ -1,24 +1,46 @@
 import { useActionData } from 'react-router'
-import type { OperatorAct } from '#app/domain/audit/operator'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords } from '#app/shared/asks'
-import { withReceived } from '#app/shared/received'
-import { torontoDate } from '#app/shared/toronto-time'
+import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At } from './parts'
 
-/** The day on which a person asked about their data: that of their open message, if there is one. */
-export function AskedOn({ messages = [], day: known, isRefused = true, ...field }: AskedOnProps) {
-  const response = useActionData() as { received?: string; early?: string | null } | undefined
+/** For which of a person's open requests about their data an act is, or the day on which they asked otherwise. */
+export function AskedOn({ messages = [], day, isRefused = true, required }: AskedOnProps) {
+  const response = useActionData() as Partial<ReturnType<typeof typedDay>> | undefined
   const refused = isRefused ? response : undefined
-  const message = messages.find(isRequest)
-  const day = message ? torontoDate(message.sentAt) : known
+  const open = messages.filter(isRequest)
+  const only = open.length === 1 ? open[0]?.id : ''
   return (
     <>
+      {open.length > 0 && (
+        <label>
+          For which request{' '}
+          <select name="request" required defaultValue={refused?.request || only}>
+            {open.length > 1 && (
+              <>
+                <option value="">choose</option>
+                <option value="all">all of their open requests</option>
+              </>
+            )}
+            {open.map((one) => (
+              <option key={one.id} value={one.id}>
+                {nameOf(one)}
+              </option>
+            ))}
+            <option value={other}>another: give its day</option>
+          </select>
+        </label>
+      )}
       <label>
-        Asked on{' '}
-        <input type="date" name="received" defaultValue={refused?.received || day} {...field} />
+        Asked on{open.length > 0 && ', if another'}{' '}
+        <input
+          type="date"
+          name="received"
+          defaultValue={refused?.received || day}
+          required={required && open.length === 0}
+        />
       </label>
       {refused?.early && (
         <label>
@@ -26,13 +48,20 @@ export function AskedOn({ messages = [], day: known, isRefused = true, ...field 
           {refused.early}
         </label>
       )}
-      {message && (
-        <p>
-          As in <a href={messagePath(message)}>their message</a> of <AskedAt at={message.sentAt} />
+      {open.map((one) => (
+        <p key={one.id}>
+          As in <a href={messagePath(one)}>their message</a> of <AskedAt at={one.sentAt} />
         </p>
-      )}
+      ))}
     </>
   )
+}
+
+const other = 'other'
+
+function nameOf({ sentAt, asks }: OpenMessage): string {
+  const at = isDay(sentAt) ? torontoDate(sentAt) : minuteName(sentAt)
+  return asks ? `that of ${at}, for ${asksWords[asks]}` : `that of ${at}`
 }
 
 /** Returns the place of an open message in its list. */
@@ -99,13 +128,23 @@ const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 /** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
-/** What a refused form shows again: the day as it was typed, and one to confirm. */
-export function typedDay(form: FormData | null, asked?: Asked) {
+/** The error of a form that notes what is open already. */
+export const repeatedProblem = 'The same request is on the list already.'
+
+/** The fields of `AskedOn`. */
+export const askedOnFields = ['request', 'received', 'early']
+
+/** What a refused form shows again: the request and day as they were given, and a day to confirm. */
+export function typedDay(form: FormData | null, asked?: AskedOn) {
   const early = asked && 'early' in asked ? asked.early : null
-  return { received: String(form?.get('received') ?? ''), early }
+  const given = (name: string) => String(form?.get(name) ?? '')
+  return { received: given('received'), request: given('request'), early }
 }
 
-type Asked = { receivedAt: number | null } | { problem: string; early: string | null }
+/** The open requests that a form is for, or the day of another. */
+type AskedOn =
+  | { requests: readonly string[]; receivedAt: number | null }
+  | { problem: string; early: string | null }
 
 type Known = {
   messages?: readonly OpenMessage[]
@@ -114,36 +153,30 @@ type Known = {
 }
 
 /**
- * Returns when the person asked: on the form's day, at the time of their message if it is of that day. Null without a
- * day; a problem for one that can't be, and, unless it is confirmed, for one from before anything is stored of them, or
- * another than that of their open request.
+ * Returns which of a person's open requests a form is for, or the day of another; neither if it says neither. A problem
+ * for a choice or a day that can't be, and, unless it is confirmed, for a day before anything is stored of them.
  */
 export function readAskedOn(
   form: FormData | null,
   now: number,
   { messages = [], since = null }: Known = {},
-): Asked {
-  const { received } = typedDay(form)
-  if (received === '') return { receivedAt: null }
+): AskedOn {
+  const { received, request } = typedDay(form)
+  const open = messages.filter(isRequest).map(({ id }) => id)
+  if (form?.has('request') && request !== other) {
+    const requests = open.filter((id) => request === 'all' || id === request)
+    return requests.length > 0
+      ? { requests, receivedAt: null }
+      : { problem: 'For which request: choose one of theirs that is open.', early: null }
+  }
+  if (received === '') return { requests: [], receivedAt: null }
   const day = dayOf(new URLSearchParams({ received }), 'received')
   if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, early: null }
   const first = [since, ...messages.map(({ sentAt }) => sentAt)].filter((at) => at !== null)
   const firstDay = first.length > 0 ? torontoDate(Math.min(...first)) : null
-  const requests = messages.filter(isRequest)
-  const sent = requests.find(({ sentAt }) => torontoDate(sentAt) === day)
-  const doubt =
-    firstDay !== null && day < firstDay
-      ? `${day} is before anything stored of them, of ${firstDay}`
-      : requests[0] && !sent
-        ? `their open request is of ${torontoDate(requests[0].sentAt)}`
-        : null
-  if (doubt !== null && form?.get('early') !== day) {
+  if (firstDay !== null && day < firstDay && form?.get('early') !== day) {
+    const doubt = `${day} is before anything stored of them, of ${firstDay}`
     return { problem: `Asked on: ${doubt}. Correct it, or tick that they did.`, early: day }
   }
-  return { receivedAt: sent?.sentAt ?? boundsOf(day).since }
-}
-
-/** Returns the act with the time at which the person asked, if it is known. */
-export function actAsked(act: OperatorAct, receivedAt: number | null): OperatorAct {
-  return receivedAt === null ? act : { ...act, note: withReceived(act.note, receivedAt) }
+  return { requests: [], receivedAt: boundsOf(day).since }
 }

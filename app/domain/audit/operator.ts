@@ -12,6 +12,8 @@ export type OperatorAct = {
   /** Never a personal value. */
   note: string
   isDryRun: boolean
+  /** The requests about the person's data that it is for; none if no one noted any. */
+  requests?: readonly string[]
 }
 
 const longestName = 64

@@ -24,11 +24,7 @@ export function createSuppressionStore(db: D1Database) {
       await run(insert(phoneKey, reason, now))
     },
     /** The same by an operator, with its audit row; returns false if the phone was suppressed before. */
-    async addAudited(
-      phoneKey: string,
-      audit: Pick<AuditEntry, 'by' | 'action' | 'note'>,
-      now: number,
-    ) {
+    async addAudited(phoneKey: string, audit: Omit<AuditEntry, 'subject' | 'count'>, now: number) {
       const { added } = await batchByName(db, {
         added: insert(phoneKey, 'operator', now),
         audited: auditIfChanged({ ...audit, subject: phoneKey }, now),

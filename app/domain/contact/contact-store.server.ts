@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Asks } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
-import { auditIfChanged } from '#app/shared/audit-row.server'
+import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Sealer } from '#app/shared/crypto.server'
 import type { Row } from '#app/shared/row'
 import { openRecord } from '#app/shared/sealed-record.server'
@@ -227,19 +227,34 @@ export function createContactDesk(db: D1Database) {
       return noted.meta.changes === 1
     },
 
-    /** Corrects when an open request was received, as it was seen, with the audit row; false if it isn't so any more. */
+    /**
+     * Corrects when a request was received, as it was seen, open, closed or without its message, with the audit row;
+     * false if it is gone or its person's own act, says another, or something was done for it before that.
+     */
     async correctReceived(
-      { id, receivedAt, seen }: { id: string; receivedAt: number; seen: number },
-      audit: Omit<AuditEntry, 'count'>,
+      { id, receivedAt, seen }: { id: string; receivedAt: number; seen: number | null },
+      { by, note }: Pick<AuditEntry, 'by' | 'note'>,
       now: number,
     ) {
-      const { corrected } = await batchByName(db, {
+      const entry = { by, action: 'requests.asked', subject: id, note, requests: [id] } as const
+      const { audited } = await batchByName(db, {
+        audited: auditRow({ ...entry, receivedAt }, now, {
+          where: sql`
+            EXISTS (
+              SELECT 1 FROM (
+                SELECT created_at AS seen FROM contact_message WHERE id = ${id} AND topic = 'privacy'
+                UNION ALL SELECT * FROM (
+                  SELECT received_at FROM audit WHERE request = ${id} ORDER BY id DESC LIMIT 1)
+                LIMIT 1)
+              WHERE seen IS ${seen})
+            AND NOT EXISTS (
+              SELECT 1 FROM audit WHERE request = ${id} AND (at < ${receivedAt}
+                OR (by_whom = 'owner' AND action <> 'contacts.settled')))`,
+        }),
         corrected: sql`
-          UPDATE contact_message SET created_at = ${receivedAt}
-          WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL AND created_at = ${seen}`,
-        audited: auditIfChanged(audit, now),
+          UPDATE contact_message SET created_at = ${receivedAt} WHERE id = ${id} AND changes() = 1`,
       })
-      return corrected.meta.changes === 1
+      return audited.meta.changes === 1
     },
 
     /** Open requests about a person's data, oldest first. */

@@ -1,5 +1,5 @@
 import { type Asks, unread } from '#app/shared/asks'
-import { day, second } from '#app/shared/time'
+import { day } from '#app/shared/time'
 import {
   addDays,
   type LocalDate,
@@ -12,14 +12,9 @@ import type { OpenMessage } from './ports'
 /** A person's request about their data must be answered within thirty days (PIPEDA, section 8(3)). */
 const daysToAnswer = 30
 
-/** Returns whether an operator gave it as a day: it is in the first second of one. */
+/** Returns whether an operator gave it as a day, which it then begins. */
 export function isDay(at: number): boolean {
-  return at - torontoTime(torontoDate(at), 0) < second
-}
-
-/** Returns an instant in a day's first second: the register tells requests apart by their times. */
-export function timeOfDay(dayAt: number, now: number): number {
-  return dayAt + 1 + (now % (second - 1))
+  return at === torontoTime(torontoDate(at), 0)
 }
 
 /**
@@ -37,12 +32,15 @@ export function dueOfOpen({ topic, sentAt, asks }: Omit<OpenMessage, 'id'>): num
   return topic === 'privacy' ? dueOf(sentAt, asks ?? unread) : null
 }
 
-/** Returns whether an erasure at that time settles a request late; of one that no one read, as what erasing answers. */
-export function isSettledLate(
-  { sentAt, asks }: { sentAt: number; asks: Asks | null },
-  at: number,
-): boolean {
-  return dueOf(sentAt, asks ?? 'other') < at
+/** Returns when a closed request was due; of one that no one read, as what closed it answers. */
+export function dueOfClosed({
+  receivedAt,
+  asks,
+}: {
+  receivedAt: number
+  asks: Asks | null
+}): number {
+  return dueOf(receivedAt, asks ?? 'other')
 }
 
 function endOf(date: LocalDate): number {

@@ -1,8 +1,5 @@
-import { withAsks } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
-import { withReceived } from '#app/shared/received'
-import type { Row } from '#app/shared/row'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
 
 type EmailErasure = {
@@ -10,12 +7,6 @@ type EmailErasure = {
   /** HMAC of the token of the opened link; null for an operator, who has asked the owner. */
   tokenKey: string | null
   audit: Omit<AuditEntry, 'count'>
-  /** Whether an open request about the person's data is settled late. */
-  isLate: (request: OpenRequest) => boolean
-}
-
-type OpenRequest = Pick<Row<'contact_message'>, 'id' | 'asks'> & {
-  sentAt: Row<'contact_message'>['createdAt']
 }
 
 type NewConfirmation = {
@@ -32,22 +23,7 @@ function isUsable(tokenKey: string | null, now: number): Sql {
   return sql`token_key = ${tokenKey} AND expires_at > ${now}`
 }
 
-/** Returns the statement that notes how many open requests end by the erasure, with when the first came and what it asks. */
-function noteSettled(
-  { emailKey, tokenKey, audit }: EmailErasure,
-  { when, said, first }: { when: Sql; said: string; first: OpenRequest | undefined },
-  now: number,
-) {
-  const note = first ? withReceived(withAsks(said, first.asks), first.sentAt) : said
-  const asked = sql`FROM contact_message WHERE email_key = ${emailKey} AND topic = 'privacy'
-    AND dealt IS NULL AND ${when}`
-  return auditRow({ ...audit, action: 'contacts.settled', note }, now, {
-    where: sql`EXISTS (SELECT 1 ${asked}) AND ${mayErase(tokenKey, now)}`,
-    count: sql`(SELECT COUNT(*) ${asked})`,
-  })
-}
-
-/** Returns the same SQL, also true without a token. */
+/** Returns the same, also true without a token. */
 function mayErase(tokenKey: string | null, now: number): Sql {
   return sql`(${tokenKey} IS NULL
     OR EXISTS (SELECT 1 FROM email_confirmation WHERE ${isUsable(tokenKey, now)}))`
@@ -56,7 +32,7 @@ function mayErase(tokenKey: string | null, now: number): Sql {
 export type ConfirmationStore = ReturnType<typeof createConfirmationStore>
 
 export function createConfirmationStore(db: D1Database) {
-  const { all, first, run } = queries(db)
+  const { first, run } = queries(db)
   return {
     async add({ tokenKey, emailKey, emailSealed, expiresAt }: NewConfirmation, now: number) {
       await run(sql`
@@ -72,36 +48,37 @@ export function createConfirmationStore(db: D1Database) {
     },
 
     /**
-     * Deletes the messages and links of an email and writes the audit row, in one transaction, with one of open requests
-     * about the person's data, so those settled in time stay countable. Returns the number of
-     * messages, or null if the link is no longer usable, so of concurrent callers one erases.
+     * Deletes the messages and links of an email and writes the audit row, in one transaction, with one for each open
+     * request about the person's data, which ends by it. Returns the number of messages, or null if the link is no
+     * longer usable, so of concurrent callers one erases.
      */
-    async erase(erasure: EmailErasure, now: number) {
-      const { emailKey, tokenKey, audit, isLate } = erasure
-      const open = await all(sql<OpenRequest>`
-        SELECT id, asks, created_at AS sentAt FROM contact_message
-        WHERE email_key = ${emailKey} AND topic = 'privacy' AND dealt IS NULL ORDER BY created_at`)
-      const late = open.filter(isLate)
-      const isOfLate = sql`id IN (SELECT value FROM json_each(${JSON.stringify(late.map(({ id }) => id))}))`
-      const inTime = open.find((one) => !late.includes(one))
+    async erase({ emailKey, tokenKey, audit }: EmailErasure, now: number) {
+      const ofEmail = sql`FROM contact_message WHERE email_key = ${emailKey}`
+      const open = sql`${ofEmail} AND topic = 'privacy' AND dealt IS NULL`
+      const where = mayErase(tokenKey, now)
+      const given = JSON.stringify(audit.requests ?? [null])
       const { audited, messages } = await batchByName(db, {
         audited: auditRow(audit, now, {
-          where: mayErase(tokenKey, now),
-          count: sql`(SELECT COUNT(*) FROM contact_message WHERE email_key = ${emailKey})`,
+          where,
+          count: sql`(SELECT COUNT(*) ${ofEmail})`,
+          // It is for those that it ends, and for none if there was nothing, which anyone can ask for.
+          requests: sql`iif(EXISTS (SELECT 1 ${ofEmail}) AND NOT EXISTS (SELECT 1 ${open}), ${given}, '[null]')`,
         }),
-        inTime: noteSettled(
-          erasure,
-          { when: sql`NOT ${isOfLate}`, said: 'in time', first: inTime },
+        settled: auditRow(
+          { ...audit, action: 'contacts.settled', receivedAt: null, asks: null },
           now,
+          {
+            where,
+            requests: sql`(SELECT json_group_array(id) ${open})`,
+          },
         ),
-        late: noteSettled(erasure, { when: isOfLate, said: 'late', first: late[0] }, now),
         messages: sql`
-          DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${mayErase(tokenKey, now)}`,
+          DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${where}`,
         // Last, because each statement before it checks that the link exists.
         links: sql`
-          DELETE FROM email_confirmation WHERE email_key = ${emailKey} AND ${mayErase(tokenKey, now)}`,
+          DELETE FROM email_confirmation WHERE email_key = ${emailKey} AND ${where}`,
       })
-      return audited.meta.changes === 1 ? messages.meta.changes : null
+      return audited.meta.changes > 0 ? messages.meta.changes : null
     },
 
     /** Deletes expired links; returns how many. */

@@ -1,9 +1,7 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
-import { timeOfDay } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
-import { type Asks, withAsks } from '#app/shared/asks'
-import { withReceived } from '#app/shared/received'
+import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { composeContactMessage } from './send-contact-message.server'
 
@@ -25,19 +23,33 @@ type NotedRequest = {
   receivedAt: number
 }
 
-/** Stores it as a message about the person's data, with its audit row; false if the same is open already. */
+/**
+ * Returns an act with the requests that it is for: those on the list, or else a new one of the day that was given.
+ * Null if the same is open already.
+ */
+export async function actFor(
+  services: Needs,
+  act: OperatorAct,
+  { requests, receivedAt }: { requests: readonly string[]; receivedAt: number | null },
+  of: Pick<NotedRequest, 'who' | 'email' | 'emailKey' | 'asks'>,
+): Promise<OperatorAct | null> {
+  if (receivedAt === null) return { ...act, requests }
+  const id = await noteRequest(services, { ...of, words: act.note, receivedAt }, act)
+  return id === null ? null : { ...act, requests: [id] }
+}
+
+/** Stores it as a message about the person's data, with its audit row; returns its id, or null if the same is open already. */
 export async function noteRequest(
   services: Needs,
   { who, email, emailKey, words, asks, receivedAt }: NotedRequest,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
-): Promise<boolean> {
-  const now = services.now()
+): Promise<string | null> {
   const message = { name: who, email, subject: 'By phone or letter', message: words }
   const kind = `privacy ${asks} ${torontoDate(receivedAt)}`
   const composed = await composeContactMessage(services, message, 'privacy', kind)
-  const at = timeOfDay(receivedAt, now)
-  const entry = { by, action: 'requests.noted', subject: composed.id } as const
-  const audit = { ...entry, note: withReceived(withAsks(note, asks), at) }
+  const { id } = composed
+  const audit = { by, action: 'requests.noted', subject: id, note, requests: [id] } as const
   const request = { ...composed, asks, emailKey: emailKey ?? composed.emailKey }
-  return services.contactDesk.noteRequest(request, at, audit, now)
+  const isNew = await services.contactDesk.noteRequest(request, receivedAt, audit, services.now())
+  return isNew ? id : null
 }

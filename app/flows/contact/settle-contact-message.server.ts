@@ -3,8 +3,7 @@ import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
-import { type Asks, actsFor, withAsks } from '#app/shared/asks'
-import { withReceived } from '#app/shared/received'
+import { type Asks, actsFor } from '#app/shared/asks'
 import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = [
@@ -51,19 +50,19 @@ export async function settleContactMessage(
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
   const isClosed = as === 'answered' || as === 'done'
-  const request = isClosed || as === 'asks' ? await contactDesk.findRequest(id) : null
+  const request = await contactDesk.findRequest(id)
   const noted = request?.asks ?? null
   const asks = said ?? noted
-  const isOther = isClosed ? asks !== noted : seenAsks !== noted
+  const isOther = isClosed ? asks !== noted : as === 'asks' && seenAsks !== noted
   if (noted !== null && isOther) return { result: 'noted', asks: noted }
-  if (request && asks === null) return { result: 'unsaid' }
+  if (request && asks === null && as !== 'reopened') return { result: 'unsaid' }
   const needed = isClosed && !isUndone ? actsFor(asks) : []
-  if (request && asks && needed.length > 0 && !(await audits.isDone(needed, request.sentAt))) {
+  if (request && asks && needed.length > 0 && !(await audits.isDone(needed, id))) {
     return { result: 'undone', asks }
   }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
-  const words = request ? withReceived(withAsks(note, asks), request.sentAt) : note
-  const audit = { by, action, subject: id, note: words }
+  const requests = request || as === 'privacy' ? [id] : []
+  const audit = { by, action, subject: id, note, requests }
   const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
   if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])

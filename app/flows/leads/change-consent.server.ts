@@ -5,6 +5,7 @@ import type { DataProof, ProvenPhone } from '#app/flows/own-data/proven-phone.se
 import { proofKeys } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { requestsOf } from '#app/shared/audit-entry'
 import type { LeadId } from '#app/shared/brands'
 import {
   commitLead,
@@ -13,7 +14,7 @@ import {
   type SubmitLeadOutcome,
 } from './submit-lead.server'
 
-type WithdrawNeeds = NotifyNeeds & Pick<Services, 'people' | 'optOuts' | 'leadQueue'>
+type WithdrawNeeds = NotifyNeeds & Pick<Services, 'random' | 'people' | 'optOuts' | 'leadQueue'>
 
 /** Withdraws one consent of a verified phone. Returns false if there is none or it was withdrawn before. */
 export async function withdrawConsent(
@@ -29,7 +30,12 @@ export async function withdrawConsent(
   if (consent?.withdrawnAt !== null) return false
   // An operator's audit entry is under the lead, as for their other acts.
   const of = note ? { subject: leadId, note } : { subject: phoneKey, note: leadId }
-  const audit = { by, action: 'own-data.withdraw', ...of } as const
+  const audit = {
+    by,
+    action: 'own-data.withdraw',
+    ...of,
+    ...requestsOf(owner, 'stop', services),
+  } as const
   await optOuts.add({ kind: 'withdrawn', phoneKey, leadId, at: now() })
   const { isWithdrawn, buyersToNotify } = await people.withdraw({ phoneKey, leadId, audit }, now())
   await queueWithdrawals(services, buyersToNotify)

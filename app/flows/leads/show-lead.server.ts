@@ -6,10 +6,8 @@ import { defaultLimits } from '#app/domain/verification/limits'
 import { senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import type { Services } from '#app/services'
-import type { AuditedAct } from '#app/shared/audit-entry'
 import type { Sealer } from '#app/shared/crypto.server'
 import type { PreferredContact } from '#app/shared/preferred-contact'
-import { readReceived } from '#app/shared/received'
 import { second } from '#app/shared/time'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
@@ -22,7 +20,7 @@ type LeadStep = {
   details: Record<string, string | number | null>
 }
 
-type Look = Pick<OperatorAct, 'by' | 'note'>
+type Look = Pick<OperatorAct, 'by' | 'note' | 'requests'>
 type RevealNeeds = Pick<Services, 'now' | 'audits' | 'dataSealer'>
 
 /** A lead's person, and the address that the consent was given from; null if a key is missing or it is erased. */
@@ -108,14 +106,7 @@ export async function withdrawalAskedOn(
   { lead, consent }: ShownLead,
 ): Promise<LocalDate | null> {
   if (consent?.withdrawnAt == null) return null
-  const latest = async (action: AuditedAct, subject: string) => {
-    const asked = { by: null, actions: [action], subject, since: null, before: null }
-    return (await audits.list({ ...asked, limit: 1, offset: 0 }))[0]
-  }
-  const act = await latest('own-data.withdraw', lead.id)
-  if (!act) return null
-  const corrected = await latest('requests.asked', `request ${act.id}`)
-  const { receivedAt } = readReceived((corrected ?? act).note)
+  const receivedAt = await audits.receivedOf('own-data.withdraw', lead.id)
   return receivedAt === null ? null : torontoDate(receivedAt)
 }
 

@@ -1,5 +1,6 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Services } from '#app/services'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import type { PhoneNumber } from '#app/shared/brands'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -8,7 +9,9 @@ export function senderKeyOf({ hash }: Pick<Services, 'hash'>, phone: PhoneNumber
   return hash('email', phone)
 }
 
-type Authority = { by: string; note: string; tokenKey: string | null }
+type Authority = Act & { tokenKey: string | null }
+
+type Act = Pick<AuditEntry, 'by' | 'note' | 'requests'>
 
 /**
  * An email whose data may be erased, either by its owner, who opened the emailed link (the erasure uses it up), or
@@ -37,22 +40,27 @@ export class ConfirmedEmail {
   static async ofOperator(
     { hash }: Pick<Services, 'hash'>,
     email: string,
-    { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+    act: Pick<OperatorAct, keyof Act>,
   ): Promise<ConfirmedEmail> {
-    return ConfirmedEmail.ofLead(await hash('email', email), { by, note })
+    return ConfirmedEmail.ofLead(await hash('email', email), act)
   }
 
   /** Returns the email of a lead whose owner an operator has asked. */
-  static ofLead(emailKey: string, { by, note }: Pick<OperatorAct, 'by' | 'note'>): ConfirmedEmail {
-    return new ConfirmedEmail(emailKey, { by, note, tokenKey: null })
+  static ofLead(
+    emailKey: string,
+    { by, note, requests = [] }: Pick<OperatorAct, keyof Act>,
+  ): ConfirmedEmail {
+    return new ConfirmedEmail(emailKey, { by, note, requests, tokenKey: null })
   }
 
   /** Returns what stands for the email of requests that were noted under a phone alone. */
   static async ofPhone(
     services: Pick<Services, 'hash'>,
-    { phone, by, note }: ProvenPhone,
+    { phone, by, note, requests }: ProvenPhone,
   ): Promise<ConfirmedEmail> {
-    return new ConfirmedEmail(await senderKeyOf(services, phone), { by, note, tokenKey: null })
+    return new ConfirmedEmail(await senderKeyOf(services, phone), {
+      ...{ by, note, requests, tokenKey: null },
+    })
   }
 
   /** Who erases, for the audit: `owner`, or the operator's name. */
@@ -62,6 +70,11 @@ export class ConfirmedEmail {
 
   get note(): string {
     return this.#authority.note
+  }
+
+  /** The requests about the person's data that it is for, as an operator chose. */
+  get requests(): readonly string[] {
+    return this.#authority.requests ?? []
   }
 
   /** HMAC of the token in the owner's link; null for an operator. */

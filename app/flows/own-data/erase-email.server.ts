@@ -1,8 +1,8 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
-import { isSettledLate } from '#app/domain/contact/privacy-deadline'
 import { confirmationContext } from '#app/domain/email-confirmation/confirmation'
 import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
 import type { Services } from '#app/services'
+import { requestsOf } from '#app/shared/audit-entry'
 import { randomId } from '#app/shared/random'
 import { ConfirmedEmail } from './confirmed-email.server'
 
@@ -54,8 +54,11 @@ export async function readEmailLink(
  */
 export async function eraseEmail(
   services: EraseEmailNeeds,
-  { emailKey, tokenKey, by, note }: ConfirmedEmail,
-  erasure = `erasure ${randomId(services.random)}`,
+  { emailKey, tokenKey, by, note, requests }: ConfirmedEmail,
+  as = {
+    subject: `erasure ${randomId(services.random)}`,
+    ...requestsOf({ by, requests }, 'erase', services),
+  },
 ): Promise<{ messages: number; erasure: string } | null> {
   const { now, log, budgets, confirmations, optOuts } = services
   await optOuts.add({ kind: 'erased-email', emailKey, at: now() })
@@ -65,13 +68,9 @@ export async function eraseEmail(
   ])
   await services.email?.forget(emailKey)
   const action = tokenKey ? 'own-email.erase' : 'contacts.erase'
-  const audit = { by, action, subject: erasure, note } as const
-  const at = now()
-  const messages = await confirmations.erase(
-    { emailKey, tokenKey, audit, isLate: (request) => isSettledLate(request, at) },
-    at,
-  )
+  const audit = { by, action, note, ...as } as const
+  const messages = await confirmations.erase({ emailKey, tokenKey, audit }, now())
   if (messages === null) return null
   log.info('email.erased', { count: messages })
-  return { messages, erasure }
+  return { messages, erasure: as.subject }
 }

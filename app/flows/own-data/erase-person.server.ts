@@ -2,6 +2,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
+import { requestsOf } from '#app/shared/audit-entry'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
@@ -61,6 +62,7 @@ export async function erasePerson(
   ])
   const leadIds = [...leads.map(({ id }) => id), ...consents.map(({ leadId }) => leadId)]
   const erasure = await nameErasure(services, proven)
+  const of = requestsOf(proven, 'erase', services)
   const forgetAudited = () => audits.forgetSubjects([phoneKey, ...leadIds], erasure)
 
   await Promise.all(asked.map(({ id }) => services.codes.drop(id)))
@@ -70,14 +72,20 @@ export async function erasePerson(
   await services.comments.erase(phoneKey, now())
   const sender = await ConfirmedEmail.ofPhone(services, proven)
   if ((await services.contactMessages.countOfEmail(sender.emailKey)) > 0) {
-    await eraseEmail(services, sender, erasure)
+    await eraseEmail(services, sender, { subject: erasure, ...of })
   }
   await services.budgets.drop([
     ...personalBudgetKeys(phoneKey, services.settings.limits),
     ...personalCommentBudgetKeys(phoneKey),
   ])
   const action = isOwner ? 'own-data.erase' : 'leads.forget'
-  const audit = { by, action, subject: erasure, note } as const
+  const audit = {
+    by,
+    action,
+    subject: erasure,
+    note,
+    ...of,
+  } as const
   // Of two at a time, one erases what both found.
   const isAuditedOnce = isOwner || leads.length + asked.length > 0
   const erased = await people.erase({ phoneKey, audit, isAuditedOnce }, now())
@@ -146,10 +154,12 @@ export type SuppressPhoneOutcome = {
 
 /** Blocks a phone from being texted or forwarded again. Only its HMAC is stored. */
 export async function suppressPhone(
-  { now, hash, suppression, optOuts }: Pick<Services, 'now' | 'hash' | 'suppression' | 'optOuts'>,
-  { phone, by, note }: ProvenPhone,
+  services: Pick<Services, 'now' | 'random' | 'hash' | 'suppression' | 'optOuts'>,
+  proven: ProvenPhone,
   { isDryRun }: Pick<OperatorAct, 'isDryRun'>,
 ): Promise<SuppressPhoneOutcome> {
+  const { now, hash, suppression, optOuts } = services
+  const { phone, by, note } = proven
   const phoneKey = await hash('phone', phone)
   if (isDryRun) {
     const isSuppressed = await suppression.has(phoneKey)
@@ -158,7 +168,7 @@ export async function suppressPhone(
   await optOuts.add({ kind: 'suppressed', phoneKey, at: now() })
   const isNew = await suppression.addAudited(
     phoneKey,
-    { by, action: 'leads.suppress', note },
+    { by, action: 'leads.suppress', note, ...requestsOf(proven, 'stop', services) },
     now(),
   )
   return { phoneKey, result: isNew ? 'suppressed' : 'already_suppressed' }

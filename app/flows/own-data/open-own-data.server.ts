@@ -1,4 +1,5 @@
 import type { Services } from '#app/services'
+import { requestsOf } from '#app/shared/audit-entry'
 import type { LeadId } from '#app/shared/brands'
 import { minute, toIso } from '#app/shared/time'
 import type { ConfirmedEmail } from './confirmed-email.server'
@@ -31,38 +32,43 @@ export async function openOwnData(
  * both, who asked for it. Audits it once it is written, and returns it after.
  */
 export async function copyForOwner<Written>(
-  services: ReadPersonNeeds,
+  services: CopyNeeds,
   owner: ProvenPhone,
   email: ConfirmedEmail,
   { subject, write }: { subject: LeadId; write: (of: object) => Written },
 ): Promise<Written> {
-  const { by, note } = owner
   const [data, ofEmail] = await Promise.all([
     readPerson(services, owner),
     readMessages(services, email),
   ])
   const written = write({ ...data, contactMessages: [...data.contactMessages, ...ofEmail] })
-  await services.audits.write({ by, action: 'leads.copy', subject, count: 1, note }, services.now())
+  await auditCopy(services, owner, subject)
   return written
 }
 
 /** Writes the same of someone without a lead: what is held under a phone, or the messages under an email. */
 export async function copyWithoutLead<Written>(
-  services: ReadPersonNeeds,
+  services: CopyNeeds,
   of: ProvenPhone | ConfirmedEmail,
   write: (of: object) => Written,
 ): Promise<Written> {
-  const { hash, now, audits } = services
-  const { by, note } = of
   const isPhone = 'phone' in of
   // An email's HMAC would outlive it here.
-  const subject = isPhone ? await hash('phone', of.phone) : 'an email'
+  const subject = isPhone ? await services.hash('phone', of.phone) : 'an email'
   const held = isPhone
     ? await readPerson(services, of)
-    : { readAt: toIso(now()), contactMessages: await readMessages(services, of) }
+    : { readAt: toIso(services.now()), contactMessages: await readMessages(services, of) }
   const written = write(held)
-  await audits.write({ by, action: 'leads.copy', subject, count: 1, note }, now())
+  await auditCopy(services, of, subject)
   return written
+}
+
+type CopyNeeds = ReadPersonNeeds & Pick<Services, 'random'>
+
+function auditCopy(services: CopyNeeds, act: ProvenPhone | ConfirmedEmail, subject: string) {
+  const { by, note } = act
+  const entry = { by, action: 'leads.copy', subject, count: 1, note } as const
+  return services.audits.write({ ...entry, ...requestsOf(act, 'copy', services) }, services.now())
 }
 
 /** Ends a visit to own data: the proof opens nothing any more. */

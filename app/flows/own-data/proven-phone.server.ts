@@ -1,6 +1,7 @@
 import type { ChallengeSubject } from '#app/domain/verification/challenge'
 import type { ChallengeOwner } from '#app/domain/verification/ports'
 import type { Services } from '#app/services'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import type { PhoneNumber } from '#app/shared/brands'
 
 /** The proof that a browser got for a verified own-data code. It must be checked before use. */
@@ -17,7 +18,9 @@ export type CheckedProof =
   /** Expired, or signed out. */
   | { status: 'over' }
 
-type Authority = { by: string; note: string; isOwner: boolean; occasion: string }
+type Authority = Act & { isOwner: boolean; occasion: string }
+
+type Act = Pick<AuditEntry, 'by' | 'note' | 'requests'>
 
 /**
  * A phone whose data may be read, changed or erased, either by its owner, whose proof was just found in D1, or by
@@ -46,8 +49,8 @@ export class ProvenPhone {
   }
 
   /** For a request that an operator has checked. */
-  static ofOperator(phone: PhoneNumber, { by, note }: { by: string; note: string }): ProvenPhone {
-    return new ProvenPhone(phone, { by, note, isOwner: false, occasion: by })
+  static ofOperator(phone: PhoneNumber, { by, note, requests = [] }: Act): ProvenPhone {
+    return new ProvenPhone(phone, { by, note, requests, isOwner: false, occasion: by })
   }
 
   /** Who acts, for the audit: `owner`, or the operator's name. */
@@ -57,6 +60,11 @@ export class ProvenPhone {
 
   get note(): string {
     return this.#authority.note
+  }
+
+  /** The requests about the person's data that it is for, as an operator chose. */
+  get requests(): readonly string[] {
+    return this.#authority.requests ?? []
   }
 
   get isOwner(): boolean {

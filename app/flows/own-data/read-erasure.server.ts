@@ -1,3 +1,4 @@
+import { dueOfClosed } from '#app/domain/contact/privacy-deadline'
 import type { BuyerNotice, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import type { AuditedAct } from '#app/shared/audit-entry'
@@ -24,9 +25,12 @@ export type ErasureRecord = {
   messages: number
   /** What the buyers were asked at the erasure, or at a withdrawal before; not of those that have long confirmed. */
   notices: (BuyerNotice & { buyerId: string })[]
-  /** Open requests about their data that it settled: in time, or late. */
-  settled: { count: number; note: string }[]
+  /** How many open requests about their data it settled. */
+  settled: { inTime: number; late: number }
 }
+
+/** More of one email are past the limits of the form. */
+const mostSettled = 1_000
 
 type Needs = Pick<Services, 'audits'> & { leadDesk: Pick<LeadDesk, 'noticesOf'> }
 
@@ -38,7 +42,7 @@ export async function readErasure(
   const asked = { by: null, subject: name, since: null, before: null, limit: 10, offset: 0 }
   const [acts, settled] = await Promise.all([
     audits.list({ ...asked, actions: [...phoneErasures, ...emailErasures] }),
-    audits.list({ ...asked, actions: ['contacts.settled'] }),
+    audits.list({ ...asked, limit: mostSettled, actions: ['contacts.settled'] }),
   ])
   const isOfEmail = ({ action }: { action: string }) => emailErasures.some((one) => one === action)
   const act = acts.find((one) => !isOfEmail(one)) ?? acts[0]
@@ -47,5 +51,9 @@ export async function readErasure(
   const under = isOfEmail(act) ? 'email' : 'phone'
   const messages = under === 'phone' ? (acts.find(isOfEmail)?.count ?? 0) : 0
   const notices = under === 'phone' ? await leadDesk.noticesOf(name) : []
-  return { name, under, at, by, count, messages, notices, settled }
+  const late = settled.filter(
+    ({ receivedAt, asks }) => dueOfClosed({ receivedAt: receivedAt ?? at, asks }) < at,
+  ).length
+  const inTime = settled.length - late
+  return { name, under, at, by, count, messages, notices, settled: { inTime, late } }
 }

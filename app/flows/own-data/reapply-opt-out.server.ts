@@ -1,7 +1,7 @@
 import type { OptOut } from '#app/domain/compliance/opt-out-log.server'
-import { isSettledLate } from '#app/domain/contact/privacy-deadline'
 import type { Services } from '#app/services'
 import { assertNever } from '#app/shared/assert-never'
+import { requestsOf } from '#app/shared/audit-entry'
 import { randomId } from '#app/shared/random'
 
 type Needs = Pick<
@@ -11,17 +11,14 @@ type Needs = Pick<
 
 /** Does again, in a restored database, what a person asked for after its backup. Repeatable. */
 export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<void> {
-  const { suppression, people, confirmations, now } = services
+  const { suppression, people, confirmations } = services
   switch (optOut.kind) {
     case 'erased-phone':
       return eraseAgain(services, optOut.phoneKey, optOut.at)
     case 'erased-email':
       await confirmations.erase(
-        {
-          ...{ emailKey: optOut.emailKey, tokenKey: null, audit: erasureAudit(services) },
-          isLate: (request) => isSettledLate(request, optOut.at),
-        },
-        now(),
+        { emailKey: optOut.emailKey, tokenKey: null, audit: erasureAudit(services) },
+        optOut.at,
       )
       return
     case 'suppressed':
@@ -29,7 +26,8 @@ export async function reapplyOptOut(services: Needs, optOut: OptOut): Promise<vo
     case 'withdrawn': {
       const { phoneKey, leadId, at } = optOut
       const act = { by: 'owner', action: 'own-data.withdraw' } as const
-      const audit = { ...act, subject: phoneKey, note: leadId }
+      const of = requestsOf(act, 'stop', { ...services, now: () => at })
+      const audit = { ...act, subject: phoneKey, note: leadId, ...of }
       await people.withdraw({ phoneKey, leadId, audit }, at)
       return
     }
