@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
@@ -54,13 +55,15 @@ export function ArticleLabels({ article, isLead }: { article: Article; isLead?: 
 }
 
 /** An advertisement's names who pays for it, so it stays where there is no room for the others. */
-export function Excerpt({ article }: { article: Article }) {
+export function Excerpt({ article, children = article.excerpt }: ExcerptProps) {
   return (
     <p className="card-excerpt" data-ad={isSponsored(article) ? '' : undefined}>
-      {article.excerpt}
+      {children}
     </p>
   )
 }
+
+type ExcerptProps = { article: Article; children?: ReactNode }
 
 /** Of an article that leads a page. Renders nothing without a sentence. */
 export function WhyItMatters({ article: { whyItMatters } }: { article: Article }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Article } from '#app/content/article-schema'
 import { articlesOf } from '#app/content/catalogue'
 import { type Listing, listings } from '#app/content/listings'
@@ -44,7 +45,12 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
   )
 }
 
-export function Headlines({ articles }: { articles: readonly Article[] }) {
+type HeadlinesProps = {
+  articles: readonly Article[]
+  excerptOf?: (article: Article) => ReactNode
+}
+
+export function Headlines({ articles, excerptOf }: HeadlinesProps) {
   if (articles.length === 0) return null
   return (
     <ul className="headlines">
@@ -55,7 +61,7 @@ export function Headlines({ articles }: { articles: readonly Article[] }) {
           <h3>
             <ArticleLink article={article} />
           </h3>
-          <Excerpt article={article} />
+          <Excerpt article={article}>{excerptOf?.(article)}</Excerpt>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSponsored } from './article'
-import { searchArticles } from './catalogue'
+import { catalogue, excerptParts, searchArticles } from './catalogue'
 
 const slugsOf = (...asked: Parameters<typeof searchArticles>) =>
   searchArticles(...asked).map(({ slug }) => slug)
@@ -26,5 +26,18 @@ describe('the search for articles', () => {
   it('takes a short word for the start of one', () => {
     expect(slugsOf('ut')).toEqual([])
     expect(slugsOf('oin').length).toBeGreaterThan(0)
+  })
+  it('reads accents as the letters below them', () => {
+    expect(slugsOf('bitcoín')).toEqual(slugsOf('bitcoin'))
+  })
+
+  it('marks the words in an excerpt, unless the headline has them', () => {
+    const [article] = catalogue
+    if (!article) throw new Error('no article')
+    const one = { ...article, headline: 'Rates hold', excerpt: 'What a mortgage costs, <b>and why' }
+    expect(excerptParts(one, 'Mortgage')).toEqual(['What a ', 'mortgage', ' costs, <b>and why'])
+    expect(excerptParts(one, 'a')).toEqual(['What ', 'a', ' mortgage costs, <b>', 'a', 'nd why'])
+    expect(excerptParts(one, 'rates')).toEqual([one.excerpt])
+    expect(excerptParts(one, '(')).toEqual([one.excerpt])
   })
 })

@@ -1,4 +1,5 @@
 import { articles } from 'virtual:articles'
+import { foldText } from '#app/shared/fold-text'
 import { isSponsored } from './article'
 import type { Article } from './article-schema'
 import { type Topic, topics } from './topics'
@@ -61,9 +62,17 @@ function wordsOf({ headline, excerpt, category }: Article): string {
 
 /** Returns whether a text has each word of the query, a short one as the start of a word. */
 function hasText(text: string, asked: string): boolean {
-  const words = asked.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-  const own = ` ${text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')}`
+  const words = foldText(asked).split(' ').filter(Boolean)
+  const own = ` ${foldText(text)}`
   return (
     words.length > 0 && words.every((word) => own.includes(word.length > 2 ? word : ` ${word}`))
   )
+}
+
+/** Returns an excerpt in pieces, each second of which is a word of the query; whole if the headline has them all. */
+export function excerptParts({ headline, excerpt }: Article, asked: string): string[] {
+  const words = foldText(asked).split(' ').filter(Boolean)
+  if (words.length === 0 || hasText(headline, asked)) return [excerpt]
+  const pattern = words.map((word) => (word.length > 2 ? word : `(?<![\\p{L}\\p{N}])${word}`))
+  return excerpt.split(new RegExp(`(${pattern.join('|')})`, 'giu'))
 }

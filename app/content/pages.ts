@@ -80,7 +80,7 @@ export const pages = {
     path: '/search',
     title: 'Search',
     kicker: 'Prices',
-    description: 'Find a price or an article by ticker, name or topic.',
+    description: 'Find a price, an article or a page by ticker, name or topic.',
     image: '/social/markets.png',
     isUnlisted: true,
   },

@@ -13,16 +13,24 @@ export function hasWords(text: string, asked: string): boolean {
   return hasEach(text, asked, (own, word) => own.startsWith(word))
 }
 
+/** Returns 0 if the names have each word of the query, 1 if they do together with other words, else null. */
+export function rankOf(asked: string, names: string, others = ''): 0 | 1 | null {
+  if (hasWords(names, asked)) return 0
+  return others && hasWords(`${names} ${others}`, asked) ? 1 : null
+}
+
 /** Returns whether each word of the query is a word of the text but for a slip of the hand. */
 export function nearlyHasWords(text: string, asked: string): boolean {
   return hasEach(text, asked, (own, word) => own === word || isOneSlipOff(own, word))
 }
 
-/** Returns the words of a text that the query nearly has: `bitcoin` for `bitcion`. */
+/** Returns the words of a text that the query nearly has, as the text has them: `RBC` for `rbcc`. */
 export function nearestWords(text: string, asked: string): string {
-  const own = foldText(text).split(' ')
+  const own = text.split(/[^\p{L}\p{M}\p{N}]+/u)
   const nearest = (word: string) =>
-    own.find((one) => one === word) ?? own.find((one) => isOneSlipOff(one, word)) ?? word
+    own.find((one) => foldText(one) === word) ??
+    own.find((one) => isOneSlipOff(foldText(one), word)) ??
+    word
   return foldText(asked).split(' ').map(nearest).join(' ')
 }
 
@@ -37,18 +45,18 @@ function hasEach(
 }
 
 /**
- * Returns whether a letter more, less or another, or two in the other order, make one name the other; a digit may
- * well be meant, and so may a short name.
+ * Returns whether a letter more, less or another, or two in the other order, make what was typed the name; a digit
+ * may well be meant, and so may a short word.
  */
-export function isOneSlipOff(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  const shorter = Math.min(one.length, other.length)
+export function isOneSlipOff(name: string, typed: string): boolean {
+  if (Math.abs(name.length - typed.length) > 1) return false
+  const shorter = Math.min(name.length, typed.length)
   let start = 0
-  while (start < shorter && one[start] === other[start]) start++
+  while (start < shorter && name[start] === typed[start]) start++
   let end = 0
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++
-  const [left = '', right = ''] = [one, other].map((name) => name.slice(start, name.length - end))
+  while (end < shorter - start && name.at(-1 - end) === typed.at(-1 - end)) end++
+  const [left = '', right = ''] = [name, typed].map((one) => one.slice(start, one.length - end))
   const isSwapped = left.length === 2 && left === `${right[1]}${right[0]}`
   const isSlip = isSwapped || [left, right].every((rest) => /^\P{N}?$/u.test(rest))
-  return shorter > 3 && isSlip
+  return typed.length > 3 && isSlip
 }

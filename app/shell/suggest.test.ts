@@ -16,9 +16,14 @@ describe('suggestions for a search', () => {
     ['td', '/markets/stock/td'],
     ['policy rate', '/markets/rates?series=policy#chart'],
     ['CORRA', '/markets/rates?series=corra#chart'],
-    ['mortgage calc', '/markets/rates'],
+    ['mortgage', '/markets/rates#mortgage'],
+    ['prime', '/markets/rates?series=prime#chart'],
+    ['heat map', '/markets?view=map'],
+    ['contact', '/contact'],
+    ['gold miner', '/markets/stock/aem'],
     ['bitcion', '/markets/crypto/btc'],
     ['enbrige', '/markets/stock/enb'],
+    ['rbcc', '/markets/stock/ry'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
   })
@@ -50,5 +55,14 @@ describe('suggestions for a search', () => {
   it('are up to eight, without advertisements', () => {
     expect(suggestionsFor('c', all)).toHaveLength(8)
     expect(all.filter(({ path }) => path.includes('royalbot'))).toEqual([])
+  })
+  it('say of each what it is, and put articles last', () => {
+    const kindsOf = (asked: string) => [
+      ...new Set(suggestionsFor(asked, all).map(({ kind }) => kind)),
+    ]
+    expect(kindsOf('bond')).toEqual(['Rates', 'Term', 'Page'])
+    expect(kindsOf('dividend')).toEqual(['Term', 'Article'])
+    const gold = suggestionsFor('gold', all).map(({ path }) => path)
+    expect(gold.slice(0, 2)).toEqual(['/markets/commodity/gold', '/markets/stock/aem'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Direction } from '#app/domain/market/display/format'
-import { foldText, hasWords, nearlyHasWords } from '#app/shared/fold-text'
+import { foldText, nearlyHasWords, rankOf } from '#app/shared/fold-text'
 import './suggest.css'
 
 export type Suggestion = {
@@ -12,24 +12,29 @@ export type Suggestion = {
   price?: string
   change?: string
   direction?: Direction
-  /** All that it is found by, if not by its label. */
-  words?: string
+  /** What it is found by, if not by its label. */
+  names?: string
+  /** What it is found by after those whose names match. */
+  words?: string | undefined
 }
 
 const maxShown = 8
 const listId = 'search-suggestions'
 
 /**
- * Returns what the words typed so far may mean: symbols first, then in the order of the list, where an article has the
- * last place if it would have none.
+ * Returns what the words typed so far may mean: symbols first, then names, other words and articles, of which one has
+ * the last place if none would have any.
  */
 export function suggestionsFor(asked: string, all: readonly Suggestion[]): Suggestion[] {
-  const thoseThat = (has: typeof hasWords) =>
-    all.filter(({ label, words }) => has(words ?? label, asked))
-  const exact = thoseThat(hasWords)
-  const found = exact.length > 0 ? exact : thoseThat(nearlyHasWords)
   const isSymbol = ({ symbol = '' }: Suggestion) => foldText(symbol) === foldText(asked)
-  const sorted = [...found.filter(isSymbol), ...found.filter((one) => !isSymbol(one))]
+  const ranked = all.flatMap((one) => {
+    const rank = rankOf(asked, one.names ?? one.label, one.words)
+    if (rank === null) return []
+    return [{ one, rank: isSymbol(one) ? -1 : one.kind === 'Article' ? 2 : rank }]
+  })
+  const exact = ranked.sort((left, right) => left.rank - right.rank).map(({ one }) => one)
+  const nearly = ({ label, names = label }: Suggestion) => nearlyHasWords(names, asked)
+  const sorted = exact.length > 0 ? exact : all.filter(nearly)
   const article = sorted.slice(maxShown - 1).find(({ kind }) => kind === 'Article')
   const others = sorted.slice(0, maxShown)
   if (!article || others.some(({ kind }) => kind === 'Article')) return others

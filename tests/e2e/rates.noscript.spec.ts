@@ -63,7 +63,7 @@ test('the search finds rates, and leads to their charts', async ({ page }) => {
   await page.goto('/search?q=policy+rate')
   const found = page.getByRole('region', { name: 'Interest rates' })
   await expect(
-    found.getByRole('row', { name: /^Policy rate \d\.\d\d%( [+−]?\d\.\d\d){2} Nov\. 24, 2026$/ }),
+    found.getByRole('row', { name: /^Policy rate Nov\. 24, 2026 \d\.\d\d%( [+−]?\d\.\d\d){2}$/ }),
   ).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toContainText('1 interest rate')
   await found.getByRole('link', { name: 'Policy rate' }).click()

@@ -169,7 +169,36 @@ const otherNames: Record<string, string> = {
   'commodity:SILVER': 'XAG',
 }
 
-/** Returns all that an instrument is found by. */
+/** What a company does, in words that people search for. */
+const businesses: Record<string, string> = {
+  RY: 'banks banking',
+  TD: 'banks banking',
+  SHOP: 'e-commerce online stores software technology',
+  ENB: 'oil gas pipelines energy utilities',
+  BN: 'asset managers infrastructure real estate',
+  BMO: 'banks banking',
+  BNS: 'banks banking',
+  CM: 'banks banking',
+  CNR: 'railways railroads rail freight transportation',
+  CP: 'railways railroads rail freight transportation',
+  CNQ: 'oil sands gas producers energy',
+  SU: 'oil sands producers refineries gasoline',
+  TRP: 'natural gas pipelines energy',
+  MFC: 'life insurance insurers',
+  SLF: 'life insurance insurers',
+  BAM: 'asset managers infrastructure real estate',
+  ATD: 'convenience stores retailers gasoline',
+  CSU: 'software technology',
+  AEM: 'gold miners mining',
+  BCE: 'telecoms telecommunications phone wireless internet',
+}
+
+/** Returns what an instrument is found by after those whose names match. */
+export function businessOf({ category, symbol }: Pick<Instrument, 'category' | 'symbol'>): string {
+  return category === 'stock' ? (businesses[symbol] ?? '') : ''
+}
+
+/** Returns all names that an instrument is found by. */
 export function searchWordsOf(one: Pick<Instrument, 'category' | 'symbol' | 'name'>): string {
   const { symbol, name } = one
   return `${symbol} ${symbol.replace('/', '')} ${name} ${otherNames[keyOf(one)] ?? ''}`.trim()

@@ -1,23 +1,25 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { searchArticles } from '#app/content/catalogue'
+import { findPages, sitePages, terms } from '#app/content/find-pages'
 import * as messages from '#app/content/messages'
-import { type Html, html } from '#app/document/html'
+import { html } from '#app/document/html'
 import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { searchWordsOf } from '#app/domain/market/instruments'
-import { findRates, ratePath } from '#app/domain/market/rates/rate-series'
+import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection, peerSection } from '#app/market-board/board-sections.server'
 import { type Services, servicesContext } from '#app/services'
-import { nearestWords, nearlyHasWords } from '#app/shared/fold-text'
+import { hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { FoundArticles } from './found-articles.server'
+import { foundPages, foundRates } from './found-lists.server'
 
 const longestQuery = 100
 
@@ -31,10 +33,8 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const noParts = sendParts(context, request, { results: null })
   const nothing = {
     asked,
-    count: 0,
-    rateCount: 0,
+    ...countsOf({ items: [], pages: [], rateIds: [], articles: [] }),
     hasPrices: false,
-    articleCount: 0,
     nearest: null,
     parts: noParts,
   }
@@ -55,56 +55,72 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     const parts = sendParts(context, request, { results })
     return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
   }
-  const rates = await ratesFor(services, asked)
-  const exact = findItems(items, asked)
-  const named = searchArticles(asked, exact)
-  const isFound = exact.length + rates.length + named.length > 0
-  const found = isFound ? exact : findItems(items, asked, nearlyHasWords)
-  const articles = isFound ? named : searchArticles(asked, found)
-  const [first] = found
-  const nearest = !isFound && first ? nearestWords(searchWordsOf(first), asked) : null
+  const exact = findAll(items, asked)
+  const nearest = isEmpty(exact) ? nearestOf(items, asked) : null
+  const found = nearest ? findAll(items, nearest) : exact
+  const rates = await ratesFor(services, found.rateIds)
+  const [first] = found.items
+  const words = nearest ?? asked
   const lists = [
-    { id: 'instruments', title: isFound ? 'Prices' : 'Closest matches', items: found },
-    ...(isFound || first ? [] : [moves]),
+    { id: 'instruments', title: 'Prices', items: found.items },
+    ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
-  const sections = lists.map((list) => listSection(list, mixed))
+  const prices = html`${lists.map((list) => listSection(list, mixed))}`
+  const pages = found.pages.length > 0 && foundPages(found.pages)
+  const isPrice = first && hasWords(searchWordsOf(first), words)
   // A single price leaves room.
-  const peers = first && found.length === 1 && peerSection(items, first, options)
+  const peers = first && found.items.length === 1 && peerSection(items, first, options)
+  const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const results = html`
-    ${sections}${rates.length > 0 && ratesSection(rates)}${renderPart(FoundArticles, { articles })}${peers}`
+    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates)}${articles}${peers}`
   const parts = sendParts(context, request, { results })
-  const count = found.length
-  const counts = { count, rateCount: rates.length, articleCount: articles.length, nearest }
+  const counts = { ...countsOf(found), nearest }
   return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
 }
 
-async function ratesFor(services: Services, asked: string): Promise<RateRow[]> {
-  const ids = findRates(asked)
+type Found = ReturnType<typeof findAll>
+
+function findAll(items: readonly MarketItem[], asked: string) {
+  const found = findItems(items, asked)
+  return {
+    items: found,
+    pages: findPages(asked),
+    rateIds: findRates(asked),
+    articles: searchArticles(asked, found),
+  }
+}
+
+function isEmpty(found: Found): boolean {
+  return Object.values(found).every((list) => list.length === 0)
+}
+
+function countsOf({ items, pages, rateIds, articles }: Found) {
+  const termCount = pages.filter(({ kind }) => kind === 'Term').length
+  return {
+    count: items.length,
+    pageCount: pages.length - termCount,
+    termCount,
+    rateCount: rateIds.length,
+    articleCount: articles.length,
+  }
+}
+
+/** Returns the name that the query nearly has, of a price before a page, a term and a rate. */
+function nearestOf(items: readonly MarketItem[], asked: string): string | null {
+  const names = [
+    ...items.map(searchWordsOf),
+    ...[...sitePages, ...terms].map(({ label }) => label),
+    ...rateIds.map(rateWordsOf),
+  ]
+  const name = names.find((one) => nearlyHasWords(one, asked))
+  return name ? nearestWords(name, asked) : null
+}
+
+async function ratesFor(services: Services, ids: readonly RateId[]): Promise<RateRow[]> {
   if (ids.length === 0) return []
   const shown = shownRates(await listRates(services), services.market.keepsPastRates)
   const groups = groupRates(shown, torontoDate(services.now()))
   return groups.flatMap(({ rows }) => rows).filter(({ id }) => ids.includes(id))
-}
-
-function ratesSection(rates: readonly RateRow[]): Html {
-  const rows = rates.map(
-    ({ id, name, value, date, dateText, month, year }) => html`
-      <tr>
-        <th scope="row"><a class="link" href="${ratePath(id)}">${name}</a></th>
-        <td><data class="num" value="${value}">${value}</data></td>
-        <td class="num">${month}</td>
-        <td class="num">${year}</td>
-        <td><time datetime="${date}">${dateText}</time></td>
-      </tr>`,
-  )
-  return html`
-    <section class="board-section" aria-labelledby="rates">
-      <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
-      <table class="figures found-rates">
-        <thead><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">1 month</th><th scope="col">1 year</th><th scope="col">Date</th></tr></thead>
-        <tbody>${rows}</tbody>
-      </table>
-    </section>`
 }
 
 /** Shown if nothing was asked for or found: the three that rose most, then the three that fell most. */

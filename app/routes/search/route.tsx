@@ -53,7 +53,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const examples = ['BTC', 'Royal Bank', 'gold', 'mortgage']
+const examples = ['BTC', 'Royal Bank', 'gold', 'mortgage calculator']
 
 function Examples() {
   return (
@@ -72,6 +72,8 @@ function Examples() {
 type Found = {
   asked: string
   count: number
+  pageCount: number
+  termCount: number
   rateCount: number
   articleCount: number
   /** The words that were found in place of those asked for. */
@@ -79,23 +81,29 @@ type Found = {
   refusal: string | null
 }
 
-function findsAnything({ count, rateCount, articleCount }: Found): boolean {
-  return count + rateCount + articleCount > 0
+function findsAnything({ count, rateCount, articleCount, ...found }: Found): boolean {
+  return count + found.pageCount + found.termCount + rateCount + articleCount > 0
 }
 
 const list = new Intl.ListFormat('en-CA')
 
 function sentenceOf(found: Found): string {
-  const { asked, count, rateCount, articleCount, nearest, refusal } = found
+  const { asked, articleCount, nearest, refusal } = found
   if (refusal) return refusal
   if (!asked) return 'Enter a ticker, a name or a topic, for example:'
   if (!findsAnything(found)) return `No results for “${asked}.” Try a ticker or company name.`
-  if (nearest) return `Showing results close to “${nearest}.”`
-  if (count + rateCount === 0) return `No prices for “${asked},” but here are some articles.`
+  if (nearest) return `No results for “${asked}.” Results for “${nearest}”:`
   const parts = [
-    count > 0 && (count === 1 ? '1 price' : `${count} prices`),
-    rateCount > 0 && (rateCount === 1 ? '1 interest rate' : `${rateCount} interest rates`),
-    articleCount > 0 && (articleCount === 1 ? '1 article' : `${articleCount} articles`),
-  ]
-  return `${list.format(parts.filter((part) => part !== false))}.`
+    counted(found.count, 'price'),
+    counted(found.pageCount, 'page'),
+    counted(found.termCount, 'term'),
+    counted(found.rateCount, 'interest rate'),
+  ].filter((part) => part !== null)
+  if (parts.length === 0) return `No prices for “${asked},” but here are some articles.`
+  const articles = counted(articleCount, 'article')
+  return `${list.format(articles ? [...parts, articles] : parts)}.`
+}
+
+function counted(count: number, noun: string): string | null {
+  return count > 0 ? `${count} ${noun}${count > 1 ? 's' : ''}` : null
 }

@@ -1,24 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
 import { catalogue } from '#app/content/catalogue'
-import { glossary } from '#app/content/glossary'
-import { pages } from '#app/content/pages'
+import { type Findable, sitePages, terms } from '#app/content/find-pages'
 import { allowedItems } from '#app/domain/market/display/csv'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf } from '#app/domain/market/display/words'
-import { instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
+import { businessOf, instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
 import { rateIds, ratePath, rateSeries, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { sectionWords } from '#app/market-board/boards'
 import { type Services, servicesContext } from '#app/services'
 import type { Suggestion } from '#app/shell/suggest'
-
-const ratesPage: Suggestion = {
-  label: pages.rates.title,
-  kind: 'Rates',
-  path: pages.rates.path,
-  words: `rates ${pages.rates.title} Bank of Canada bond yields`,
-}
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request }
 
@@ -55,24 +47,29 @@ export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
         symbol: one.symbol,
         label: one.name,
         path: pathOf(one),
-        words: searchWordsOf(one),
+        names: searchWordsOf(one),
+        words: businessOf(one) || undefined,
         ...(item
           ? { ...priceOf(item), kind: `${kind} · ${shortAsOf(item)} · ${item.source.shortName}` }
           : { kind }),
       }
     }),
-    ratesPage,
+    ...sitePages.map(suggestionOf),
     ...rateIds.map((id) => ({
       label: rateSeries[id].name,
       kind: 'Rates',
       path: ratePath(id),
-      words: rateWordsOf(id),
+      names: rateWordsOf(id),
     })),
-    ...glossary.map(({ id, name }) => ({ label: name, kind: 'Term', path: `/glossary#${id}` })),
+    ...terms.map(suggestionOf),
     ...catalogue
       .filter((article) => !isSponsored(article))
       .map(({ headline, slug }) => ({ label: headline, kind: 'Article', path: articlePath(slug) })),
   ]
+}
+
+function suggestionOf({ label, kind, path, words }: Findable): Suggestion {
+  return { label, kind, path, words }
 }
 
 function priceOf({ price, changePercent, direction }: MarketItem): Partial<Suggestion> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { businessOf, instruments, searchWordsOf } from '#app/domain/market/instruments'
 import { nearlyHasWords } from '#app/shared/fold-text'
 import { itemOf } from '#tests/support/market-items'
 import { arrange, findItems, movers } from './arrange'
@@ -100,8 +101,27 @@ it.each([
   ['goldd', ['GOLD']],
   ['gld', []],
   ['royal', ['RY']],
+  ['rbcc', ['RY']],
   ['rbd', []],
   ['', []],
 ])('“%s” is a slip of the hand from %j', (asked, symbols) => {
-  expect(findItems(items, asked, nearlyHasWords).map(({ symbol }) => symbol)).toEqual(symbols)
+  const near = items.filter((item) => nearlyHasWords(searchWordsOf(item), asked))
+  expect(near.map(({ symbol }) => symbol)).toEqual(symbols)
+})
+
+it.each([
+  ['gold', ['GOLD', 'AEM']],
+  ['gold miner', ['AEM']],
+  ['railway', ['CNR', 'CP']],
+  ['pipeline', ['ENB', 'TRP']],
+  ['banks', ['RY']],
+])('finds for “%s” names before companies of that business: %j', (asked, symbols) => {
+  const ids = ['aem', 'cp', 'cnr', 'enb', 'trp', 'ry'].map((slug) => `stock/${slug}`)
+  const all = [...ids, 'commodity/gold'].map((id) => itemOf(id))
+  expect(findItems(all, asked).map(({ symbol }) => symbol)).toEqual(symbols)
+})
+
+it('knows what each company does', () => {
+  const stocks = instruments.filter(({ category }) => category === 'stock')
+  expect(stocks.filter((stock) => !businessOf(stock))).toEqual([])
 })

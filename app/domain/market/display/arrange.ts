@@ -1,5 +1,5 @@
-import { searchWordsOf } from '#app/domain/market/instruments'
-import { foldText, hasWords } from '#app/shared/fold-text'
+import { businessOf, searchWordsOf } from '#app/domain/market/instruments'
+import { foldText, rankOf } from '#app/shared/fold-text'
 import type { Direction } from './format'
 import type { MarketItem } from './item'
 
@@ -77,15 +77,14 @@ function ascending(name: keyof MarketItem['value']): Compare {
   return (left, right) => (left.value[name] ?? Infinity) - (right.value[name] ?? Infinity) || 0
 }
 
-/** Returns items whose symbol, name or other name has a word starting with each search word; symbols first. */
-export function findItems(
-  items: readonly MarketItem[],
-  asked: string,
-  has = hasWords,
-): MarketItem[] {
-  const found = items.filter((item) => has(searchWordsOf(item), asked))
+/** Returns items whose names have a word starting with each search word, symbols first, then those whose business has. */
+export function findItems(items: readonly MarketItem[], asked: string): MarketItem[] {
   const isSymbol = (item: MarketItem) => foldText(item.symbol) === foldText(asked)
-  return found.sort((left, right) => Number(isSymbol(right)) - Number(isSymbol(left)))
+  const ranked = items.flatMap((item) => {
+    const rank = isSymbol(item) ? -1 : rankOf(asked, searchWordsOf(item), businessOf(item))
+    return rank === null ? [] : [{ item, rank }]
+  })
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ item }) => item)
 }
 
 /** The columns that a table has on request, in their order. */

@@ -1,0 +1,36 @@
+import type { Findable } from '#app/content/find-pages'
+import { type Html, html } from '#app/document/html'
+import { ratePath } from '#app/domain/market/rates/rate-series'
+import type { RateRow } from '#app/domain/market/rates/rates-view'
+
+export function foundPages(pages: readonly Findable[]): Html {
+  const items = pages.map(
+    ({ kind, label, path, meaning }) => html`
+      <li><a class="link" href="${path}">${label}</a> <small>${kind}</small><p>${meaning}</p></li>`,
+  )
+  return html`
+    <section class="board-section" aria-labelledby="pages">
+      <div class="board-heading"><h2 id="pages">Pages and terms</h2></div>
+      <ul class="found-pages">${items}</ul>
+    </section>`
+}
+
+export function foundRates(rates: readonly RateRow[]): Html {
+  const rows = rates.map(
+    ({ id, name, value, date, dateText, month, year }) => html`
+      <tr>
+        <th scope="row"><a class="link" href="${ratePath(id)}">${name}</a> <time datetime="${date}">${dateText}</time></th>
+        <td><data class="num" value="${value}">${value}</data></td>
+        <td class="num">${month}</td>
+        <td class="num">${year}</td>
+      </tr>`,
+  )
+  return html`
+    <section class="board-section" aria-labelledby="rates">
+      <div class="board-heading"><h2 id="rates">Interest rates</h2></div>
+      <table class="figures found-rates">
+        <thead><tr><th scope="col">Rate</th><th scope="col">Latest</th><th scope="col">1 month</th><th scope="col">1 year</th></tr></thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </section>`
+}

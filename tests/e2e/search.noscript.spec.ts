@@ -1,0 +1,66 @@
+import { expect, test } from '#tests/support/visitor.ts'
+
+test('the search finds pages and terms, before prices that only belong to their business', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await page.getByRole('main').getByRole('link', { name: 'mortgage calculator' }).click()
+  const found = page.getByRole('region', { name: 'Pages and terms' })
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^2 pages\.$/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Pages and terms',
+  )
+  await found.getByRole('link', { name: 'Mortgage calculator', exact: true }).click()
+  await expect(page).toHaveURL('/markets/rates#mortgage')
+  await page.goto('/search?q=amortization')
+  await expect(found).toContainText(
+    'The time in which equal payments would pay off a mortgage in full, often 25 years.',
+  )
+  await expect(found).not.toContainText('The term, after which')
+  await found.getByRole('link', { name: 'Amortization' }).click()
+  await expect(page).toHaveURL('/glossary#amortization')
+
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  await page.goto('/search?q=gold')
+  await expect(headings.first()).toHaveText('Prices')
+  await expect(page.getByRole('rowheader')).toContainText(['Gold', 'Agnico Eagle Mines'])
+  await page.goto('/search?q=energy')
+  await expect(headings).toContainText(['Prices', 'Pages and terms', 'Articles'])
+  await page.goto('/search?q=rbcc')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'No results for “rbcc.” Results for “RBC”:',
+  )
+  await expect(page.getByRole('rowheader').first()).toContainText('Royal Bank of Canada')
+})
+
+test('the search fits its rows: one name once, no header over stacked figures, rates on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/search?q=bnb')
+  const category = page.getByRole('rowheader', { name: /^BNB\b/ }).locator('small')
+  const dotOf = () => category.evaluate((small) => getComputedStyle(small, '::before').content)
+  expect(await dotOf()).toBe('none')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await dotOf()).toContain('·')
+  const headers = page.locator('.found thead')
+  await expect(headers).toHaveCount(2)
+  for (const header of await headers.all()) {
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(1)
+  }
+  await page.goto('/search?q=mortgage')
+  const row = page.getByRole('row', { name: /^5-year posted mortgage/ })
+  await expect(row.getByRole('cell')).toHaveText([/%$/, /\d$/, /\d$/])
+  const tops = await row
+    .locator('a, data')
+    .evaluateAll((parts) => parts.map((part) => part.getClientRects()[0]?.top ?? 0))
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(4)
+})
+
+test('a search says why an article was found where its headline doesn’t', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?q=mortgage')
+  const marked = page.getByRole('region', { name: 'Articles' }).locator('mark')
+  await expect(marked.first()).toBeVisible()
+  await expect(marked.first()).toHaveText(/mortgage/i)
+})
