@@ -46,9 +46,9 @@ export function LegalPage({ page, updatedOn, deck, sections, children }: LegalPa
         aria-labelledby="on-this-page"
         className="mb-8 self-start border-t border-ink pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2"
       >
-        <h2 id="on-this-page" className="font-sans text-body font-semibold tracking-normal">
+        <p id="on-this-page" className="font-semibold">
           On this page
-        </h2>
+        </p>
         <ul className="mt-1">
           {Object.entries(sections).map(([id, name]) => (
             <li key={id}>

@@ -16,7 +16,7 @@ export function RealPlacement() {
         One ad that is running now: its card on a market page, and among headlines. The label and
         the sponsor’s name are part of every card.
       </p>
-      <div className="mt-5 grid items-start gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,28rem)]">
+      <div className="mt-5 grid items-start gap-8 sm:grid-cols-2">
         <ArticleCard article={article} />
         <Headlines articles={[article]} />
       </div>
