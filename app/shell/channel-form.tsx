@@ -4,6 +4,7 @@ import { type ContactChannel, contactPath } from '#app/content/contact-channels'
 import { useRouteLoaded } from '#app/document/use-route-loaded'
 import { LeadForm } from '#app/lead-form/lead-form'
 import type { LeadFormData } from '#app/lead-form/view'
+import '#app/lead-form/lead-form.css'
 
 type ChannelFormProps = {
   channel: Exclude<ContactChannel, 'default'>

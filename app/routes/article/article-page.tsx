@@ -1,6 +1,7 @@
 import '#app/articles/article.css'
 import '#app/articles/cards.css'
 import '#app/articles/ways-on.css'
+import '#app/lead-form/lead-form.css'
 import '#app/articles/calls.css'
 import '#app/articles/offer.css'
 import '#app/articles/comments.css'

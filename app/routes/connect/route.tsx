@@ -10,6 +10,7 @@ import { AboutRegistering } from '#app/routes/register/about-registering'
 import { servicesContext } from '#app/services'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
+import '#app/lead-form/lead-form.css'
 import '#app/routes/register/register.css'
 
 export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'

@@ -8,6 +8,7 @@ import { EmailSection } from './email/email-form'
 import { handleMyData } from './handle-my-data.server'
 import { loadMyData } from './load-my-data.server'
 import { MyDataForm } from './my-data-form'
+import '#app/lead-form/lead-form.css'
 
 export { openByDocument as clientLoader } from '#app/document/open-by-document'
 export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'

@@ -9,6 +9,7 @@ import { ContactLinks } from '#app/shell/contact-links'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
+import '#app/lead-form/lead-form.css'
 import './register.css'
 
 export { skipReloadOnSubmit as shouldRevalidate } from '#app/lead-form/skip-reload-on-submit'
