@@ -330,7 +330,7 @@ it('one that is marked as asking for something else, or opened again, says so in
   for (const words of all) expect(page).toContain(`<small>${words}</small>`)
   expect(page).toContain('data-name="Closed">not yet<')
   // The message and its answer have one link.
-  expect(page.match(new RegExp(`of=privacy#${id}"`, 'g'))).toHaveLength(1)
+  expect(page.match(new RegExp(`one=${id}#${id}"`, 'g'))).toHaveLength(1)
   expect((await (await signIn('viewer')).get(requests)).text).toContain(all[1])
 
   // Also once the message is erased.
@@ -346,7 +346,7 @@ it('one of a phone without a lead is found by it, and what is done there is done
   await post(requests, { ...noted, asks: 'stop', who: phoneNumber })
   const id = await openId()
   const found = (await post('/desk/leads', { q: phoneNumber })).text
-  expect(found).toContain(`Open: <a href="${messages}?of=privacy#${id}">privacy</a>`)
+  expect(found).toContain(`Open: <a href="${messages}?of=privacy&amp;one=${id}#${id}">privacy</a>`)
   expect(found).toContain(`<option value="${id}" selected="">`)
   const block = { q: phoneNumber, intent: 'suppress', note: 'they asked', request: id }
   expect((await post('/desk/leads', block)).status).toBe(302)
@@ -479,6 +479,10 @@ it('a corrected day stays with the request, with its acts, open, closed or reope
   await env.PEOPLE.exec('DELETE FROM contact_message')
   expect(await correct(daysAgo(10))).toBe(302)
   expect(await row()).toEqual([daysAgo(10), 'copy, then message, answered'])
+  const changes = (await get(`${requests}.csv`)).text
+  const asked = (was: number, is: number) =>
+    `its day noted on ${daysAgo(0)} by operator@sandbox: their letter · asked ${daysAgo(was)} → ${daysAgo(is)}`
+  for (const days of [7, 8, 9]) expect(changes).toContain(asked(days, days + 1))
 })
 
 it('what was done for an open request is on the first page alone', async () => {

@@ -86,8 +86,10 @@ it('the register has each request with its time, due and answer, open ones first
   expect(page).toContain('>overdue<')
   expect(page.match(/<small>as their message says</g)).toHaveLength(3)
   expect(rows.map((row) => row[8])).toEqual(['message', 'message', 'message'])
-  expect(page).toContain(`href="${messages}?of=privacy#${open.id}"`)
-  expect(page).toContain(`href="${messages}?of=all+privacy#${late.id}"`)
+  expect(page).toContain(`href="${messages}?of=privacy&amp;one=${open.id}#${open.id}"`)
+  expect(page).toContain(`href="${messages}?of=all+privacy&amp;one=${late.id}#${late.id}"`)
+  const alone = (await get(`${messages}?of=all+privacy&one=${late.id}`)).text
+  expect([late.id, open.id].map((id) => alone.includes(`id="${id}"`))).toEqual([true, false])
   expect(page).toContain(`>${why.note}<small>operator@sandbox</small>`)
   expect(page).toMatch(/>\d{4}-\d\d-\d\d \d\d:\d\d<\/time><small>in time</)
   expect(page).not.toContain('zoe@mail.ca')
@@ -187,7 +189,9 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect([unasked.includes('Asked on'), askedOn(unasked)]).toEqual([true, ''])
   const { id, received } = await request(person.email, 2)
   const page = (await get(path)).text
-  expect(page).toContain(`As in <a href="/desk/inbox/messages?of=privacy#${id}">their message</a>`)
+  expect(page).toContain(
+    `As in <a href="/desk/inbox/messages?of=privacy&amp;one=${id}#${id}">their message</a>`,
+  )
   expect(page).not.toContain('</time>.')
   const future = await post(path, {
     intent: 'copy',

@@ -19,26 +19,32 @@ const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
   'all privacy': { topic: 'privacy', open: 'first' },
 }
 
-function readList(request: Request): { list: MessageList; afterId: string | null } {
+function readList(
+  request: Request,
+): { list: MessageList } & Record<'afterId' | 'id', string | null> {
   const { searchParams } = new URL(request.url)
   const asked = searchParams.get('of') ?? ''
-  const after = searchParams.get('after') ?? ''
+  const messageIn = (name: string) => {
+    const given = searchParams.get(name) ?? ''
+    return isMessageId(given) ? given : null
+  }
   return {
     list: Object.hasOwn(lists, asked) ? (asked as MessageList) : 'open',
     // The audit says it, and must not say what else an address may have.
-    afterId: isMessageId(after) ? after : null,
+    afterId: messageIn('after'),
+    id: messageIn('one'),
   }
 }
 
 /** Only operators read visitors' messages, and each look is audited. */
 export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const { list, afterId } = readList(request)
+  const { list, afterId, id } = readList(request)
   const settled = readSettled(new URL(request.url).searchParams)
   if (member.operator === null) {
     return { list, settled, messages: null, next: null, now: 0, origin: '' }
   }
-  const filter = { ...lists[list], afterId }
+  const filter = { ...lists[list], afterId, id }
   const found = await findContactMessages(
     services,
     { filter, search: null, email: null },

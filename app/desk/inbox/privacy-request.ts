@@ -81,7 +81,7 @@ function requestOf(
       ...(open ? [{ kind: 'message', at: open.message.sentAt, by: '', how: '', subject: id }] : []),
       ...done.map(actIn),
     ],
-    /** What operators changed of it, in words; the reasons are in the audit. */
+    /** What operators changed of it, in words; other reasons are in the audit. */
     changes: changesIn(rows),
   }
 }
@@ -124,9 +124,10 @@ function named(subject: string): string {
 }
 
 function changesIn(rows: readonly AuditRow[]): string[] {
-  return rows.flatMap(({ action, asks, at, by }, place) => {
+  return rows.flatMap(({ action, asks, at, by, note }, place) => {
     const when = `on ${torontoDate(at)} by ${by}`
     if (action === 'contacts.reopened') return [`reopened ${when}`]
+    if (action === 'requests.asked') return [`its day noted ${when}: ${note}`]
     const before = rows[place - 1]?.asks
     if (!asks || !before || asks === before) return []
     return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${when}`]

@@ -167,7 +167,7 @@ function Subject({ of: { subject, kind }, isOpen }: { of: Act; isOpen: boolean }
   const path = isErasure
     ? recordPath(subject)
     : kind.startsWith('message')
-      ? `/desk/inbox/messages?of=${list}#${subject}`
+      ? `/desk/inbox/messages?of=${list}&one=${subject}#${subject}`
       : `/desk/leads/${subject}`
   return (
     <a href={path} className="reference">

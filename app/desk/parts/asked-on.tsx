@@ -64,9 +64,9 @@ function nameOf({ sentAt, asks }: OpenMessage): string {
   return asks ? `that of ${at}, for ${asksWords[asks]}` : `that of ${at}`
 }
 
-/** Returns the place of an open message in its list. */
+/** Returns the place of an open message, alone. */
 export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): string {
-  return `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}#${id}`
+  return `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}&one=${id}#${id}`
 }
 
 type AskedOnProps = {

@@ -10,8 +10,9 @@ export type ContactQuestion = {
 
 /** Returns the question for the audit, which records that a person was looked up, but never who. */
 export function questionInWords({ filter, search, email }: ContactQuestion): string {
-  const { topic, afterId, open } = filter
+  const { id, topic, afterId, open } = filter
   const words = [
+    id && `id=${id}`,
     open === 'alone' && 'open',
     topic && `topic=${topic}`,
     afterId && `after=${afterId}`,

@@ -99,7 +99,11 @@ export function createContactStore(db: D1Database) {
     },
 
     /** Newest first; open ones, if those come first, by their deadline, then without one, the oldest first. */
-    async list({ topic, afterId, open }: ContactFilter, limit: number) {
+    async list({ id, topic, afterId, open }: ContactFilter, limit: number) {
+      if (id)
+        return all(
+          sql<StoredContactMessage>`SELECT ${stored} FROM contact_message WHERE id = ${id}`,
+        )
       const ofTopic = topic !== null && sql`topic = ${topic}`
       // A place in the list of open messages stays, though its message was dealt with since.
       const places = open

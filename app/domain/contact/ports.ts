@@ -24,6 +24,8 @@ export type StoredContactMessage = Omit<Row<'contact_message'>, 'repeatKey' | 'e
 /** Which messages to list; null means any. */
 export type ContactFilter = {
   topic: ContactTopic | null
+  /** This message alone. */
+  id?: string | null
   /** Only messages that follow this one in the list. */
   afterId: string | null
   /** Those that no operator has dealt with, alone or first, by their deadline; absent: all, newest first. */
