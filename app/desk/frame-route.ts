@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
-import { isNotice, newSinceTaken } from '#app/domain/alarms/alarm-rules'
+import type { Alarm } from '#app/domain/alarms/alarm'
+import { isNotice, newSinceTaken, stateCounted } from '#app/domain/alarms/alarm-rules'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { day } from '#app/shared/time'
@@ -34,7 +35,7 @@ export function needsSomeone({ code, isIdle }: { code: string; isIdle: boolean }
   return !isNotice(code) && !isIdle && code !== 'FORWARDING_PAUSED'
 }
 
-/** Returns whether someone has taken on all that an alarm has counted. */
+/** Returns whether someone has taken on all of an alarm's leads that are still in their state. */
 export function isTaken(of: { acknowledgedBy: string | null; unseen: number }): boolean {
   return of.acknowledgedBy !== null && of.unseen === 0
 }
@@ -52,14 +53,32 @@ export function useFrame() {
  */
 async function readAlarms(services: DeskServices) {
   const alarms = await services.alarms.listOpen()
-  const ofBuyers = alarms.filter(({ code }) => code === 'BUYER_BREAKER_OPEN')
-  const { buyers } = ofBuyers.length > 0 ? await listBuyers(services) : { buyers: [] }
-  const idle = buyers.filter(({ breaker, waiting }) => breaker !== 'open' && waiting === 0)
-  return alarms.map((alarm) => ({
-    ...alarm,
-    unseen: newSinceTaken(alarm),
-    isIdle: ofBuyers.includes(alarm) && idle.some(({ buyerId }) => buyerId === alarm.subject),
-  }))
+  const needsBuyers = alarms.some(
+    (alarm) => alarm.code === 'BUYER_BREAKER_OPEN' || newSinceTaken(alarm) > 0,
+  )
+  const { buyers } = needsBuyers ? await listBuyers(services) : { buyers: [] }
+  return Promise.all(
+    alarms.map(async (alarm) => {
+      const buyer = buyers.find(({ buyerId }) => buyerId === alarm.subject)
+      return {
+        ...alarm,
+        unseen: await countUnseen(services, alarm, buyer?.buyerId ?? null),
+        isIdle:
+          alarm.code === 'BUYER_BREAKER_OPEN' && buyer?.breaker !== 'open' && buyer?.waiting === 0,
+      }
+    }),
+  )
+}
+
+/** Counts an alarm's leads that are new since it was taken on, and still in the state that it counts. */
+async function countUnseen({ leadDesk }: DeskServices, alarm: Alarm, buyerId: string | null) {
+  const [upTo, state, after] = [
+    newSinceTaken(alarm),
+    stateCounted(alarm.code),
+    alarm.acknowledgedAt,
+  ]
+  if (upTo === 0 || !state || after === null) return upTo
+  return leadDesk.countChanged({ state, buyerId, after, upTo })
 }
 
 /** Counts the comments that wait for a decision, and the open messages of each topic, with its first deadline. */

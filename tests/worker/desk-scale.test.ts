@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
+import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
+import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
@@ -74,6 +76,24 @@ it.each([
   const read = readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
   expect(status).toBe(200)
   expect(read).toBeLessThanOrEqual(most)
+})
+
+it('counts the new leads of an alarm in few rows of people', async () => {
+  const readings: Reading[] = []
+  const { get } = await signIn('operator', { PEOPLE: countingDatabase(env.PEOPLE, readings) })
+  const alarms = createAlarmStore(env.PEOPLE)
+  const ago = Date.now() - day
+  for (const buyerId of ['main', 'second']) {
+    await alarms.note([raisedAlarm('LEAD_DEAD', { buyerId })], ago)
+    const dead = { code: 'LEAD_DEAD', subject: buyerId }
+    await alarms.acknowledge(dead, { by: 'bo@maple.test', note: 'mine' }, ago)
+    await alarms.note([{ ...raisedAlarm('LEAD_DEAD', { buyerId }), count: 10 }], ago + 1)
+  }
+  readings.length = 0
+  expect((await get('/desk/audit')).text).toMatch(/>Today <small>1</)
+  const read = readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+  await env.PEOPLE.exec('DELETE FROM alarm')
+  expect(read).toBeLessThanOrEqual(500)
 })
 
 /** As many rows a day as a busy site has. */

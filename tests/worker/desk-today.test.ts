@@ -256,6 +256,54 @@ describe('an open alarm at the desk', () => {
     expect(await shown()).toMatchObject({ needed: [code, name], badge: '1' })
   })
 
+  it('is taken on again once what came since is resolved, though an older lead is left', async () => {
+    const [buyerId, other] = [await buyerWithLead(), await buyerWithLead()]
+    const sets = 'UPDATE lead SET buyer_id = ?2, state = ?3, updated_at = ?4 WHERE buyer_id = ?1'
+    const setLead = (of: string, state: string, at: number) =>
+      env.PEOPLE.prepare(sets).bind(of, buyerId, state, at).run()
+    const now = Date.now()
+    for (const of of ['', buyerId]) {
+      const subject = of ? { buyerId: of } : { reason: 'dead_letter' }
+      await alarms.note([raisedAlarm('LEAD_PARKED', subject)], now)
+      const parked = { code: 'LEAD_PARKED', subject: of || 'dead_letter' }
+      await alarms.acknowledge(parked, { by: 'bo@maple.test', note: 'mine' }, now)
+      await alarms.note([raisedAlarm('LEAD_PARKED', subject)], now + minute)
+    }
+    const { get } = await signIn('viewer')
+    const shown = async () => {
+      const text = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+      return {
+        needed: listedOn(text).needed,
+        badge: />Today <small>(\d+)</.exec(text)?.[1],
+        isNew: text.match(/1 new since bo@maple.test/g)?.length ?? 0,
+        isLinked: text.includes('The new leads'),
+      }
+    }
+    const names = ['LEAD_PARKED dead_letter', `LEAD_PARKED ${buyerId}`]
+    await setLead(buyerId, 'parked', now)
+    await env.PEOPLE.prepare(
+      "UPDATE lead SET state = 'parked', updated_at = ?2 WHERE buyer_id = ?1",
+    )
+      .bind(other, now + minute)
+      .run()
+    // A lead of another buyer is new to the alarm of all.
+    expect(await shown()).toEqual({
+      needed: [names[0], code, names[1]],
+      ...{ badge: '2', isNew: 1, isLinked: true },
+    })
+    await setLead(other, 'parked', now + minute)
+    expect(await shown()).toEqual({
+      needed: [...names, code],
+      ...{ badge: '3', isNew: 2, isLinked: true },
+    })
+    const resolves = "UPDATE lead SET state = 'rejected' WHERE buyer_id = ?1 AND updated_at > ?2"
+    await env.PEOPLE.prepare(resolves).bind(buyerId, now).run()
+    expect(await shown()).toEqual({
+      needed: [code, ...names],
+      ...{ badge: '1', isNew: 0, isLinked: false },
+    })
+  })
+
   it('stays with the operator who took it on', async () => {
     await alarms.acknowledge(open, { by: 'bo@maple.test', note: 'mine' }, Date.now())
     const { post } = await signIn('operator')

@@ -64,6 +64,12 @@ export type LeadSteps = { name: string; lead_committed: number; lead_accepted: n
 }
 type CountedPeriod = { since: number; before: number; upTo: number; under?: CountedUnder }
 
+type ChangedTerms = Pick<LeadRow, 'state'> & {
+  /** Null for all. */
+  buyerId: string | null
+  after: number
+  upTo: number
+}
 type CountTerms = { states?: readonly LeadState[]; upTo?: number }
 
 /** A click behind a lead: the first, the last, and later ones, whose time is known. */
@@ -86,7 +92,7 @@ type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
-  const { all } = queries(db)
+  const { all, first } = queries(db)
   return {
     /** Newest first. */
     async list(filter: LeadFilter): Promise<DeskLead[]> {
@@ -243,6 +249,17 @@ export function createLeadDesk(db: D1Database) {
           FROM buyer CROSS JOIN json_each(${JSON.stringify(states)}) AS named
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
+
+    /**
+     * Counts the leads of a state that came to it after a time, of one buyer or of all, up to a number. The sign keeps
+     * SQLite to the index that has these times.
+     */
+    async countChanged({ state, buyerId, after, upTo }: ChangedTerms): Promise<number> {
+      const changed = await first(sql<Pick<LeadCount, 'count'>>`
+        SELECT count(*) AS count FROM (SELECT 1 FROM lead WHERE state = ${state}
+          AND updated_at > ${after} AND ifnull(${buyerId}, buyer_id) = +buyer_id LIMIT ${upTo})`)
+      return changed?.count ?? 0
+    },
 
     /**
      * Counts the leads that were registered and accepted then, by the names that their events count under, and those
