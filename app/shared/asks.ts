@@ -22,7 +22,10 @@ const erasures: readonly AuditedAct[] = [
   'contacts.settled',
 ]
 
-/** What counts as doing it; a request that isn't here is done by its answer. */
+/** No act here does it: whoever closes such a request says that it is done. */
+export const doneElsewhere: Asks = 'correct'
+
+/** What counts as doing it; another request that isn't here is done by its answer. */
 const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
   copy: ['leads.copy'],
   stop: ['own-data.withdraw', 'leads.suppress', ...erasures],

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { isDay } from '#app/domain/contact/privacy-deadline'
-import { type Asks, allAsks, asksWords } from '#app/shared/asks'
+import { type Asks, allAsks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At } from './parts'
@@ -107,8 +107,10 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
       </label>
       {undone && (
         <label>
-          <input type="checkbox" name="undone" value={undone} /> Close it without that: nothing was
-          there, or it was done elsewhere
+          <input type="checkbox" name="undone" value={undone} />{' '}
+          {undone === doneElsewhere
+            ? 'Close it: it was corrected, or there was nothing to correct'
+            : 'Close it without that: nothing was there, or it was done elsewhere'}
         </label>
       )}
     </>

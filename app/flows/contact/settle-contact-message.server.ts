@@ -3,7 +3,7 @@ import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
-import { type Asks, actsFor } from '#app/shared/asks'
+import { type Asks, actsFor, doneElsewhere } from '#app/shared/asks'
 import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = [
@@ -28,13 +28,13 @@ type Settling = {
   asks: Asks | null
   /** What was noted as the form was shown. */
   seenAsks: Asks | null
-  /** Whether it is closed though nothing that it asks for was done. */
+  /** Whether they say that it is closed though nothing that it asks for is known to be done. */
   isUndone: boolean
 }
 
 /**
  * `unsaid`: no one noted what it asks for. `noted`: what is noted is other than the form showed, or closes it as.
- * `undone`: nothing that it asks for was done.
+ * `undone`: nothing that it asks for is known to be done.
  */
 type Settled =
   | { result: 'settled' | 'gone' | 'unsaid' }
@@ -56,8 +56,7 @@ export async function settleContactMessage(
   const isOther = isClosed ? asks !== noted : as === 'asks' && seenAsks !== noted
   if (noted !== null && isOther) return { result: 'noted', asks: noted }
   if (request && asks === null && as !== 'reopened') return { result: 'unsaid' }
-  const needed = isClosed && !isUndone ? actsFor(asks) : []
-  if (request && asks && needed.length > 0 && !(await audits.isDone(needed, id))) {
+  if (request && asks && isClosed && !isUndone && !(await isDone(audits, asks, id))) {
     return { result: 'undone', asks }
   }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
@@ -69,4 +68,10 @@ export async function settleContactMessage(
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
   if (done.length > 0) await alarms.endCodes(done, now())
   return { result: 'settled' }
+}
+
+/** Returns whether what a request asks for is known to be done, or needs no more than an answer. */
+async function isDone(audits: Needs['audits'], asks: Asks, id: string): Promise<boolean> {
+  const needed = actsFor(asks)
+  return asks !== doneElsewhere && (needed.length === 0 || (await audits.isDone(needed, id)))
 }
