@@ -23,6 +23,7 @@ test.describe('menu', () => {
       'Stocks',
       'Crypto',
       'Forex',
+      'Rates',
       'Insights',
       'Advertise',
     ])
@@ -45,7 +46,7 @@ test.describe('menu', () => {
     await page.goto('/', { waitUntil: 'commit' })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await page.getByRole('button', { name: 'Menu' }).click()
-    for (let presses = 0; presses < 7; presses++) await page.keyboard.press('Tab')
+    for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
     await expect(menu.getByRole('link', { name: 'Advertise' })).toBeFocused()
     await expect(menu).toBeVisible()
     await page.keyboard.press('Tab')

@@ -121,10 +121,12 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   const isRequest = dueAt !== null && !dealt
   const to = { name, email, subject, text }
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel" aria-labelledby={`${id} ${id}-of`}>
       <h2 id={id}>{subject}</h2>
       <p>
-        {name}, <AskedAt at={Date.parse(sentAt)} />
+        <span id={`${id}-of`}>
+          {name}, <AskedAt at={Date.parse(sentAt)} />
+        </span>
         {topic !== 'message' && (
           <>
             {' '}

@@ -118,45 +118,48 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
     ...(ends ? [] : [{ intent: 'close', label: 'Close' }]),
   ]
   return (
-    <details open={problem !== null}>
-      <summary>
-        {code} {subject} <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
-        <span
-          className="state"
-          data-state={needsSomeone(alarm) && !isTaken(alarm) ? 'parked' : undefined}
-        >
-          {stateOf(alarm)}
-        </span>{' '}
-        <small>{meaning?.words}</small> {place && <a href={place.path}>{place.name}</a>}
-      </summary>
-      <p>
-        Since <At at={openedAt} />, last <At at={seenAt} />
-        {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
-      </p>
-      {pause && (
+    <div className="alarm">
+      <details open={problem !== null}>
+        <summary>
+          {code} {subject} <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
+          <span
+            className="state"
+            data-state={needsSomeone(alarm) && !isTaken(alarm) ? 'parked' : undefined}
+          >
+            {stateOf(alarm)}
+          </span>{' '}
+          <small>{meaning?.words}</small>
+        </summary>
         <p>
-          {`Paused by ${pause.changedBy}: “${pause.reason}”${pause.resumeAt === null ? '' : ', '}`}
-          <ResumeAt at={pause.resumeAt} now={loaded.now} />
+          Since <At at={openedAt} />, last <At at={seenAt} />
+          {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
         </p>
-      )}
-      {ends && <p>Its cause lasts: it ends by itself {ends}.</p>}
-      <FactList
-        of={Object.fromEntries(
-          runbook
-            .filter(({ label }) => !place || label !== 'Look')
-            .map(({ label, words }) => [label, words]),
-        )}
-      />
-      {loaded.mayAct && acts.length > 0 ? (
-        <ReasonForm acts={acts} about={about} problem={problem} />
-      ) : (
-        problem && (
-          <p className="problem" role="alert">
-            {problem}
+        {pause && (
+          <p>
+            {`Paused by ${pause.changedBy}: “${pause.reason}”${pause.resumeAt === null ? '' : ', '}`}
+            <ResumeAt at={pause.resumeAt} now={loaded.now} />
           </p>
-        )
-      )}
-    </details>
+        )}
+        {ends && <p>Its cause lasts: it ends by itself {ends}.</p>}
+        <FactList
+          of={Object.fromEntries(
+            runbook
+              .filter(({ label }) => !place || label !== 'Look')
+              .map(({ label, words }) => [label, words]),
+          )}
+        />
+        {loaded.mayAct && acts.length > 0 ? (
+          <ReasonForm acts={acts} about={about} problem={problem} />
+        ) : (
+          problem && (
+            <p className="problem" role="alert">
+              {problem}
+            </p>
+          )
+        )}
+      </details>
+      {place && <a href={place.path}>{place.name}</a>}
+    </div>
   )
 }
 
