@@ -61,15 +61,16 @@ function rememberPlace() {
 /**
  * Restores the `<link>`s that the framework expects: `prepare-document.ts` inlines the style sheets, and a missing
  * link would make the framework render the whole page again. Disabled links are not fetched. The inlined text is
- * removed together with its link. The root's address ends with `#`; a chunk that needs the same sheet looks for it
- * without, and would load it again, below those that refine it.
+ * removed together with its link, unless chunks that come late need the sheet too: the framework's address of such a
+ * one ends with `#`. They look for it without, and would load it again, below those that refine it.
  */
 function putStyleLinksBack() {
   const styleOf = new Map<Node, HTMLStyleElement>()
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
     const { href = '' } = style.dataset
-    styleOf.set(putDisabledLink(href, style), style)
+    const link = putDisabledLink(href, style)
     if (href.endsWith('#')) putDisabledLink(href.slice(0, -1), style)
+    else styleOf.set(link, style)
   }
   new MutationObserver((changes) => {
     for (const { removedNodes } of changes) {

@@ -711,7 +711,7 @@ describe('a lead at the desk', () => {
     const [keptOf, erasedOf] = [await write(first.person.email), await write(second.person.email)]
     const path = changePath(first.leadId, 'erase')
     // An open message waits on the lead's page too, for those who may read it.
-    const message = /\/desk\/inbox\/messages\?of=\w+#[\w-]{22}"/
+    const message = /\/desk\/inbox\/messages\?of=\w+&amp;one=([\w-]{22})#\1"/
     expect((await get(pathOf(first.leadId))).text).toMatch(message)
     expect((await (await signIn('viewer')).get(pathOf(first.leadId))).text).not.toMatch(message)
     expect((await get(path)).text).toMatch(
