@@ -22,7 +22,7 @@ const erasures: readonly AuditedAct[] = [
   'contacts.settled',
 ]
 
-/** No act here does it: whoever closes such a request says that it is done. */
+/** No act here does it: the one who closes such a request says that it is done. */
 export const doneElsewhere: Asks = 'correct'
 
 /** What counts as doing it; another request that isn't here is done by its answer. */

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/markets.ts'
 
 test('every rate has its value, changes, day and series, and a chart', async ({ page }) => {
   await page.goto('/markets')
-  await page.getByRole('link', { name: 'Rates', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Rates', exact: true }).click()
   await expect(page).toHaveURL('/markets/rates')
   await expect(page).toHaveTitle(/^Canadian interest rates and mortgage calculator · /)
   const rates = page.getByRole('table', { name: /^Changes over one month and one year/ })
