@@ -22,8 +22,8 @@ const pageSize = 25
 const readAtOnce = 100
 
 /**
- * Returns one page of messages, newest first or, of open ones, oldest first, and audits that `by` read them. The page
- * after a message that is gone is the first.
+ * Returns one page of messages, newest first or, of open ones, the first due first, and audits that `by` read them. The
+ * page after a message that is gone is the first.
  */
 export async function findContactMessages(
   needs: Needs,

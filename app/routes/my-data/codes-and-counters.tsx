@@ -83,7 +83,8 @@ export function OwnRequests({ data }: { data: PersonData }) {
       </h2>
       <ul className="grid gap-3">
         {data.contactMessages.map(({ sentAt, words }) => (
-          <li key={sentAt}>
+          // Several may be noted of one day.
+          <li key={`${sentAt} ${words?.message}`}>
             <Moment iso={sentAt} />
             <p className="wrap-anywhere whitespace-pre-line">
               {words?.message ?? 'Encrypted and no longer readable.'}
