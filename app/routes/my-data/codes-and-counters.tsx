@@ -83,7 +83,7 @@ export function OwnRequests({ data }: { data: PersonData }) {
       </h2>
       <ul className="grid gap-3">
         {data.contactMessages.map(({ sentAt, words }) => (
-          // Several may be noted of one day.
+          // Several may come of the same day.
           <li key={`${sentAt} ${words?.message}`}>
             <Moment iso={sentAt} />
             <p className="wrap-anywhere whitespace-pre-line">
