@@ -23,7 +23,8 @@ export function auditRow(
   if (requests === null) return sql`INSERT INTO audit (${columns}) SELECT ${row} WHERE ${where}`
   return sql`
     INSERT INTO audit (${columns}, request, received_at, asks)
-    SELECT ${row}, asked.value, COALESCE(${receivedAt ?? null}, message.created_at, earlier.received_at),
+    SELECT ${row}, asked.value, 
+      COALESCE(${receivedAt ?? null}, message.asked_at, message.created_at, earlier.received_at),
       COALESCE(${asks ?? null}, message.asks, earlier.asks)
     FROM json_each(${requests}) AS asked
     LEFT JOIN contact_message AS message ON message.id = asked.value

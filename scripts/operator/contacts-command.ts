@@ -53,9 +53,10 @@ export function formatContacts({ messages, nextAfter }: FoundContactMessages): s
   if (messages.length === 0) return 'No messages.'
   const listed = messages.map((one) => {
     if ('unreadable' in one) return `${one.id}\nEncrypted with a key that DATA_KEYS lacks.`
-    const { id, topic, sentAt, name, email, subject, message } = one
+    const { id, topic, sentAt, askedAt, name, email, subject, message } = one
     const label = topic === 'message' ? '' : `  [${topic}]`
-    return `${id}${label}\n${sentAt}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${indented(message)}`
+    const times = askedAt ? `${sentAt}, asked ${askedAt}` : sentAt
+    return `${id}${label}\n${times}  ${printable(name)} <${email}>\n${printable(subject)}\n\n${indented(message)}`
   })
   const next = nextAfter === null ? [] : [`Older ones: add --after ${nextAfter}`]
   return [...listed, ...next].join('\n\n────\n\n')

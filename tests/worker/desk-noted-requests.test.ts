@@ -59,11 +59,11 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   expect(done.location).toBe(`${requests}?done=noted`)
   expect((await get(done.location ?? '')).text).toContain('Noted: it is on the list')
   const due = `${addDays(day5, 30)} 23:59`
-  expect(await rowsOf(get)).toEqual([[day5, 'message', due, '', 'operator']])
+  expect(await rowsOf(get)).toEqual([[day5, 'message by phone or letter', due, '', 'operator']])
   expect((await get('/desk/today')).text).toContain('to answer by')
   const lead = (await get(path)).text
   expect(lead).toContain(`<time>${day5}</time>`)
-  expect(lead).toContain(`selected="">that of ${day5}, for something else</option>`)
+  expect(lead).toContain(`selected="">that of ${day5}, for something else, `)
 
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)
@@ -108,7 +108,7 @@ it('it can be of someone with an email, a lead’s reference or a name alone', a
   // Each of a day has its own row, also once one of them is answered.
   await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
-    ...['message', 'message', 'message, answered'],
+    ...['message by phone or letter', 'message by phone or letter', 'message, answered'],
   ])
 })
 
@@ -144,7 +144,7 @@ it('a request that lacks something or is there already is refused as it was type
   }
   expect(await rowsOf(get)).toHaveLength(3)
   const viewer = await signIn('viewer')
-  expect((await viewer.get(requests)).text).not.toContain('by phone or letter')
+  expect((await viewer.get(requests)).text).not.toContain('Note a request that came')
   expect((await viewer.post(requests, { ...given, words: 'More' })).status).toBe(403)
 })
 
@@ -154,7 +154,9 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
   const id = await openId()
   const seen = () =>
-    env.PEOPLE.prepare('SELECT created_at FROM contact_message').first<number>('created_at')
+    env.PEOPLE.prepare(
+      'SELECT COALESCE(asked_at, created_at) AS at FROM contact_message',
+    ).first<number>('at')
   const form = { intent: 'asked', id, note: 'their letter', seen: String(await seen()) }
   const viewer = await signIn('viewer')
   expect((await viewer.post(requests, { ...form, received: day5 })).status).toBe(403)
@@ -174,6 +176,11 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   expect(await rowsOf(get)).toEqual([
     [day5, 'message', minuteName(dueOf(Date.parse(`${day5}T12:00Z`), 'stop')), '', 'operator'],
   ])
+  // The message keeps its own time.
+  const own = env.PEOPLE.prepare('SELECT created_at AS at FROM contact_message')
+  expect(torontoDate((await own.first<number>('at')) ?? 0)).toBe(daysAgo(0))
+  const panel = (await get(`${messages}?of=privacy`)).text.replaceAll('<!-- -->', '')
+  expect(panel).toContain(`, asked on <time>${day5}</time>, as noted`)
   expect(await audits(id)).toMatchObject([
     { action: 'requests.asked', note: `their letter · asked ${daysAgo(0)} → ${day5}` },
   ])
@@ -394,7 +401,9 @@ it('a withdrawal without a message is due as an end to contact', async () => {
   const day20 = daysAgo(20)
   await post(`${path}/withdraw`, { received: day20, note: 'a letter' })
   const due = minuteName(dueOf(Date.parse(`${day20}T12:00Z`), 'stop'))
-  expect(await rowsOf(get)).toEqual([[day20, 'message, then withdrawal', due, 'no', 'operator']])
+  expect(await rowsOf(get)).toEqual([
+    [day20, 'message by phone or letter, then withdrawal', due, 'no', 'operator'],
+  ])
 })
 
 it('an act is for the request that is chosen, whatever their days', async () => {
@@ -406,7 +415,7 @@ it('an act is for the request that is chosen, whatever their days', async () => 
   }
   const page = (await get(path)).text
   const [copy = '', stop = ''] = ['a copy', 'no more contact'].map(
-    (words) => new RegExp(`value="([^"]+)">that of ${day5}, for ${words}<`).exec(page)?.[1],
+    (words) => new RegExp(`value="([^"]+)">that of ${day5}, for ${words}, `).exec(page)?.[1],
   )
   expect(page).toContain('<option value="" selected="">choose</option>')
   const withdraw = { note: 'they asked' }
@@ -435,7 +444,8 @@ it('an act can be for all that someone asks', async () => {
   const { get, post } = await signIn('operator')
   const { person, leadId, path } = await newLead()
   for (const words of ['My data', 'My comments']) {
-    await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber, words })
+    const given = { asks: 'copy', who: person.phoneNumber, words, sure: day5 }
+    await post(requests, { ...noted, ...given })
   }
   await post(path, { intent: 'copy', request: 'all', note: 'made it' })
   for (let open = 0; open < 2; open += 1) {
@@ -484,14 +494,20 @@ it('a corrected day stays with the request, with its acts, open, closed or reope
     return rows[0]?.slice(0, 2)
   }
   expect(await correct(daysAgo(7))).toBe(302)
-  expect(await row()).toEqual([daysAgo(7), 'message, then copy'])
+  expect(await row()).toEqual([daysAgo(7), 'message by phone or letter, then copy'])
   await post(messages, { intent: 'answered', id, note: 'sent it' })
   expect(await correct(daysAgo(8))).toBe(302)
   expect(await row()).toEqual([daysAgo(8), 'copy, then message, answered'])
   await post(messages, { intent: 'reopened', id, note: 'they wrote' })
-  expect(await row()).toEqual([daysAgo(8), 'message, then copy, then message, answered'])
+  expect(await row()).toEqual([
+    daysAgo(8),
+    'message by phone or letter, then copy, then message, answered',
+  ])
   expect(await correct(daysAgo(9))).toBe(302)
-  expect(await row()).toEqual([daysAgo(9), 'message, then copy, then message, answered'])
+  expect(await row()).toEqual([
+    daysAgo(9),
+    'message by phone or letter, then copy, then message, answered',
+  ])
   // Also once the message is deleted.
   await post(messages, { intent: 'answered', id, note: 'sent it again' })
   await env.PEOPLE.exec('DELETE FROM contact_message')
@@ -528,13 +544,19 @@ it('an act of someone who is not on the list notes their request, and has one ro
   const words = { name: 'A', email: person.email, subject: 'Hello', message: 'Hello' }
   await sendContactMessage(testServices(), words, { isTrap: false })
   await post(path, { intent: 'copy', received: day5, note: 'made it' })
-  const again = await post(path, { intent: 'copy', received: day5, note: 'made it' })
+  const twin = { intent: 'copy', request: 'other', received: day5, note: 'made it' }
+  const asked = await post(path, twin)
+  expect([asked.status, asked.text]).toEqual([
+    422,
+    expect.stringContaining(`Open already is that of ${day5}, for a copy, `),
+  ])
+  const again = await post(path, { ...twin, sure: day5 })
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('on the list already')])
   const [, request = ''] =
     /<option value="([\w-]{22})" selected="">/.exec((await get(path)).text) ?? []
   await post(path, { intent: 'copy', request, note: 'download failed' })
   expect((await rowsOf(get)).map(([day, kind]) => [day, kind])).toEqual([
-    [day5, 'message, then copy'],
+    [day5, 'message by phone or letter, then copy'],
   ])
   expect((await get(`${messages}?of=privacy`)).text).toContain('>made it<')
   await post(`${path}/erase`, { request, messages: '1', note: 'they asked' })

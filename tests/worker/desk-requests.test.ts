@@ -73,7 +73,7 @@ it('the register has each request with its time, due and answer, open ones first
   expect(await audits(early.id)).toMatchObject([{ action: 'requests.answered', ...why }])
   const { head, rows } = await fileOf(get)
   expect(head).toBe(
-    '"received, UTC","kind","due, UTC","closed, UTC","in_time","by","how","subject","received_says","asks","done","changes"',
+    '"received, UTC","kind","due, UTC","closed, UTC","in_time","by","how","subject","received_says","asks","done","acts, UTC","changes"',
   )
   const briefly = rows.map((row) => [row[0], row[1], ...row.slice(4, 7)])
   expect(briefly).toEqual([
@@ -123,7 +123,18 @@ it('the register has what people did themselves, and requests whose person was e
   await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
   const withdrawn = await fileOf(get)
   expect(withdrawn.rows.map((row) => [row[1], ...row.slice(4)])).toEqual([
-    ['withdrawal', 'yes', 'the person', '', leadId.replace(/^-/, "'-"), 'person', 'stop', '', ''],
+    [
+      'withdrawal',
+      'yes',
+      'the person',
+      '',
+      leadId.replace(/^-/, "'-"),
+      'person',
+      'stop',
+      '',
+      expect.any(String),
+      '',
+    ],
   ])
   await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
   const { id, received } = await request(person.email, 2)
@@ -175,8 +186,8 @@ it('a request by phone or letter is due from the day that an operator gives', as
   await post(path('erase'), { request: 'other', received: today, ...why })
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1], row[4], row[6], row[8]])).toEqual([
-    [day40, 'message, then withdrawal', 'no', why.note, 'operator'],
-    [today, 'message, then erasure of a phone', '', why.note, 'operator'],
+    [day40, 'message by phone or letter, then withdrawal', 'no', why.note, 'operator'],
+    [today, 'message by phone or letter, then erasure of a phone', '', why.note, 'operator'],
   ])
   expect((await get('/desk/inbox/requests')).text).toContain('<small>noted by an operator<')
 })
@@ -233,11 +244,11 @@ it('a request of someone without a lead has the day that an operator gives', asy
   expect((await post('/desk/leads', { ...form, received: '2999-01-01' })).status).toBe(422)
   // They had written before that message.
   expect((await post('/desk/leads', { ...form, received: day3 })).status).toBe(422)
-  await post('/desk/leads', { ...form, received: day3, early: day3 })
+  await post('/desk/leads', { ...form, received: day3, sure: day3 })
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0]?.slice(0, 10), row[1]])).toEqual([
     [expect.any(String), 'message'],
-    [day3, 'message, then copy'],
+    [day3, 'message by phone or letter, then copy'],
   ])
 })
 
@@ -295,8 +306,8 @@ it('a day from before someone registered is asked about, and taken once confirme
   const copy = { intent: 'copy', received: day3, ...why }
   const refused = await post(lead, copy)
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(question)])
-  expect(refused.text).toContain(`name="early" value="${day3}"`)
-  expect((await post(lead, { ...copy, early: day5 })).status).toBe(422)
+  expect(refused.text).toContain(`name="sure" value="${day3}"`)
+  expect((await post(lead, { ...copy, sure: day5 })).status).toBe(422)
   for (const change of ['withdraw', 'erase']) {
     const other = await post(`${lead}/${change}`, { received: day3, ...why })
     expect([other.status, other.text]).toEqual([422, expect.stringContaining(question)])
@@ -311,6 +322,6 @@ it('a day from before someone registered is asked about, and taken once confirme
   const noted = { id, lead: of, received: day3, ...why }
   const asked = await post(register, noted)
   expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(question)])
-  expect((await post(register, { ...noted, early: day3 })).location).toBe(`${register}?done=asked`)
-  expect((await post(lead, { ...copy, early: day3 })).text).toContain('data:application/json')
+  expect((await post(register, { ...noted, sure: day3 })).location).toBe(`${register}?done=asked`)
+  expect((await post(lead, { ...copy, sure: day3 })).text).toContain('data:application/json')
 })

@@ -4,10 +4,16 @@ import { site } from '#app/content/site'
 import { AskedAt, AsksField } from '#app/desk/parts/asked-on'
 import { Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
-import type { OpenedContactMessage, SettledAs } from '#app/domain/contact/ports'
+import { longest, notedSubject } from '#app/domain/contact/contact-message'
+import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import { asksWords } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
-import { type decideOnMessage, endOfPage, type loadMessages } from './messages-route'
+import {
+  type decideOnMessage,
+  endOfPage,
+  type loadMessages,
+  type Mark as MarkedAs,
+} from './messages-route'
 import { lettersFor, replyTo } from './reply'
 
 type Message = NonNullable<
@@ -70,16 +76,17 @@ export function MessagesPage() {
 
 const byDeadline = 'By deadline, the first due first; those without one after, the oldest first.'
 
-const settledWords: Record<SettledAs, string> = {
+const settledWords: Record<MarkedAs, string> = {
   answered: 'Marked answered.',
   done: 'Marked done.',
   privacy: 'Marked as about their data: it has a deadline now.',
   reopened: 'Open again.',
   asks: 'Noted what they ask for.',
+  named: 'Noted whose request it is.',
 }
 
 /** What the last form did, and the way back. */
-function Settled({ as, id, problem }: { as: SettledAs; id: string } & Refused) {
+function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
   return (
     <div className="done" id="settled">
       <p role="status">{settledWords[as]}</p>
@@ -109,6 +116,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
     id,
     topic,
     sentAt,
+    askedAt,
     name,
     email,
     subject,
@@ -126,6 +134,11 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       <p>
         <span id={`${id}-of`}>
           {name}, <AskedAt at={Date.parse(sentAt)} />
+          {askedAt && (
+            <>
+              , asked on <AskedAt at={Date.parse(askedAt)} />, as noted
+            </>
+          )}
         </span>
         {topic !== 'message' && (
           <>
@@ -164,8 +177,36 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </button>
       </DeskForm>
       {!email && <LettersToPost asks={asks} />}
+      {isRequest && subject === notedSubject && <Whose {...{ id, next, name, problem }} />}
       <Mark message={message} next={next} problem={problem} />
     </section>
+  )
+}
+
+/** Gives a request that came by phone or letter its person, so that what is done for them is for it. */
+function Whose({ id, next, name, problem }: { id: string; next: string; name: string } & Refused) {
+  const response = useActionData<typeof decideOnMessage>()
+  const isRefused = Boolean(problem) && response?.as === 'named'
+  return (
+    <details open={isRefused}>
+      <summary>Whose it is</summary>
+      <ReasonForm
+        acts={[{ intent: 'named', label: 'Note whose' }]}
+        about={{ id, next }}
+        problem={isRefused ? (problem ?? null) : null}
+      >
+        <label>
+          Their phone or email, or a lead’s reference
+          <input
+            name="who"
+            required
+            maxLength={longest.name}
+            autoComplete="off"
+            defaultValue={isRefused ? response?.who : name}
+          />
+        </label>
+      </ReasonForm>
+    </details>
   )
 }
 
@@ -173,14 +214,14 @@ type MarkProps = { message: OpenedContactMessage; next: string } & Refused
 
 function Mark({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
-  const refused = problem ? response : undefined
+  const refused = problem && response?.as !== 'named' ? response : undefined
   const { id, topic, dealt, asks } = message
   // A choice that was noted since is not overwritten.
   const about = { id, next, seenAsks: asks ?? '' }
   return (
-    <details open={Boolean(problem)}>
+    <details open={refused !== undefined}>
       <summary>Mark</summary>
-      <ReasonForm acts={actsOn(message)} about={about} problem={problem ?? null}>
+      <ReasonForm acts={actsOn(message)} about={about} problem={refused?.problem ?? null}>
         {topic === 'privacy' && dealt === null && (
           <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
         )}

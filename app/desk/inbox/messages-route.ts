@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
+import { findKey } from '#app/desk/leads/find-lead'
 import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
+import { nameRequest } from '#app/flows/contact/note-request.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { type Asks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
@@ -57,7 +59,10 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     origin: new URL(request.url).origin,
     messages: found.messages.map((one) => ({
       ...one,
-      dueAt: 'topic' in one ? dueOfOpen({ ...one, sentAt: Date.parse(one.sentAt) }) : null,
+      dueAt:
+        'topic' in one
+          ? dueOfOpen({ ...one, receivedAt: Date.parse(one.askedAt ?? one.sentAt) })
+          : null,
     })),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
@@ -65,7 +70,8 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
 
 /** Notes that a message was answered, needs nothing more, or is about the person's data. */
 export async function decideOnMessage({ context, request }: ActionFunctionArgs) {
-  const { services, member } = context.get(deskContext)
+  const desk = context.get(deskContext)
+  const { services, member } = desk
   const form = await readForm(request, [
     'intent',
     'note',
@@ -74,38 +80,54 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     'asks',
     'seenAsks',
     'undone',
+    'who',
   ])
   const act = readAct(member, form)
-  const as = settledAs.find((one) => one === form?.get('intent'))
+  const as = marks.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
   const asks = readAsksField(form)
+  const who = (form && textOf(form, 'who')) ?? ''
   const refused = (problem: string, undone: Asks | null = null) =>
-    data({ about: id, problem, note: typedNote(form), asks, undone }, { status: 422 })
+    data({ about: id, as, problem, note: typedNote(form), asks, undone, who }, { status: 422 })
   if (!as || !id) return refused('The form could not be read. Please send it again.')
   if (act === null) return refused(noteProblem)
+  const { list, afterId: after } = readList(request)
+  const next = placeIn(String(form?.get('next') ?? ''))
+  const donePath = `${listPath('/desk/inbox/messages', { of: list, after, settled: as, id, next })}#settled`
+  if (as === 'named') {
+    const { email, emailKey } = await findKey(desk, who)
+    if (email === '' && emailKey === null) return refused(unknownProblem)
+    const isNamed = await nameRequest(services, id, { who, email, emailKey }, act)
+    return isNamed ? redirect(donePath) : refused(goneProblem)
+  }
   const isUndone = asks !== null && form?.get('undone') === asks
   const seenAsks = readAsksField(form, 'seenAsks')
   const outcome = await settleContactMessage(services, { id, as, asks, seenAsks, isUndone }, act)
   if (outcome.result === 'gone') {
-    return refused('This message is gone, or someone has dealt with it.')
+    return refused(goneProblem)
   }
   if (outcome.result === 'noted') {
     return refused(`It is noted that they ask for ${asksWords[outcome.asks]}. ${notedWords}`)
   }
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
-  const { list, afterId: after } = readList(request)
-  const next = placeIn(String(form?.get('next') ?? ''))
-  const choices = { of: list, after, settled: as, id, next }
-  return redirect(`${listPath('/desk/inbox/messages', choices)}#settled`)
+  return redirect(donePath)
 }
+
+/** What a form does with a message. */
+const marks = [...settledAs, 'named'] as const
+export type Mark = (typeof marks)[number]
+
+const goneProblem = 'This message is gone, or someone has dealt with it.'
+const unknownProblem =
+  'Whose request it is: give their phone or email, or a reference of their lead.'
 
 /** The reader's place after the last message of a page. */
 export const endOfPage = 'end'
 
 /** What the finished form did, as the address passes it to the next page. */
 function readSettled(search: URLSearchParams) {
-  const as = settledAs.find((one) => one === search.get('settled'))
+  const as = marks.find((one) => one === search.get('settled'))
   const id = search.get('id') ?? ''
   const next = placeIn(search.get('next') ?? '')
   return as && isMessageId(id) ? { as, id, next } : null

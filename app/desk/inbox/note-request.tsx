@@ -2,7 +2,13 @@ import { useActionData, useLoaderData } from 'react-router'
 import { AskedOn, AsksField } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { longest } from '#app/domain/contact/contact-message'
-import { type loadRequests, type noteAsked, notedRequest } from './requests-route'
+import { type loadRequests, movedAct, type noteAsked, notedRequest } from './requests-route'
+
+const doneWords = {
+  [notedRequest]: 'Noted: it is on the list, with its deadline.',
+  asked: 'Noted when they asked.',
+  [movedAct]: 'Moved. Each row says so.',
+}
 
 /** Takes a request that came by phone or letter, which then is on the list of open ones. */
 export function NoteRequest() {
@@ -12,13 +18,7 @@ export function NoteRequest() {
   if (!mayAct) return null
   return (
     <section className="panel">
-      {done && (
-        <p role="status">
-          {done === notedRequest
-            ? 'Noted: it is on the list, with its deadline.'
-            : 'Noted when they asked.'}
-        </p>
-      )}
+      {done && <p role="status">{doneWords[done]}</p>}
       <details open={refused !== undefined || lead !== ''}>
         <summary>Note a request that came by phone or letter</summary>
         <ReasonForm

@@ -52,7 +52,7 @@ function requestOf(
   open?: { message: OpenMessage; now: number },
 ) {
   const last = rows.at(-1)
-  const receivedAt = open ? open.message.sentAt : (last?.receivedAt ?? null)
+  const receivedAt = open ? open.message.receivedAt : (last?.receivedAt ?? null)
   const asks = open ? open.message.asks : (last?.asks ?? null)
   const done = rows.filter(isAct)
   const needed: readonly string[] = actsFor(asks)
@@ -77,14 +77,22 @@ function requestOf(
     /** Whether it was closed, and nothing that was asked is noted. */
     isUndone: !open && needed.length > 0 && first === undefined,
     /** Oldest first. */
-    acts: [
-      ...(open ? [{ kind: 'message', at: open.message.sentAt, by: '', how: '', subject: id }] : []),
-      ...done.map(actIn),
-    ],
+    acts: [...(open ? [begunAs(rows, open.message)] : []), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */
     changes: changesIn(rows),
   }
 }
+
+/** Returns what an open request began with: a message, or what an operator noted. */
+function begunAs(rows: readonly AuditRow[], { id, receivedAt }: OpenMessage): ShownAct {
+  const noted = rows.find(({ action }) => action === 'requests.noted')
+  if (!noted) return { id: null, kind: 'message', at: receivedAt, by: '', how: '', subject: id }
+  // Noted with the first act for it, or before.
+  const { by, note: how } = rows.some(isAct) ? { by: '', note: '' } : noted
+  return { id: null, kind: 'message by phone or letter', at: noted.at, by, how, subject: id }
+}
+
+type ShownAct = ReturnType<typeof actIn>
 
 function dueAtOf({ receivedAt, asks }: { receivedAt: number; asks: Asks | null }, isOpen: boolean) {
   return isOpen ? dueOf(receivedAt, asks ?? unread) : dueOfClosed({ receivedAt, asks })
@@ -106,9 +114,12 @@ function isOwn({ by, action }: AuditRow): boolean {
   return by === 'owner' && action !== 'contacts.settled'
 }
 
-function actIn({ at, by, action, subject, note }: AuditRow) {
+function actIn({ id, at, by, action, subject, note }: AuditRow) {
   const isPerson = by === 'owner'
+  const isClosing = action.startsWith('requests.') || action === 'contacts.settled'
   return {
+    /** Of its row, if it may be moved to another request. */
+    id: isPerson || isClosing ? null : id,
     kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
     at,
     by: isPerson ? 'the person' : by,
@@ -128,6 +139,9 @@ function changesIn(rows: readonly AuditRow[]): string[] {
     const when = `on ${torontoDate(at)} by ${by}`
     if (action === 'contacts.reopened') return [`reopened ${when}`]
     if (action === 'requests.asked') return [`its day noted ${when}: ${note}`]
+    if (action === 'requests.moved') return [`an act moved ${when}: ${note}`]
+    if (action === 'requests.joined') return [`joined with another ${when}: ${note}`]
+    if (action === 'requests.named') return [`its person noted ${when}`]
     const before = rows[place - 1]?.asks
     if (!asks || !before || asks === before) return []
     return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${when}`]

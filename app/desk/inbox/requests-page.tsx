@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { recordPath } from '#app/desk/leads/lead-route'
-import { AskedOn } from '#app/desk/parts/asked-on'
+import { AskedOn, requestName } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
@@ -9,15 +9,23 @@ import { isDay } from '#app/domain/contact/privacy-deadline'
 import { asksWords } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
+import { MoveActs } from './move-acts'
 import { NoteRequest } from './note-request'
 import type { PrivacyRequest } from './privacy-request'
-import { type loadRequests, type noteAsked, notedRequest, requestsPath } from './requests-route'
+import {
+  type loadRequests,
+  movedAct,
+  type noteAsked,
+  notedRequest,
+  requestsPath,
+} from './requests-route'
 
 /** The register of requests about people's data, which names no one. */
 export function RequestsPage() {
-  const { requests, page, hasMore } = useLoaderData<typeof loadRequests>()
+  const { requests, page, hasMore, mayAct, move } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
-  const isShown = response && [notedRequest, ...requests.map(({ id }) => id)].includes(response.id)
+  const forms = [notedRequest, ...(move ? [movedAct] : []), ...requests.map(({ id }) => id)]
+  const isShown = response && forms.includes(response.id)
   return (
     <>
       <title>{`Register of requests · ${site.name} desk`}</title>
@@ -33,6 +41,7 @@ export function RequestsPage() {
         </p>
       )}
       <NoteRequest />
+      <MoveActs />
       {requests.length === 0 && <p className="empty">No requests yet.</p>}
       <Rows
         caption="Requests about people’s data: open ones, then the newest"
@@ -42,6 +51,7 @@ export function RequestsPage() {
           <tr key={one.id}>
             <th scope="row">
               <Received of={one} />
+              <small>{one.id.slice(0, 8)}</small>
             </th>
             <td data-name="Request">
               {one.asks && <div>asks for {asksWords[one.asks]}</div>}
@@ -75,6 +85,14 @@ export function RequestsPage() {
                 <small>{one.isInTime ? 'in time' : 'late'}</small>
               )}
               {one.isUndone && <small>nothing done noted</small>}
+              {mayAct && (
+                <small>
+                  <a href={`${listPath(requestsPath, { page, move: one.id })}#move`}>
+                    Move
+                    <span className="visually-hidden"> what was done for {requestName(one)}</span>
+                  </a>
+                </small>
+              )}
             </td>
             <td data-name="How">
               {one.acts.map(

@@ -5,6 +5,7 @@ import { findKey } from '#app/desk/leads/find-lead'
 import {
   askedOnProblem,
   asksProblem,
+  otherRequests,
   readAskedOn,
   readAsksField,
   repeatedProblem,
@@ -35,9 +36,17 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { open, closed } = await readRequests(services, { hasOpen: page === 1, ...rowsOf(page) })
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
+  const requests = [...open, ...rows]
+  const moved = requests.find(({ id }) => id === search.get('move'))
+  // Of another page, the open ones alone.
+  const others = moved && page > 1 ? await otherRequests(services, []) : []
   return {
-    ...{ page, hasMore, mayAct, requests: [...open, ...rows] },
-    done: [notedRequest, 'asked'].find((one) => one === search.get('done')),
+    ...{ page, hasMore, mayAct, requests },
+    /** Whose acts to move, and where they may go. */
+    move: moved
+      ? { from: moved, targets: [...others, ...requests].filter(({ id }) => id !== moved.id) }
+      : null,
+    done: dones.find((one) => one === search.get('done')),
     /** Whose request to note, by its reference. */
     lead: /^[\w-]{8}$/.exec(search.get('lead') ?? '')?.[0] ?? '',
   }
@@ -50,6 +59,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, fields)
   const act = readAct(member, form)
   if (form?.get('intent') === notedRequest) return takeRequest(desk, form, act)
+  if (form?.get('intent') === movedAct) return move(request, desk, form, act)
   const id = String(form?.get('id') ?? '')
   const seen = Number(form?.get('seen')) || null
   // Only for the question whether the day can be.
@@ -81,18 +91,53 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
 
 /** The intent of the form of a new request. */
 export const notedRequest = 'noted'
+/** The intent of the form that moves an act. */
+export const movedAct = 'moved'
+const dones = [notedRequest, 'asked', movedAct] as const
 
-const fields = ['intent', 'id', 'lead', 'seen', 'note', 'received', 'early', 'who', 'words', 'asks']
+const fields = [
+  ...['intent', 'id', 'lead', 'seen', 'note', 'received', 'sure'],
+  ...['who', 'words', 'asks', 'act', 'to'],
+]
+
+/** Moves an act to another request, or joins both. */
+async function move(
+  request: Request,
+  { services }: DeskContext,
+  form: FormData,
+  act: OperatorAct | null,
+) {
+  const [from, to] = [form.get('id'), form.get('to')].map((id) => readToken(String(id)))
+  const chosen = form.get('act')
+  const row = chosen === allActs ? null : Number(chosen)
+  const refused = (problem: string) => refusal(form, { id: movedAct, problem })
+  if (!from || !to || from === to || Number.isNaN(row) || !chosen) return refused(unchosenProblem)
+  if (act === null) return refused(noteProblem)
+  const note = withChanges(act.note, { request: from.slice(0, 8) }, { request: to.slice(0, 8) })
+  const given = { by: act.by, note }
+  const isDone = await services.contactDesk.moveActs({ from, to, act: row }, given, services.now())
+  const page = pageOf(new URL(request.url).searchParams)
+  return isDone ? redirect(listPath(requestsPath, { page, done: movedAct })) : refused(moveProblem)
+}
+
+/** Chosen to join the whole request to another. */
+export const allActs = 'all'
+
+const unchosenProblem = 'Choose what to move, and another request.'
+const moveProblem =
+  'It can’t be moved: one of them is gone, the act stands elsewhere by now, or its person did something of it themselves.'
 
 function refusal(
   form: FormData | null,
-  { id, problem, asked }: { id: string; problem: string; asked: ReturnType<typeof readAskedOn> },
+  { id, problem, asked }: { id: string; problem: string; asked?: ReturnType<typeof readAskedOn> },
 ) {
   const typed = {
     who: String(form?.get('who') ?? ''),
     words: String(form?.get('words') ?? ''),
     asks: readAsksField(form),
     seen: String(form?.get('seen') ?? ''),
+    act: String(form?.get('act') ?? ''),
+    to: String(form?.get('to') ?? ''),
   }
   const refused = { id, problem, note: typedNote(form), ...typed, ...typedDay(form, asked) }
   return data(refused, { status: 422 })
@@ -109,19 +154,21 @@ const Said = z.object({
 /** Stores a request that came by phone or letter, under the email of its person or their lead. */
 async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct | null) {
   const { services } = desk
-  const asked = readAskedOn(form, services.now())
-  const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
   const said = Said.safeParse({ who: form.get('who') ?? '', words: form.get('words') ?? '' })
-  if (!said.success) return refused(said.error.issues[0]?.message ?? unsaid)
-  const { who, words } = said.data
   const asks = readAsksField(form)
+  const found = said.success ? await findKey(desk, said.data.who) : null
+  const key = found?.emailKey ?? (found?.email ? await services.hash('email', found.email) : null)
+  const messages = key ? await services.contactDesk.listOf([key]) : []
+  const asked = readAskedOn(form, services.now(), { messages, asks })
+  const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
+  if (!said.success || !found) return refused(said.error?.issues[0]?.message ?? unsaid)
+  const { who, words } = said.data
   if (asks === null) return refused(asksProblem)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const { email, emailKey } = await findKey(desk, who)
-  const given = { who, email, emailKey, words, asks, receivedAt }
+  const given = { who, ...found, words, asks, receivedAt }
   const noted = await noteRequest(services, given, act)
   if (noted === null) return refused(repeatedProblem)
   return redirect(listPath(requestsPath, { done: notedRequest }))
@@ -154,7 +201,8 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     }
     const times = [time(one.dueAt), time(one.closedAt)]
     const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', one.asks ?? '']
-    const rest = [one.isUndone ? 'no' : '', one.changes.join('; ')]
+    const acted = Array.from(new Set(one.acts.map(({ at }) => time(at)))).join(', then ')
+    const rest = [one.isUndone ? 'no' : '', acted, one.changes.join('; ')]
     return [time(one.receivedAt), each('kind'), ...times, inTime, ...said, ...rest]
   })
   return csvFile('requests.csv', [head, ...lines])
@@ -162,5 +210,5 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
 
 const head: CsvRow = [
   ...(['received, UTC', 'kind', 'due, UTC', 'closed, UTC', 'in_time'] as const),
-  ...(['by', 'how', 'subject', 'received_says', 'asks', 'done', 'changes'] as const),
+  ...(['by', 'how', 'subject', 'received_says', 'asks', 'done', 'acts, UTC', 'changes'] as const),
 ]

@@ -62,7 +62,7 @@ function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']):
 }
 
 function ChangePreview({ of }: { of: Preview }) {
-  const { change, lead, masked, held, messages, seen } = of
+  const { change, lead, masked, held, messages, others, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const isPossible = change === 'erase' || lead.withdrawnAt === null
@@ -114,7 +114,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, after asking them there`}
                   </label>
                 )}
-                <AskedOn messages={messages} required />
+                <AskedOn messages={messages} others={others} required />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

@@ -9,6 +9,7 @@ import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import {
   askedOnFields,
   askedOnProblem,
+  otherRequests,
   readAskedOn,
   repeatedProblem,
   typedDay,
@@ -62,12 +63,14 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
   if (erased) return { erased, preview: null }
   const act = actOf(member, 'preview')
   const { shown, held } = await readHeld(services, params.id, act)
+  const messages = await openMessagesOf(services, shown)
   const preview = {
     change,
     lead: shown.lead,
     masked: await maskPerson(services, shown),
     held,
-    messages: await openMessagesOf(services, shown),
+    messages,
+    others: await otherRequests(services, messages),
     seen: held && seenOf(shown, held),
   }
   return { erased: null, preview }
@@ -115,7 +118,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
-  const asked = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
+  const others = await otherRequests(services, messages)
+  const known = { messages, others, since: firstOf(shown), asks: asksOf[change] }
+  const asked = readAskedOn(form, services.now(), known)
   if ('problem' in asked) return refused(asked.problem, asked)
   if (asked.requests.length === 0 && asked.receivedAt === null) return refused(askedOnProblem)
   if (!held) return refused(unopened)

@@ -11,7 +11,7 @@ import type { searchLeads } from './leads-route'
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
 /** What a search found, unless it was one lead. */
-export function Findings({ found, asked, seen, intent, copy, problem }: Searched) {
+export function Findings({ found, others, asked, seen, intent, copy, problem }: Searched) {
   if (found.kind === 'references') {
     return (
       <ul className="found">
@@ -73,9 +73,9 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
       )}
       {messages.length > 0 && (
         <ul className="found">
-          {messages.map(({ id, topic, sentAt }) => (
+          {messages.map(({ id, topic, receivedAt }) => (
             <li key={id}>
-              Open: <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={sentAt} />
+              Open: <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
           about={{ q: asked, seen }}
           problem={problemOf('erase')}
         >
-          <AskedOn messages={messages} />
+          <AskedOn messages={messages} others={others} />
         </ReasonForm>
       )}
       {seen && (
@@ -104,7 +104,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
               about={{ q: asked }}
               problem={problemOf('copy')}
             >
-              <AskedOn messages={messages} />
+              <AskedOn messages={messages} others={others} />
             </ReasonForm>
           )}
         </details>
@@ -121,7 +121,7 @@ export function Findings({ found, asked, seen, intent, copy, problem }: Searched
             about={{ q: asked }}
             problem={problemOf('suppress')}
           >
-            <AskedOn messages={messages} />
+            <AskedOn messages={messages} others={others} />
           </ReasonForm>
         </details>
       )}

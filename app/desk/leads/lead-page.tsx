@@ -28,8 +28,20 @@ import { Reason, reasonInWords } from './reason'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
-  const { lead, now, sendableSince, seen, others, messages, steps, askedOn, masked, mayAct, done } =
-    useLoaderData<typeof loadLead>()
+  const {
+    lead,
+    now,
+    sendableSince,
+    seen,
+    others,
+    messages,
+    otherRequests,
+    steps,
+    askedOn,
+    masked,
+    mayAct,
+    done,
+  } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   const isCopied = response?.intent === 'copy'
@@ -81,7 +93,7 @@ export function LeadPage() {
                   acts={[{ intent: 'copy', label: 'Make it' }]}
                   problem={response?.intent === 'copy' ? response.problem : null}
                 >
-                  <AskedOn messages={messages} />
+                  <AskedOn messages={messages} others={otherRequests} />
                 </ReasonForm>
               )}
             </details>
@@ -93,9 +105,9 @@ export function LeadPage() {
           <section className="panel">
             <h2>Open messages under their email or phone</h2>
             <ul className="found">
-              {messages.map(({ id, topic, sentAt, asks, dueAt }) => (
+              {messages.map(({ id, topic, receivedAt, asks, dueAt }) => (
                 <li key={id}>
-                  <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={sentAt} />{' '}
+                  <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />{' '}
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
                   <details open={done === 'withdrawn' || done === 'kept' || isCopied}>
                     <summary>Mark answered</summary>

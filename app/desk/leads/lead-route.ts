@@ -1,6 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { askedOnFields, readAskedOn, repeatedProblem, typedDay } from '#app/desk/parts/asked-on'
+import {
+  askedOnFields,
+  otherRequests,
+  readAskedOn,
+  repeatedProblem,
+  typedDay,
+} from '#app/desk/parts/asked-on'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
@@ -35,6 +41,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const { services, member } = context.get(deskContext)
   await redirectFromReference(services, params.id)
   const shown = await shownLead(services, params.id)
+  const messages = member.operator === null ? [] : await openMessagesOf(services, shown)
   const [acts, askedOn, prices, links] = await Promise.all([
     actsOn(services, shown),
     withdrawalAskedOn(services, shown),
@@ -55,7 +62,8 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     askedOn,
     others: shown.others,
-    messages: member.operator === null ? [] : await openMessages(services, shown),
+    messages: messages.map((one) => ({ ...one, dueAt: dueOfOpen(one) })),
+    otherRequests: member.operator === null ? [] : await otherRequests(services, messages),
     // A change and its audit are written at once.
     steps: [...historyOf(shown, 'sealed'), ...takenBack(shown, acts)]
       .sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
@@ -121,11 +129,6 @@ export async function openMessagesOf(services: DeskServices, shown: ShownLead) {
   return services.contactDesk.listOf(await sendersOfLead(services, shown))
 }
 
-async function openMessages(services: DeskServices, shown: ShownLead) {
-  const open = await openMessagesOf(services, shown)
-  return open.map((one) => ({ ...one, dueAt: dueOfOpen(one) }))
-}
-
 /** Returns what a lead waits for: its buyer's pause, or, if it is due, its turn. Null if only for its next attempt. */
 async function holdOf(services: DeskServices, { lead }: ShownLead) {
   if (lead.state !== 'new' && lead.state !== 'retry') return null
@@ -181,7 +184,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   }
   if (intent === 'copy') {
     const messages = await openMessagesOf(services, shown)
-    const on = readAskedOn(form, services.now(), { messages, since: firstOf(shown) })
+    const others = await otherRequests(services, messages)
+    const known = { messages, others, since: firstOf(shown), asks: 'copy' } as const
+    const on = readAskedOn(form, services.now(), known)
     if ('problem' in on) return problem(intent, on.problem, on)
     const of = { who: leadReference(shown.lead.id), email: '', emailKey: shown.emailKey }
     const asked = await actFor(services, act, on, { ...of, asks: 'copy' })

@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
-import { askedOnFields, readAskedOn, repeatedProblem, typedDay } from '#app/desk/parts/asked-on'
+import {
+  askedOnFields,
+  otherRequests,
+  readAskedOn,
+  repeatedProblem,
+  typedDay,
+} from '#app/desk/parts/asked-on'
 import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
@@ -157,7 +163,9 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const given = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   const messages = found.kind === 'person' ? found.messages : []
-  const on = readAskedOn(form, desk.services.now(), { messages })
+  const others = found.kind === 'person' ? await otherRequests(desk.services, messages) : []
+  const known = { messages, others, asks: intent && asksOf[intent] }
+  const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const isHeld = found.kind === 'person'
@@ -178,7 +186,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
   const typed = { note: typedNote(form), ...typedDay(form, on) }
-  return data({ asked, found, seen, intent, copy, problem, ...typed }, { status })
+  return data({ asked, found, others, seen, intent, copy, problem, ...typed }, { status })
 }
 
 /** What can be done with a person without a lead. */

@@ -1,20 +1,23 @@
 import { useActionData } from 'react-router'
+import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
-import { isDay } from '#app/domain/contact/privacy-deadline'
+import { dueOfOpen, isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At } from './parts'
 
-/** For which of a person's open requests about their data an act is, or the day on which they asked otherwise. */
-export function AskedOn({ messages = [], day, isRefused = true, required }: AskedOnProps) {
+/** For which open request about a person's data an act is, or the day on which they asked otherwise. */
+export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) {
+  const { day, isRefused = true, required } = given
   const response = useActionData() as Partial<ReturnType<typeof typedDay>> | undefined
   const refused = isRefused ? response : undefined
   const open = messages.filter(isRequest)
-  const only = open.length === 1 ? open[0]?.id : ''
+  const only = open.length === 1 ? open[0]?.id : open.length === 0 ? other : ''
+  const hasChoice = open.length + others.length > 0
   return (
     <>
-      {open.length > 0 && (
+      {hasChoice && (
         <label>
           For which request{' '}
           <select name="request" required defaultValue={refused?.request || only}>
@@ -26,31 +29,40 @@ export function AskedOn({ messages = [], day, isRefused = true, required }: Aske
             )}
             {open.map((one) => (
               <option key={one.id} value={one.id}>
-                {nameOf(one)}
+                {requestName(one)}
               </option>
             ))}
             <option value={other}>another: give its day</option>
+            {others.length > 0 && (
+              <optgroup label="Open, of an address or a name that isn’t this one">
+                {others.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {requestName(one)}
+                  </option>
+                ))}
+              </optgroup>
+            )}
           </select>
         </label>
       )}
       <label>
-        Asked on{open.length > 0 && ', if another'}{' '}
+        Asked on{hasChoice && ', if another'}{' '}
         <input
           type="date"
           name="received"
           defaultValue={refused?.received || day}
-          required={required && open.length === 0}
+          required={required && !hasChoice}
         />
       </label>
-      {refused?.early && (
+      {refused?.sure && (
         <label>
-          <input type="checkbox" name="early" value={refused.early} /> They did ask on{' '}
-          {refused.early}
+          <input type="checkbox" name="sure" value={refused.sure} /> That is right: another request,
+          of {refused.sure}
         </label>
       )}
       {open.map((one) => (
         <p key={one.id}>
-          As in <a href={messagePath(one)}>their message</a> of <AskedAt at={one.sentAt} />
+          As in <a href={messagePath(one)}>their message</a> of <AskedAt at={one.receivedAt} />
         </p>
       ))}
     </>
@@ -59,9 +71,18 @@ export function AskedOn({ messages = [], day, isRefused = true, required }: Aske
 
 const other = 'other'
 
-function nameOf({ sentAt, asks }: OpenMessage): string {
-  const at = isDay(sentAt) ? torontoDate(sentAt) : minuteName(sentAt)
-  return asks ? `that of ${at}, for ${asksWords[asks]}` : `that of ${at}`
+type NamedRequest = { id: string; receivedAt: number | null; asks: Asks | null }
+
+/** Names a request without its person, as lists and the register do. */
+export function requestName({ id, receivedAt, asks }: NamedRequest): string {
+  const at = receivedAt === null ? 'no day' : dayName(receivedAt)
+  return [`that of ${at}`, asks && `for ${asksWords[asks]}`, id.slice(0, 8)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function dayName(at: number): string {
+  return isDay(at) ? torontoDate(at) : minuteName(at)
 }
 
 /** Returns the place of an open message, alone. */
@@ -70,7 +91,10 @@ export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): s
 }
 
 type AskedOnProps = {
+  /** The person's own. */
   messages?: readonly OpenMessage[]
+  /** Other open requests: theirs may have come from another address, or without one. */
+  others?: readonly OpenMessage[]
   /** The day that is noted. */
   day?: string | undefined
   /** Whether what this page's form refused is this one's. */
@@ -134,51 +158,76 @@ export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 export const repeatedProblem = 'The same request is on the list already.'
 
 /** The fields of `AskedOn`. */
-export const askedOnFields = ['request', 'received', 'early']
+export const askedOnFields = ['request', 'received', 'sure']
 
 /** What a refused form shows again: the request and day as they were given, and a day to confirm. */
 export function typedDay(form: FormData | null, asked?: AskedOn) {
-  const early = asked && 'early' in asked ? asked.early : null
+  const sure = asked && 'sure' in asked ? asked.sure : null
   const given = (name: string) => String(form?.get(name) ?? '')
-  return { received: given('received'), request: given('request'), early }
+  return { received: given('received'), request: given('request'), sure }
+}
+
+const maxOthers = 50
+
+/** Returns open requests but a person's own, the first due first. */
+export async function otherRequests(
+  { contactDesk }: Pick<DeskServices, 'contactDesk'>,
+  messages: readonly OpenMessage[],
+): Promise<OpenMessage[]> {
+  const own = messages.map(({ id }) => id)
+  const others = (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
+  const due = (one: OpenMessage) => dueOfOpen(one) ?? 0
+  return others.toSorted((one, other) => due(one) - due(other)).slice(0, maxOthers)
 }
 
 /** The open requests that a form is for, or the day of another. */
 type AskedOn =
   | { requests: readonly string[]; receivedAt: number | null }
-  | { problem: string; early: string | null }
+  | { problem: string; sure: string | null }
 
-type Known = {
-  messages?: readonly OpenMessage[]
+type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
+  /** What the form does for them: the same again may be an open request of theirs. */
+  asks?: Asks | null
   /** When what is stored of the person began; null if that isn't known. */
   since?: number | null
 }
 
 /**
- * Returns which of a person's open requests a form is for, or the day of another; neither if it says neither. A problem
- * for a choice or a day that can't be, and, unless it is confirmed, for a day before anything is stored of them.
+ * Returns which open requests a form is for, or the day of another; neither if it says neither. A problem for a choice or
+ * a day that can't be, and, unless it is confirmed, for a day before anything is stored of them, and for a second request
+ * while one for the same is open.
  */
 export function readAskedOn(
   form: FormData | null,
   now: number,
-  { messages = [], since = null }: Known = {},
+  { messages = [], others = [], since = null, asks = null }: Known = {},
 ): AskedOn {
   const { received, request } = typedDay(form)
-  const open = messages.filter(isRequest).map(({ id }) => id)
+  const open = messages.filter(isRequest)
   if (form?.has('request') && request !== other) {
-    const requests = open.filter((id) => request === 'all' || id === request)
-    return requests.length > 0
-      ? { requests, receivedAt: null }
-      : { problem: 'For which request: choose one of theirs that is open.', early: null }
+    const chosen =
+      request === 'all' ? open : [...open, ...others].filter(({ id }) => id === request)
+    return chosen.length > 0
+      ? { requests: chosen.map(({ id }) => id), receivedAt: null }
+      : { problem: 'For which request: choose one that is open.', sure: null }
   }
   if (received === '') return { requests: [], receivedAt: null }
   const day = dayOf(new URLSearchParams({ received }), 'received')
-  if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, early: null }
-  const first = [since, ...messages.map(({ sentAt }) => sentAt)].filter((at) => at !== null)
+  if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, sure: null }
+  const first = [since, ...messages.map(({ receivedAt }) => receivedAt)].filter((at) => at !== null)
   const firstDay = first.length > 0 ? torontoDate(Math.min(...first)) : null
-  if (firstDay !== null && day < firstDay && form?.get('early') !== day) {
-    const doubt = `${day} is before anything stored of them, of ${firstDay}`
-    return { problem: `Asked on: ${doubt}. Correct it, or tick that they did.`, early: day }
+  const isEarly = firstDay !== null && day < firstDay
+  const twin = asks && open.find((one) => one.asks === null || one.asks === asks)
+  const doubts = [
+    ...(isEarly ? [`${day} is before anything stored of them, of ${firstDay}.`] : []),
+    ...(twin ? [`Open already is ${requestName(twin)}.`] : []),
+  ]
+  if (doubts.length > 0 && form?.get('sure') !== day) {
+    const remedy = twin ? 'Do it for that one' : 'Correct it'
+    return {
+      problem: `Asked on: ${doubts.join(' ')} ${remedy}, or tick that this is right.`,
+      sure: day,
+    }
   }
   return { requests: [], receivedAt: boundsOf(day).since }
 }

@@ -12,6 +12,9 @@ export const formTopics = ['message', 'privacy', 'correction', 'accessibility', 
 /** In characters, as the form states and counts them. */
 export const longest = { name: 100, subject: 150, message: 5_000 }
 
+/** What a request has for a subject that an operator noted. */
+export const notedSubject = 'By phone or letter'
+
 /** Identical messages from one person within this time count as one: a double click, a reload. */
 export const repeatedMessageMs = hour
 

@@ -108,8 +108,8 @@ export function createContactStore(db: D1Database) {
       // A place in the list of open messages stays, though its message was dealt with since.
       const places = open
         ? await all(sql<OpenMessage & Pick<StoredContactMessage, 'dealt'>>`
-            SELECT id, topic, asks, dealt, created_at AS sentAt FROM contact_message
-            WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY created_at, id`)
+            SELECT id, topic, asks, dealt, ${received} AS receivedAt FROM contact_message
+            WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY receivedAt, id`)
         : []
       const due = (one: OpenMessage) => dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER
       const inOrder = places.toSorted((one, other) => due(one) - due(other))
@@ -144,7 +144,10 @@ export function createContactStore(db: D1Database) {
 }
 
 const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
-  dealt, dealt_by AS dealtBy, asks`
+  asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks`
+
+/** When its person asked. */
+const received = sql`COALESCE(asked_at, created_at)`
 
 /** Looser than the form's schema, whose rules may have become stricter since the message was stored. */
 const StoredWords = z.object({
@@ -157,10 +160,11 @@ const StoredWords = z.object({
 /** Opens a message for the operator. Null if its key is no longer available. */
 export async function openMessage(
   sealer: Pick<Sealer, 'open'>,
-  { id, topic, messageSealed, state, createdAt, dealt, dealtBy, asks }: StoredContactMessage,
+  { id, topic, messageSealed, createdAt, askedAt, ...settled }: StoredContactMessage,
 ): Promise<OpenedContactMessage | null> {
   const words = await openRecord(sealer, messageSealed, messageContext(id), StoredWords)
-  return words && { id, topic, sentAt: toIso(createdAt), state, dealt, dealtBy, asks, ...words }
+  const times = { sentAt: toIso(createdAt), askedAt: askedAt === null ? null : toIso(askedAt) }
+  return words && { id, topic, ...times, ...settled, ...words }
 }
 
 const deal = (as: Dealt) => (id: string, by: string, asks: Asks | null) =>
@@ -184,17 +188,29 @@ const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) =>
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
 }
 
-type OpenRequest = Pick<OpenMessage, 'sentAt' | 'asks'>
+const knownOf = (id: string) => sql`
+  SELECT ${received} AS receivedAt, asks FROM contact_message WHERE id = ${id} AND topic = 'privacy'
+  UNION ALL SELECT * FROM (
+    SELECT received_at, asks FROM audit WHERE request = ${id} ORDER BY id DESC LIMIT 1)
+  LIMIT 1`
+
+function firstOf(...times: (number | null | undefined)[]): number | null {
+  const known = times.filter((at) => at != null)
+  return known.length > 0 ? Math.min(...known) : null
+}
 
 export type ContactDesk = ReturnType<typeof createContactDesk>
 
 /** The operator's view of messages. */
 export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
+  /** Returns what is known of a request, by its message or else its newest row. */
+  const known = (id: string) =>
+    first(sql<Pick<OpenMessage, 'asks'> & { receivedAt: number | null }>`${knownOf(id)}`)
   return {
     findRequest: (id: string) =>
-      first(sql<OpenRequest>`
-        SELECT created_at AS sentAt, asks FROM contact_message
+      first(sql<Pick<OpenMessage, 'receivedAt' | 'asks'>>`
+        SELECT ${received} AS receivedAt, asks FROM contact_message
         WHERE id = ${id} AND topic = 'privacy'`),
 
     /**
@@ -245,40 +261,96 @@ export function createContactDesk(db: D1Database) {
         audited: auditRow({ ...entry, receivedAt }, now, {
           where: sql`
             EXISTS (
-              SELECT 1 FROM (
-                SELECT created_at AS seen FROM contact_message WHERE id = ${id} AND topic = 'privacy'
-                UNION ALL SELECT * FROM (
-                  SELECT received_at FROM audit WHERE request = ${id} ORDER BY id DESC LIMIT 1)
-                LIMIT 1)
-              WHERE seen IS ${seen})
+              SELECT 1 FROM (${knownOf(id)}) WHERE receivedAt IS ${seen})
             AND NOT EXISTS (
               SELECT 1 FROM audit WHERE request = ${id} AND (at < ${receivedAt}
                 OR (by_whom = 'owner' AND action <> 'contacts.settled')))`,
         }),
         corrected: sql`
-          UPDATE contact_message SET created_at = ${receivedAt} WHERE id = ${id} AND changes() = 1`,
+          UPDATE contact_message SET asked_at = ${receivedAt} WHERE id = ${id} AND changes() = 1`,
       })
       return audited.meta.changes === 1
+    },
+
+    /** Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one. */
+    async name(
+      { id, emailKey, messageSealed }: Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'>,
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
+      const { named } = await batchByName(db, {
+        named: sql`
+          UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
+          WHERE id = ${id} AND dealt IS NULL
+            AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')`,
+        audited: auditIfChanged(audit, now),
+      })
+      return named.meta.changes === 1
+    },
+
+    /**
+     * Moves an operator's act to another request, with its audit row. Null joins all of a request to the other: its
+     * message is closed, and the other counts from when the first of both was received. False if either is gone, or the
+     * act isn't the request's, or a person did something of it themselves.
+     */
+    async moveActs(
+      { from, to, act }: { from: string; to: string; act: number | null },
+      { by, note }: Pick<AuditEntry, 'by' | 'note'>,
+      now: number,
+    ) {
+      const isHeld = (id: string) => sql`(
+        EXISTS (SELECT 1 FROM contact_message WHERE id = ${id} AND topic = 'privacy')
+        OR EXISTS (SELECT 1 FROM audit WHERE request = ${id}))`
+      const isOwn = sql`by_whom = 'owner' AND action <> 'contacts.settled'`
+      const can = allOf([
+        isHeld(from),
+        isHeld(to),
+        act === null
+          ? sql`NOT EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND ${isOwn})`
+          : sql`EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND id = ${act} AND NOT (${isOwn}))`,
+      ])
+      const [one, other] = await Promise.all([known(from), known(to)])
+      const receivedAt = firstOf(one?.receivedAt, other?.receivedAt)
+      const asks = other?.asks ?? one?.asks ?? null
+      const entry =
+        act === null
+          ? ({ action: 'requests.joined', requests: [to], receivedAt, asks } as const)
+          : ({ action: 'requests.moved', requests: [from, to] } as const)
+      const { audited } = await batchByName(db, {
+        audited: auditRow({ by, subject: from, note, ...entry }, now, { where: can }),
+        closed: sql`
+          UPDATE contact_message SET dealt = 'done', dealt_by = ${by}
+          WHERE id = ${from} AND dealt IS NULL AND ${act} IS NULL AND ${can}`,
+        received: sql`
+          UPDATE contact_message SET asks = ${asks},
+            asked_at = iif(${received} > ${receivedAt}, ${receivedAt}, asked_at)
+          WHERE id = ${to} AND ${act} IS NULL AND ${can}`,
+        moved: sql`
+          UPDATE audit SET request = ${to}, (received_at, asks) = (
+            SELECT received_at, asks FROM audit WHERE request = ${to} ORDER BY id DESC LIMIT 1)
+          WHERE request = ${from} AND (id = ${act} OR ${act} IS NULL) AND ${can}`,
+      })
+      return audited.meta.changes > 0
     },
 
     /** Open requests about a person's data, oldest first. */
     openRequests: () =>
       all(sql<OpenMessage>`
-        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
-        WHERE dealt IS NULL AND topic = 'privacy' ORDER BY created_at`),
+        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
+        WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`),
 
     async countOpen() {
       return all(sql<OpenMessages>`
-        SELECT topic, count(*) AS count, min(created_at) AS oldestAt,
-          min(iif(coalesce(asks, 'stop') = 'stop', created_at, NULL)) AS oldestStopAt FROM contact_message
+        SELECT topic, count(*) AS count, min(${received}) AS oldestAt,
+          min(iif(coalesce(asks, 'stop') = 'stop', ${received}, NULL)) AS oldestStopAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
     /** Open messages under any of these keys, or requests about the person's data, open and closed: oldest first. */
     listOf: (emailKeys: readonly string[], which: 'open' | 'requests' = 'open') =>
       all(sql<OpenMessage>`
-        SELECT id, topic, asks, created_at AS sentAt FROM contact_message
+        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
         WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(emailKeys)}))
-          AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY created_at`),
+          AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY receivedAt`),
   }
 }

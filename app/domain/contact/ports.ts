@@ -6,6 +6,8 @@ export type OpenedContactMessage = ContactWords & {
   id: string
   topic: ContactTopic
   sentAt: string
+  /** When they asked, if an operator noted another day. */
+  askedAt: string | null
   state: string
   /** The operator's action on it. */
   dealt: Dealt | null
@@ -33,5 +35,6 @@ export type ContactFilter = {
 }
 
 export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks'> & {
-  sentAt: Row<'contact_message'>['createdAt']
+  /** When they asked: the message's time, or what an operator noted. */
+  receivedAt: Row<'contact_message'>['createdAt']
 }

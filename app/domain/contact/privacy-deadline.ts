@@ -28,8 +28,8 @@ export function dueOf(receivedAt: number, asks: Asks): number {
 }
 
 /** Returns when an open message is due; null for one that isn't about the person's data. */
-export function dueOfOpen({ topic, sentAt, asks }: Omit<OpenMessage, 'id'>): number | null {
-  return topic === 'privacy' ? dueOf(sentAt, asks ?? unread) : null
+export function dueOfOpen({ topic, receivedAt, asks }: Omit<OpenMessage, 'id'>): number | null {
+  return topic === 'privacy' ? dueOf(receivedAt, asks ?? unread) : null
 }
 
 /** Returns when a closed request was due; of one that no one read, as what closed it answers. */

@@ -1,5 +1,10 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { ContactDesk } from '#app/domain/contact/contact-store.server'
+import { messageContext, notedSubject } from '#app/domain/contact/contact-message'
+import {
+  type ContactDesk,
+  type ContactStore,
+  openMessage,
+} from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
 import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -44,7 +49,7 @@ export async function noteRequest(
   { who, email, emailKey, words, asks, receivedAt }: NotedRequest,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<string | null> {
-  const message = { name: who, email, subject: 'By phone or letter', message: words }
+  const message = { name: who, email, subject: notedSubject, message: words }
   const kind = `privacy ${asks} ${torontoDate(receivedAt)}`
   const composed = await composeContactMessage(services, message, 'privacy', kind)
   const { id } = composed
@@ -52,4 +57,31 @@ export async function noteRequest(
   const request = { ...composed, asks, emailKey: emailKey ?? composed.emailKey }
   const isNew = await services.contactDesk.noteRequest(request, receivedAt, audit, services.now())
   return isNew ? id : null
+}
+
+type NamingNeeds = Pick<Services, 'now' | 'hash' | 'dataSealer'> & {
+  contactDesk: Pick<ContactDesk, 'name'>
+  contactMessages: Pick<ContactStore, 'list'>
+}
+
+/** Notes whose request it is that came by phone or letter; false if it isn't such a one, or is closed. */
+export async function nameRequest(
+  services: NamingNeeds,
+  id: string,
+  { who, email, emailKey }: Pick<NotedRequest, 'who' | 'email' | 'emailKey'>,
+  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+): Promise<boolean> {
+  const { contactDesk, contactMessages, dataSealer, hash, now } = services
+  const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
+  const opened = stored && (await openMessage(dataSealer, stored))
+  if (!opened) return false
+  const { subject, message } = opened
+  const words = JSON.stringify({ name: who, email, subject, message })
+  const named = {
+    id,
+    emailKey: emailKey ?? (await hash('email', email)),
+    messageSealed: await dataSealer.seal(words, messageContext(id)),
+  }
+  const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
+  return contactDesk.name(named, audit, now())
 }

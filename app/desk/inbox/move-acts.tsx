@@ -1,0 +1,55 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { requestName } from '#app/desk/parts/asked-on'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { minuteName } from '#app/shared/toronto-time'
+import { allActs, type loadRequests, movedAct, type noteAsked } from './requests-route'
+
+/** Moves what was done for a request to another, or joins two that are the same. */
+export function MoveActs() {
+  const { mayAct, move } = useLoaderData<typeof loadRequests>()
+  const response = useActionData<typeof noteAsked>()
+  if (!mayAct || !move) return null
+  const refused = response?.id === movedAct ? response : undefined
+  const { from, targets } = move
+  return (
+    <section className="panel" id="move">
+      <h2>Move from {requestName(from)}</h2>
+      {targets.length === 0 ? (
+        <p>There is no other request on this page.</p>
+      ) : (
+        <ReasonForm
+          acts={[{ intent: movedAct, label: 'Move' }]}
+          about={{ id: from.id }}
+          problem={refused?.problem ?? null}
+        >
+          <label>
+            What
+            <select name="act" required defaultValue={refused?.act ?? ''}>
+              <option value="">choose</option>
+              {from.acts.map(
+                ({ id, kind, at }) =>
+                  id !== null && (
+                    <option key={id} value={id}>
+                      {kind} of {minuteName(at)}
+                    </option>
+                  ),
+              )}
+              <option value={allActs}>all of it: both are the same request</option>
+            </select>
+          </label>
+          <label>
+            To
+            <select name="to" required defaultValue={refused?.to ?? ''}>
+              <option value="">choose</option>
+              {targets.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {requestName(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </ReasonForm>
+      )}
+    </section>
+  )
+}

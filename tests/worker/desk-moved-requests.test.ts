@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
+import { day } from '#app/shared/time.ts'
+import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { provenOwner } from '#tests/support/proven.ts'
+import { register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const messages = '/desk/inbox/messages'
+const requests = '/desk/inbox/requests'
+const today = torontoDate(Date.now())
+const [day3, day5] = [addDays(today, -3), addDays(today, -5)]
+const noted = { intent: 'noted', asks: 'copy', words: 'My data', received: day5, note: 'a letter' }
+const letter = 'message by phone or letter'
+
+beforeEach(async () => {
+  for (const table of ['contact_message', 'budget', 'audit']) {
+    await env.PEOPLE.exec(`DELETE FROM ${table}`)
+  }
+})
+
+async function newLead() {
+  const person = newPerson()
+  const { leadId } = await register(testServices(), person)
+  if (leadId === null) throw new Error('no lead')
+  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+    .bind(leadId, Date.now() - 50 * day)
+    .run()
+  return { person, leadId, path: `/desk/leads/${leadId}` }
+}
+
+/** Returns the open requests, the newest noted first. */
+async function openIds(): Promise<string[]> {
+  const open = env.PEOPLE.prepare(
+    "SELECT subject AS id FROM audit WHERE action = 'requests.noted' ORDER BY audit.id DESC",
+  )
+  return (await open.all<{ id: string }>()).results.map(({ id }) => id)
+}
+
+type Get = Awaited<ReturnType<typeof signIn>>['get']
+
+async function rowsOf(get: Get) {
+  const [, ...lines] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
+  return lines.map((line) => {
+    const row = line.slice(1, -1).split('","')
+    return { day: torontoDate(Date.parse(row[0] ?? '')), kind: row[1], changes: row[12] }
+  })
+}
+
+/** Returns the act that the form offers to move. */
+async function offeredAct(get: Get, id: string): Promise<string> {
+  const page = (await get(`${requests}?move=${id}`)).text
+  return /<option value="(\d+)"/.exec(page)?.[1] ?? ''
+}
+
+it('an act that was done for the wrong request moves to the right one', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  for (const asks of ['erase', 'copy']) {
+    await post(requests, { ...noted, asks, who: person.phoneNumber, words: asks })
+  }
+  const [copy = '', erase = ''] = await openIds()
+  await post(path, { intent: 'copy', request: erase, note: 'made it' })
+  const answered = { intent: 'answered', id: copy, note: 'sent it' }
+  expect((await post(messages, answered)).status).toBe(422)
+  const act = await offeredAct(get, erase)
+  const form = { intent: 'moved', id: erase, act, to: copy, note: 'a slip' }
+  const viewer = await signIn('viewer')
+  expect((await viewer.post(requests, form)).status).toBe(403)
+  expect((await viewer.get(`${requests}?move=${erase}`)).text).not.toContain('Move')
+  for (const wrong of [
+    { act: '' },
+    { act: 'x' },
+    { act: '9999999' },
+    { to: erase },
+    { to: 'x' },
+    { to: 'x'.repeat(22) },
+    { id: 'x'.repeat(22) },
+    { note: '' },
+  ]) {
+    expect((await post(requests, { ...form, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+  }
+  const kept = await post(`${requests}?move=${erase}`, { ...form, note: '' })
+  expect(kept.text).toContain(`<option value="${act}" selected="">`)
+  expect(kept.text).toContain(`<option value="${copy}" selected="">`)
+  expect((await post(requests, form)).location).toBe(`${requests}?done=moved`)
+  // It stands elsewhere by now.
+  expect((await post(requests, form)).status).toBe(422)
+  expect((await post(messages, answered)).status).toBe(302)
+  const why = `a slip · request ${erase.slice(0, 8)} → ${copy.slice(0, 8)}`
+  const moved = `an act moved on ${today} by operator@sandbox: ${why}`
+  expect(await rowsOf(get)).toEqual([
+    { day: day5, kind: letter, changes: moved },
+    { day: day5, kind: 'copy, then message, answered', changes: moved },
+  ])
+  expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', note: 'made it' }])
+})
+
+it('two that are the same become one, of the first day, and the other’s message is closed', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const words = { name: 'A', email: person.email, subject: 'Mine', message: 'What do you hold?' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  const written = await env.PEOPLE.prepare('SELECT id FROM contact_message').first<string>('id')
+  const given = { ...noted, who: person.email, sure: day5 }
+  await post(requests, given)
+  const [twin = ''] = await openIds()
+  await post(path, { intent: 'copy', request: twin, note: 'made it' })
+  const form = { intent: 'moved', id: twin, act: 'all', to: written ?? '', note: 'the same' }
+  expect((await post(requests, form)).status).toBe(302)
+  const why = `the same · request ${twin.slice(0, 8)} → ${written?.slice(0, 8)}`
+  expect(await rowsOf(get)).toEqual([
+    {
+      day: day5,
+      kind: `${letter}, then copy`,
+      changes: `joined with another on ${today} by operator@sandbox: ${why}`,
+    },
+  ])
+  const closed = env.PEOPLE.prepare('SELECT dealt FROM contact_message WHERE id = ?1')
+  expect(await closed.bind(twin).first('dealt')).toBe('done')
+  // What it asks for came with it.
+  const answered = { intent: 'answered', id: written ?? '', note: 'sent it' }
+  expect((await post(messages, answered)).status).toBe(302)
+})
+
+it('what a person did themselves moves nowhere', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId } = await newLead()
+  const services = testServices()
+  await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
+  const own = await env.PEOPLE.prepare('SELECT id, request FROM audit WHERE request IS NOT NULL')
+    .first<{ id: number; request: string }>()
+    .then((row) => row ?? { id: 0, request: '' })
+  await post(requests, { ...noted, asks: 'stop', who: person.email })
+  const [open = ''] = await openIds()
+  expect(await offeredAct(get, own.request)).toBe('')
+  for (const act of [String(own.id), 'all']) {
+    const form = { intent: 'moved', id: own.request, act, to: open, note: 'a try' }
+    const refused = await post(requests, form)
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('themselves')])
+  }
+  expect((await rowsOf(get)).map(({ kind }) => kind)).toEqual([letter, 'withdrawal'])
+})
+
+it('an open request without a known person can be chosen for anyone, and be given its person', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  await post(requests, { ...noted, who: 'Zoé Roy' })
+  const [id = ''] = await openIds()
+  const page = (await get(path)).text
+  expect(page).toMatch(new RegExp(`<optgroup label="Open, [^"]*"><option value="${id}">that of`))
+  expect(page).toContain('<option value="other" selected="">')
+  expect((await post('/desk/leads', { q: newPerson().phoneNumber })).text).toContain(id)
+  await post(path, { intent: 'copy', request: id, note: 'made it' })
+  const answered = { intent: 'answered', id, note: 'sent it' }
+
+  const name = { intent: 'named', id, who: leadId.slice(0, 8), note: 'they called' }
+  const viewer = await signIn('viewer')
+  expect((await viewer.post(messages, name)).status).toBe(403)
+  for (const [who, problem] of [
+    ['Zoé Roy', 'give their phone or email'],
+    ['', 'give their phone or email'],
+  ] as const) {
+    const refused = await post(messages, { ...name, who })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(problem)])
+  }
+  expect((await post(messages, name)).status).toBe(302)
+  expect((await get(path)).text).toContain(`<option value="${id}" selected="">`)
+  expect(await audits(id)).toMatchObject([
+    { action: 'requests.noted' },
+    { action: 'requests.named', note: 'they called' },
+  ])
+  expect((await post(messages, answered)).status).toBe(302)
+  expect((await post(messages, name)).status).toBe(422)
+  const [row] = await rowsOf(get)
+  expect(row?.changes).toBe(`its person noted on ${today} by operator@sandbox`)
+  const erase = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
+  expect(erase).toContain('1 contact message')
+  expect(person.email).not.toBe('')
+})
+
+it('no message of a visitor is given another person', async () => {
+  const { post } = await signIn('operator')
+  const words = { name: 'A', email: 'zoe@mail.ca', subject: 'By phone or letter', message: 'Hello' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  const read = () => env.PEOPLE.prepare('SELECT * FROM contact_message').first()
+  const stored = await read()
+  const form = { intent: 'named', id: String(stored?.id), who: 'bob@mail.ca', note: 'a try' }
+  expect((await post(messages, form)).status).toBe(422)
+  expect(await read()).toEqual(stored)
+})
+
+it('a request noted while the same is open is asked about first, then taken as another', async () => {
+  const { post } = await signIn('operator')
+  const given = { ...noted, who: 'zoe@mail.ca' }
+  await post(requests, given)
+  const twin = { ...given, words: 'Another', received: day3 }
+  const asked = await post(requests, twin)
+  expect([asked.status, asked.text]).toEqual([
+    422,
+    expect.stringContaining(`Open already is that of ${day5}, for a copy, `),
+  ])
+  expect(asked.text).toContain(`name="sure" value="${day3}"`)
+  expect((await post(requests, { ...twin, asks: 'erase' })).status).toBe(302)
+  expect((await post(requests, { ...twin, sure: day3 })).status).toBe(302)
+})
