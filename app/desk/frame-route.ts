@@ -21,6 +21,7 @@ export async function loadFrame({ context }: LoaderFunctionArgs) {
     alarms,
     inbox,
     dueAt,
+    isOverdue: dueAt !== null && dueAt < services.now(),
     isDueSoon: dueAt !== null && dueAt < services.now() + 7 * day,
     // What a notice is about waits in the inbox; an alarm that is taken on has someone, but not for later leads.
     waiting: {

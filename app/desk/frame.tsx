@@ -20,7 +20,8 @@ const shortDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 export function DeskFrame() {
-  const { email, role, isLocal, dueAt, isDueSoon, waiting } = useLoaderData<typeof loadFrame>()
+  const { email, role, isLocal, dueAt, isOverdue, isDueSoon, waiting } =
+    useLoaderData<typeof loadFrame>()
   const { pathname } = useLocation()
   return (
     <>
@@ -36,7 +37,9 @@ export function DeskFrame() {
             <NavLink key={to} to={to} data-calm={(label === 'Inbox' && !isDueSoon) || undefined}>
               {label} {waiting[label] ? <small>{waiting[label]}</small> : null}
               {label === 'Inbox' && dueAt !== null && (
-                <small> by {shortMonth(shortDay.format(dueAt))}</small>
+                <small>
+                  {isOverdue ? ' overdue' : ` by ${shortMonth(shortDay.format(dueAt))}`}
+                </small>
               )}
             </NavLink>
           ))}

@@ -714,11 +714,15 @@ it('the campaigns that lost money yesterday are named beside its money, the wors
   await acceptedBy('one', 'spring', 1, 1)
   await acceptedBy('one', 'summer', 1, 1)
   await acceptedBy('two', 'fall', 1, 1)
+  await acceptedBy('one', 'may', 1, 1)
+  await acceptedBy('two', 'may', 1, 1)
   for (const [campaign, cents, daysAgo] of [
     ['spring', 6000, 1],
     ['summer', 1000, 1],
     // The price of its lead isn't known.
     ['fall', 9000, 1],
+    // That of one of its two isn't.
+    ['may', 9000, 1],
     ['winter', 3000, 1],
     ['autumn', 9000, 0],
   ] as const) {
@@ -734,13 +738,14 @@ it('the campaigns that lost money yesterday are named beside its money, the wors
   await setPrice(post, price('one', '40'))
   const words = await lost()
   expect(words.replace(/<[^>]*>/g, '')).toBe(
-    'Lost money yesterday: winter −\u2060$30.00, spring −\u2060$20.00',
+    'Lost money yesterday: may at least −\u2060$50.00 (no price known for 1), winter −\u2060$30.00, spring −\u2060$20.00',
   )
-  const [all = '', ofWinter = ''] = Array.from(words.matchAll(/href="([^"]*)"/g), ([, path = '']) =>
-    path.replaceAll('&amp;', '&'),
+  const [all = '', , ofWinter = ''] = Array.from(
+    words.matchAll(/href="([^"]*)"/g),
+    ([, path = '']) => path.replaceAll('&amp;', '&'),
   )
   const report = (await get(all)).text
-  expect(report.replaceAll('<!-- -->', '')).toMatch(/Loses money: .*winter.*spring/)
+  expect(report.replaceAll('<!-- -->', '')).toMatch(/Loses money: .*may.*winter.*spring/)
   expect((await get(ofWinter)).text).toContain('$30.00')
 })
 

@@ -786,6 +786,11 @@ describe('spend', () => {
     ['day,campaign,amount\n2026-11-20,x,-1', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x stands twice'],
+    // A file that was pasted twice.
+    [
+      'Day,Campaign,Ad set,Cost\n2026-11-20,x,a,1\n2026-11-20,x,a,1',
+      'Line 3: 2026-11-20 x stands twice',
+    ],
     ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more cells than columns'],
     ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
     ['day,campaign,amount\n2026-11-20,Qu\ufffdbec,1', 'Line 2: campaign'],
@@ -862,6 +867,20 @@ describe('spend', () => {
     const imported = await importCsv(post, csv)
     expect(imported.text).toContain('1 was added')
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
+  })
+
+  it('adds up the ad sets of a campaign, and says so', async () => {
+    const { post } = await signIn('operator')
+    const csv = `Day,Campaign,Ad set,Cost\n${today},autumn,a,1.50\n${today},autumn,b,2\n${today},winter,a,4`
+    const compared = (await post('/desk/funnel/spend', { intent: 'preview', csv })).text
+    expect(compared.replaceAll('<!-- -->', '')).toContain(
+      '1 line added to another of its day and campaign',
+    )
+    await importCsv(post, csv)
+    expect(await stored()).toEqual([
+      { campaign: 'autumn', cents: 350 },
+      { campaign: 'winter', cents: 400 },
+    ])
   })
 
   it.each([

@@ -344,7 +344,8 @@ describe('a lead at the desk', () => {
     expect(preview).toContain('sandbox-accept: 1 lead')
     expect(preview).toContain('gets a text')
     const response = await post(changePath(leadId, 'withdraw'), asked)
-    expect(response.location).toBe(`${pathOf(leadId)}?done=withdrawn`)
+    expect(response.location).toMatch(/\?done=withdrawn&request=[\w-]{22}$/)
+    expect((await get(response.location ?? '')).text).toContain('Answer the request')
     const page = (await get(pathOf(leadId))).text
     expect(page).toMatch(/<h1>.*data-state="parked">withdrawn<.*<\/h1>/)
     expect(page).toMatch(/<dt>Withdrawn<\/dt><dd><time[^>]*>[^<]+<\/time> by operator@sandbox/)
@@ -688,7 +689,7 @@ describe('a lead at the desk', () => {
       await env.PEOPLE.prepare(aged).bind(queued[0], age).run()
     }
     // Today, as nothing that is open says.
-    const today = { request: 'other', ...asked }
+    const today = { request: 'other', sure: asked.received, ...asked }
     const done = await post(changePath(leadId, 'erase'), { messages: '1', ...today })
     const name = erasureIn(done.text, 'an email')
     const rows = await audits(name.replace('+', ' '))

@@ -280,7 +280,9 @@ it('one that is closed undone says so, and a late act is late', async () => {
 
   const day20 = daysAgo(20)
   await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber, received: day20 })
-  expect((await get(requests)).text).toContain('>overdue<')
+  const late = (await get(requests)).text
+  expect(late).toContain('>overdue<')
+  expect(late).toMatch(/href="\/desk\/inbox"[^>]*>Inbox <small>1<\/small><small> overdue</)
   const second = await openId()
   await post(`${path}/withdraw`, { request: second, note: 'they asked' })
   await post(messages, { intent: 'answered', id: second, note: 'sent a letter' })
@@ -374,7 +376,11 @@ it('one of a phone without a lead is found by it, and what is done there is done
   expect(found).toContain(`Open: <a href="${messages}?of=privacy&amp;one=${id}#${id}">privacy</a>`)
   expect(found).toContain(`<option value="${id}" selected="">`)
   const block = { q: phoneNumber, intent: 'suppress', note: 'they asked', request: id }
-  expect((await post('/desk/leads', block)).status).toBe(302)
+  const blocked = await post('/desk/leads', block)
+  expect(blocked.location).toBe(`/desk/leads?done=blocked&request=${id}`)
+  expect((await get(blocked.location ?? '')).text).toContain(
+    `href="${messages}?of=privacy&amp;one=${id}#${id}">Answer the request`,
+  )
   const answered = { intent: 'answered', id, note: 'told them so' }
   expect((await post(messages, answered)).status).toBe(302)
   expect(await rowsOf(get)).toMatchObject([

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
-import { marginOf } from '#app/domain/funnel/earnings'
+import { isLoss, marginOf } from '#app/domain/funnel/earnings'
 import {
   type FunnelDimension,
   type FunnelGroup,
@@ -174,8 +174,8 @@ function costsOf(rows: readonly ReportedRow[]) {
   const byMargin = sorted(rows, 'margin')
   const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
   // A campaign without a visit has its spend under (other), but its leads under their sources.
-  const isLosing = (row: ReportedRow) =>
-    row.key !== otherName && (marginOfRow(row) ?? 0) < 0 && row.earned?.paidUnpriced === 0
+  const isLosing = ({ key, earned, spentCents }: ReportedRow) =>
+    key !== otherName && earned != null && isLoss(earned, spentCents)
   return {
     losing: byMargin.filter(isLosing).reverse(),
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,

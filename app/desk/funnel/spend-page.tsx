@@ -4,7 +4,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { TextOrFile } from '#app/desk/parts/text-or-file'
-import { type Spend, spendCsvOf } from '#app/domain/funnel/spend'
+import { type Spend, spendCsvOf, sumsOf } from '#app/domain/funnel/spend'
 import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
@@ -113,13 +113,15 @@ function Stored() {
 
 type PreviewProps = {
   leftOut: number
+  /** Lines that were added to another. */
+  added: number
   seen: string
   changes: readonly SpendChange[]
   /** Why the source was refused. */
   unnoted: string | null
 }
 
-function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
+function Preview({ changes, leftOut, added, seen, unnoted }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const alike = Array.from(new Set(uncounted.flatMap((change) => change.alike ?? [])))
   const meant = uncounted.flatMap(({ campaign, alike: name }) =>
@@ -130,6 +132,7 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
     <section className="panel">
       <h2>{sentenceOf(changes, true)}</h2>
       {leftOut > 0 && <p>{counted(leftOut, 'line')} of titles or totals left out.</p>}
+      {added > 0 && <p>{counted(added, 'line')} added to another of its day and campaign.</p>}
       {unknown.length > 0 && (
         <p className="problem">
           {`Nothing has counted under ${list.format(unknown)} yet. Compare with the utm_campaign of the ads. Events before the import may be in ${otherName}; later ones count by name.`}
@@ -138,7 +141,7 @@ function Preview({ changes, leftOut, seen, unnoted }: PreviewProps) {
       {alike.length > 0 && (
         <DeskForm encType="multipart/form-data">
           <p>{`Did you mean ${list.format(new Set(meant))}?`}</p>
-          <input type="hidden" name="csv" value={spendCsvOf(changes.map(asCounted))} />
+          <input type="hidden" name="csv" value={spendCsvOf(sumsOf(changes.map(asCounted)))} />
           <button type="submit" name="intent" value="preview" className="quiet">
             {`Use ${list.format(alike)} instead`}
           </button>

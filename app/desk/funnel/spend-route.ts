@@ -25,6 +25,7 @@ type Decided = {
   note: string
   changes: SpendChange[]
   leftOut: number
+  added: number
   /** What was compared, for the form that imports. */
   seen: string
   removed: number
@@ -32,7 +33,7 @@ type Decided = {
 
 const nothing: Decided = {
   ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '' },
-  ...{ changes: [], leftOut: 0, seen: '', removed: 0 },
+  ...{ changes: [], leftOut: 0, added: 0, seen: '', removed: 0 },
 }
 
 /** Compares the given rows with the stored ones; the second form, which carries them, stores them. Or removes some. */
@@ -53,7 +54,13 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const seen = textOf(form, 'seen') ?? ''
   const outcome = await importSpend(services, csv, act ?? tryAct(member), seen)
   if (!outcome.ok) return refused({ csv, problems: outcome.problems })
-  const shown = { csv, did: outcome.did, changes: outcome.changes, leftOut: outcome.leftOut }
+  const shown = {
+    csv,
+    did: outcome.did,
+    changes: outcome.changes,
+    leftOut: outcome.leftOut,
+    added: outcome.added,
+  }
   const compared = { ...shown, seen: outcome.seen }
   const note = typedNote(form)
   if (intent === 'import' && outcome.isChangedMeanwhile)

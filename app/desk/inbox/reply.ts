@@ -30,7 +30,7 @@ export function lettersFor(asks: Asks | null, origin: string) {
 }
 
 const complaint =
-  'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca.'
+  'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca, or in Quebec to the Commission d’accès à l’information, https://www.cai.gouv.qc.ca.'
 
 /** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
 function copyLetter(origin: string): string {

@@ -14,6 +14,7 @@ import {
   repeatedProblem,
   typedDay,
 } from '#app/desk/parts/asked-on'
+import { listPath } from '#app/desk/parts/listed'
 import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
@@ -136,7 +137,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     const isWithdrawn = await withdrawConsent(services, owner, id)
     if (!isWithdrawn) return refused(withdrawnBefore)
     await endAlarmOfParked(services)
-    return redirect(`/desk/leads/${id}?done=withdrawn`)
+    const [request = null] = act.requests ?? []
+    return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', request }))
   }
   const { person } = await revealLead(services, shown, given)
   // Before the leads, which alone know their emails.

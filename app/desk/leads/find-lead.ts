@@ -135,7 +135,8 @@ export async function eraseHeld(
 export async function suppressAsked({ services }: DeskContext, asked: string, act: OperatorAct) {
   const { phone } = readAsked(asked)
   if (phone) await suppressPhone(services, ProvenPhone.ofOperator(phone, act), act)
-  return listPath('/desk/leads', { done: phone ? 'blocked' : null })
+  const [request = null] = act.requests ?? []
+  return listPath('/desk/leads', { done: phone ? 'blocked' : null, request })
 }
 
 /** Copies what `findLead` found under a phone or an email without a lead, for its person. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { AskedAt, AskedOn, AsksField, messagePath } from '#app/desk/parts/asked-on'
+import { AnswerRequest, AskedAt, AskedOn, AsksField, messagePath } from '#app/desk/parts/asked-on'
 import { CopyFiles } from '#app/desk/parts/copy-files'
 import {
   Asked,
@@ -41,6 +41,7 @@ export function LeadPage() {
     masked,
     mayAct,
     done,
+    request,
   } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -59,6 +60,7 @@ export function LeadPage() {
       {sentence && !response && (
         <p className="done" role="status">
           {sentence}
+          {request && <AnswerRequest id={request} />}
         </p>
       )}
       <div className="columns">

@@ -34,6 +34,7 @@ import {
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import type { Dimensions } from '#app/shared/dimensions'
+import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
 
@@ -41,6 +42,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const { services, member } = context.get(deskContext)
   await redirectFromReference(services, params.id)
   const shown = await shownLead(services, params.id)
+  const search = new URL(request.url).searchParams
   const messages = member.operator === null ? [] : await openMessagesOf(services, shown)
   const [acts, askedOn, prices, links] = await Promise.all([
     actsOn(services, shown),
@@ -70,7 +72,9 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
       .map((step) => ({ ...step, act: saidOf(acts.find(({ at }) => at === step.at)) })),
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
-    done: doneOf(shown, new URL(request.url).searchParams.get('done')),
+    done: doneOf(shown, search.get('done')),
+    /** For which request that was done. */
+    request: readToken(search.get('request')),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { AnswerRequest } from '#app/desk/parts/asked-on'
 import { dayField, longestName } from '#app/desk/parts/listed'
 import {
   At,
@@ -29,7 +30,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, erasure, listed, rows, hasMore, mayAct, problem } =
+  const { done, request, erasure, listed, rows, hasMore, mayAct, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -40,6 +41,7 @@ export function LeadsPage() {
       {done && !searched && doneSentence(done) && (
         <p className="done" role="status">
           {doneSentence(done)}
+          {request && <AnswerRequest id={request} />}
         </p>
       )}
       <SearchBox

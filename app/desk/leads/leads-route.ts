@@ -20,6 +20,7 @@ import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import type { CsvRow } from '#app/shared/csv'
+import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
@@ -59,6 +60,8 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     done:
       ['cleared', 'blocked', ...Object.keys(unchosen)].find((one) => one === search.get('done')) ??
       null,
+    /** For which request that was done. */
+    request: readToken(search.get('request')),
     erasure,
     listed,
     rows,

@@ -90,6 +90,16 @@ export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): s
   return `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}&one=${id}#${id}`
 }
 
+/** Leads to the request that something was done for, to answer it and close it. */
+export function AnswerRequest({ id }: { id: string }) {
+  return (
+    <>
+      {' '}
+      <a href={messagePath({ id, topic: 'privacy' })}>Answer the request {id.slice(0, 8)}</a>
+    </>
+  )
+}
+
 type AskedOnProps = {
   /** The person's own. */
   messages?: readonly OpenMessage[]

@@ -52,13 +52,14 @@ function Losing({ of: { day, losing } }: { of: DayMoney }) {
   return (
     <p>
       <a href={funnelPath(all)}>Lost money yesterday</a>:{' '}
-      {losing.slice(0, named).map(({ campaign, cents }, at) => (
+      {losing.slice(0, named).map(({ campaign, earned, spentCents }, at) => (
         <Fragment key={campaign}>
           {at > 0 && ', '}
           <a href={funnelPath({ by: 'day', names: { campaign } })}>
             {nameIn('campaign', campaign)}
           </a>{' '}
-          <strong>{dollars(cents)}</strong>
+          <strong>{ownMarginIn(earned, spentCents)}</strong>
+          {earned.paidUnpriced > 0 && ` (${unpricedIn({ unpriced: earned.paidUnpriced })})`}
         </Fragment>
       ))}
       {more > 0 && ` and ${inCanada(more)} more`}

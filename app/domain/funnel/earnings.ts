@@ -92,3 +92,9 @@ export function sumOfEarned(all: Iterable<Earnings>): Earnings {
 export function marginOf({ paidCents }: Earnings, spentCents: number | null): number | null {
   return spentCents === null ? null : paidCents - spentCents
 }
+
+/** Returns whether leads earned less than was spent on them; not told where no price of any is known. */
+export function isLoss(earned: Earnings, spentCents: number | null): boolean {
+  const isTold = earned.paidUnpriced === 0 || earned.paidCents > 0
+  return isTold && (marginOf(earned, spentCents) ?? 0) < 0
+}

@@ -6,8 +6,10 @@ import { cellsOf, findHead, quoted, type Separator, type SpendColumns } from './
 /** A campaign's cost on one day in Toronto, in Canadian cents. */
 export type Spend = { day: LocalDate; campaign: string; cents: number }
 
-/** `leftOut`: lines above the header, and sums. */
-type ReadSpend = { ok: true; rows: Spend[]; leftOut: number } | { ok: false; problems: string[] }
+/** `leftOut`: lines above the header, and sums. `added`: those added to another of their day and campaign. */
+type ReadSpend =
+  | { ok: true; rows: Spend[]; leftOut: number; added: number }
+  | { ok: false; problems: string[] }
 
 /** One form takes up to this many. */
 const maxRows = 300
@@ -23,7 +25,8 @@ const sum = /^(?:grand )?totals?(?:\s*:|$)/i
 /**
  * Reads `day,campaign,amount`, under headings in any order or none: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells
  * may be in quotes, and between commas, tabs or semicolons. Titles above the header and sums among the rows are left
- * out. Names every refused line. `isName`: whether a campaign can be counted under a name.
+ * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set. Names every refused
+ * line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(
   text: string,
@@ -52,24 +55,38 @@ export function readSpendCsv(
   const rows: Spend[] = []
   const problems: string[] = []
   const seen = new Set<string>()
+  const isBroken = columns.width > 3
   for (const { number, cells } of given) {
     const row = rowOf(cells, columns, separator)
     const { day, campaign } = row
     const cents = centsOf(row.amount, separator)
-    const key = `${day} ${campaign}`
-    const isRepeated = seen.has(key)
-    const problem = isRepeated
-      ? `${key} stands twice. Spend is kept by day and campaign: add its rows together, such as those of its sources.`
+    const name = `${day} ${campaign}`
+    const key = isBroken ? cells.join('\t') : name
+    const problem = seen.has(key)
+      ? `${name} stands twice. Spend is kept by day and campaign: add its rows together, such as those of its sources.`
       : problemOf(row, cents, today, isName)
     seen.add(key)
     if (problem) problems.push(`Line ${number}: ${problem}`)
     else if (cents !== null) rows.push({ day, campaign, cents })
   }
   const leftOut = titles + below.length - given.length
-  if (problems.length === 0) return { ok: true, rows, leftOut }
+  const sums = sumsOf(rows)
+  if (problems.length === 0) {
+    return { ok: true, rows: sums, leftOut, added: rows.length - sums.length }
+  }
   const more = problems.length - maxProblems
   const named = problems.slice(0, maxProblems)
   return { ok: false, problems: more > 0 ? [...named, `${more} more lines are faulty.`] : named }
+}
+
+/** Returns one amount for each day and campaign, in their order. */
+export function sumsOf(rows: readonly Spend[]): Spend[] {
+  const sums = new Map<string, Spend>()
+  for (const { day, campaign, cents } of rows) {
+    const key = `${day} ${campaign}`
+    sums.set(key, { day, campaign, cents: (sums.get(key)?.cents ?? 0) + cents })
+  }
+  return Array.from(sums.values())
 }
 
 /** Writes rows as `readSpendCsv` reads them. */

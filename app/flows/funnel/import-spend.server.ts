@@ -21,13 +21,14 @@ export type SpendChange = Spend & {
 export type ImportSpendOutcome =
   /**
    * `isChangedMeanwhile`: other rows or stored amounts were seen, so nothing is stored. `leftOut`: lines without a row.
-   * `seen`: what was compared, for the import that follows.
+   * `added`: lines that were added to another. `seen`: what was compared, for the import that follows.
    */
   | {
       ok: true
       did: 'compared' | 'imported'
       changes: SpendChange[]
       leftOut: number
+      added: number
       seen: string
       isChangedMeanwhile: boolean
     }
@@ -68,13 +69,14 @@ export async function importSpend(
     const alike = isCounted ? null : (counted.find(isSame) ?? counted.find(isClose) ?? null)
     return { ...row, before: known?.cents ?? null, isCounted, alike }
   })
-  const { leftOut } = read
+  const { leftOut, added } = read
   const mark = await markOf(changes)
   const outcome = {
     ok: true,
     did: 'compared',
     changes,
     leftOut,
+    added,
     seen: mark,
     isChangedMeanwhile: seen !== mark,
   } as const

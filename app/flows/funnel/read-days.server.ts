@@ -1,6 +1,7 @@
 import {
   type Earnings,
   earnedBy,
+  isLoss,
   marginOf,
   nothingEarned,
   priceDays,
@@ -29,8 +30,8 @@ export type DayMoney = {
   accepted: number
   rejected: number
   returned: number
-  /** Campaigns that earned less than was spent on them, the worst first; the price of their leads is known. */
-  losing: { campaign: string; cents: number }[]
+  /** Campaigns that earned less than was spent on them, the worst first. */
+  losing: { campaign: string; spentCents: number; earned: Earnings }[]
 }
 
 type Needs = Pick<Services, 'now'> & {
@@ -84,12 +85,13 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
 }
 
 function losingOf(spent: Spent, earned: ReadonlyMap<string, Earnings>): DayMoney['losing'] {
-  const all = Array.from(spent, ([campaign, spentCents]) => {
-    const own = earned.get(campaign) ?? nothingEarned
-    return { campaign, cents: marginOf(own, spentCents) ?? 0, isKnown: own.paidUnpriced === 0 }
+  return Array.from(spent, ([campaign, spentCents]) => {
+    return { campaign, spentCents, earned: earned.get(campaign) ?? nothingEarned }
   })
-  return all
-    .filter(({ cents, isKnown }) => cents < 0 && isKnown)
-    .toSorted((one, other) => one.cents - other.cents)
-    .map(({ campaign, cents }) => ({ campaign, cents }))
+    .filter((one) => isLoss(one.earned, one.spentCents))
+    .toSorted((one, other) => marginIn(one) - marginIn(other))
+}
+
+function marginIn({ earned, spentCents }: DayMoney['losing'][number]): number {
+  return marginOf(earned, spentCents) ?? 0
 }
