@@ -183,7 +183,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   )
 }
 
-/** Gives a request that came by phone or letter its person, so that what is done for them is for it. */
+/** Gives a request that came by phone or letter its person, whose acts are then offered it. */
 function Whose({ id, next, name, problem }: { id: string; next: string; name: string } & Refused) {
   const response = useActionData<typeof decideOnMessage>()
   const isRefused = Boolean(problem) && response?.as === 'named'
