@@ -143,6 +143,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         {topic !== 'message' && (
           <>
             {' '}
+            <span className="reference">{id.slice(0, 8)}</span>{' '}
             <span className="state">{topic}</span>
           </>
         )}{' '}

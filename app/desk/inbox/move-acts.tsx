@@ -13,7 +13,7 @@ export function MoveActs() {
   const { from, targets } = move
   return (
     <section className="panel" id="move">
-      <h2>Move from {requestName(from)}</h2>
+      <h2>Move or join {requestName(from)}</h2>
       {targets.length === 0 ? (
         <p>There is no other request on this page.</p>
       ) : (

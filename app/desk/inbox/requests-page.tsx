@@ -51,7 +51,9 @@ export function RequestsPage() {
           <tr key={one.id}>
             <th scope="row">
               <Received of={one} />
-              <small>{one.id.slice(0, 8)}</small>
+              {one.acts.every(({ subject }) => subject !== one.id) && (
+                <small className="reference">{one.id.slice(0, 8)}</small>
+              )}
             </th>
             <td data-name="Request">
               {one.asks && <div>asks for {asksWords[one.asks]}</div>}
@@ -87,9 +89,11 @@ export function RequestsPage() {
               {one.isUndone && <small>nothing done noted</small>}
               {mayAct && (
                 <small>
-                  <a href={`${listPath(requestsPath, { page, move: one.id })}#move`}>
-                    Move
-                    <span className="visually-hidden"> what was done for {requestName(one)}</span>
+                  <a
+                    href={`${listPath(requestsPath, { page, move: one.id })}#move`}
+                    aria-label={`Move or join ${requestName(one)}`}
+                  >
+                    Move or join
                   </a>
                 </small>
               )}
