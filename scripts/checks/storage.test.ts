@@ -9,7 +9,7 @@ const peopleOwners: Record<string, string[]> = {
   alarm: ['app/domain/alarms/alarm-store.server.ts'],
   audit: [
     'app/domain/audit/audit-store.server.ts',
-    'app/domain/contact/contact-store.server.ts',
+    'app/domain/contact/contact-desk-store.server.ts',
     'app/shared/audit-row.server.ts',
   ],
   budget: ['app/domain/verification/budget-store.server.ts'],
@@ -64,6 +64,7 @@ const peopleOwners: Record<string, string[]> = {
   ],
   contact_message: [
     'app/domain/contact/contact-store.server.ts',
+    'app/domain/contact/contact-desk-store.server.ts',
     'app/shared/audit-row.server.ts',
     'app/domain/compliance/sealed-store.server.ts',
     'app/domain/email-confirmation/confirmation-store.server.ts',
@@ -72,7 +73,7 @@ const peopleOwners: Record<string, string[]> = {
   erased_lead: [
     'app/domain/leads/persons/erased-leads.server.ts',
     'app/domain/leads/delivery/buyer-desk-store.server.ts',
-    'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-counts-store.server.ts',
   ],
   heartbeat: ['app/domain/alarms/heartbeat-store.server.ts'],
   known_network: ['app/domain/verification/budget-store.server.ts'],
@@ -82,6 +83,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/delivery/accept-statements.server.ts',
     'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-counts-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/lead-store.server.ts',
     'app/domain/leads/persons/erased-leads.server.ts',
@@ -100,6 +102,8 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/leads/delivery/buyer-desk-store.server.ts',
     'app/domain/leads/lead-desk-store.server.ts',
+    'app/domain/leads/lead-changes-store.server.ts',
+    'app/domain/leads/lead-counts-store.server.ts',
     'app/domain/leads/lead-query.server.ts',
     'app/domain/leads/persons/erased-leads.server.ts',
     'app/domain/leads/persons/person-store.server.ts',
@@ -139,7 +143,7 @@ const marketOwners: Record<string, string[]> = {
   buyer_price: ['app/domain/funnel/price-store.server.ts'],
   audit: [
     'app/domain/audit/audit-store.server.ts',
-    'app/domain/contact/contact-store.server.ts',
+    'app/domain/contact/contact-desk-store.server.ts',
     'app/shared/audit-row.server.ts',
   ],
   funnel_count: [

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/funnel/funnel-desk-store.server'
 import { fewestToTell } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
-import type { LeadCount } from '#app/domain/leads/lead-desk-store.server'
+import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { paidCampaigns, readCampaignSpent } from '#app/flows/funnel/read-money.server'
 import type { CsvCell, CsvRow } from '#app/shared/csv'
 import { addDays, torontoTime } from '#app/shared/toronto-time'

@@ -1,10 +1,7 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
+import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import { messageContext, notedSubject } from '#app/domain/contact/contact-message'
-import {
-  type ContactDesk,
-  type ContactStore,
-  openMessage,
-} from '#app/domain/contact/contact-store.server'
+import { type ContactStore, openMessage } from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
 import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'

@@ -1,7 +1,7 @@
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import type { ContactDesk } from '#app/domain/contact/contact-store.server'
+import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
 import { type Asks, actsFor, doneElsewhere } from '#app/shared/asks'
 import { contactAlarms } from './hand-over-contact-message.server'
