@@ -266,7 +266,7 @@ describe('messages at the desk', () => {
     }
     const open = await listed('open')
     expect(open.names).toEqual(['Stop', 'Unread', 'Copy', 'Plain'])
-    expect(open.text).toContain('By deadline, the first due first;')
+    expect(open.text).toContain('then by deadline, the first due first;')
     const all = await listed('all')
     expect(all.names).toEqual([...open.names, 'Done 2', 'Done 1'])
     expect(all.text).toContain('Done ones follow, the newest first.')

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
+import { requestsOf } from '#app/shared/audit-entry.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -48,7 +49,8 @@ async function rowsOf(get: Get) {
   const [, ...lines] = (await get(`${requests}.csv`)).text.trim().split('\r\n')
   return lines.map((line) => {
     const row = line.slice(1, -1).split('","')
-    return { day: torontoDate(Date.parse(row[0] ?? '')), kind: row[1], changes: row[12] }
+    const [inTime, done, changes] = [row[4], row[10], row[13]]
+    return { day: torontoDate(Date.parse(row[0] ?? '')), kind: row[1], inTime, done, changes }
   })
 }
 
@@ -94,38 +96,99 @@ it('an act that was done for the wrong request moves to the right one', async ()
   expect((await post(messages, answered)).status).toBe(302)
   const why = `a slip · request ${erase.slice(0, 8)} → ${copy.slice(0, 8)}`
   const moved = `an act moved on ${today} by operator@sandbox: ${why}`
-  expect(await rowsOf(get)).toEqual([
+  expect(await rowsOf(get)).toMatchObject([
     { day: day5, kind: letter, changes: moved },
-    { day: day5, kind: 'copy, then message, answered', changes: moved },
+    { day: day5, kind: 'copy, then message, answered', inTime: 'yes', changes: moved },
   ])
+  // The act’s row still says what the request asked for that it was done for.
+  const copied = env.PEOPLE.prepare("SELECT asks FROM audit WHERE action = 'leads.copy'")
+  expect(await copied.first('asks')).toBe('erase')
   expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', note: 'made it' }])
 })
 
-it('two that are the same become one, of the first day, and the other’s message is closed', async () => {
+it('no act moves to a request that came after it', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await newLead()
+  await post(requests, { ...noted, who: person.email })
+  const [first = ''] = await openIds()
+  await post(path, { intent: 'copy', request: first, note: 'made it' })
   const words = { name: 'A', email: person.email, subject: 'Mine', message: 'What do you hold?' }
   await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
-  const written = await env.PEOPLE.prepare('SELECT id FROM contact_message').first<string>('id')
-  const given = { ...noted, who: person.email, sure: day5 }
-  await post(requests, given)
-  const [twin = ''] = await openIds()
-  await post(path, { intent: 'copy', request: twin, note: 'made it' })
-  const form = { intent: 'moved', id: twin, act: 'all', to: written ?? '', note: 'the same' }
+  const later = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE id <> ?1')
+  const to = await later.bind(first).first<string>('id')
+  await env.PEOPLE.prepare('UPDATE contact_message SET created_at = ?2 WHERE id = ?1')
+    .bind(to, Date.now() + 60_000)
+    .run()
+  const act = await offeredAct(get, first)
+  const form = { intent: 'moved', id: first, act, to: to ?? '', note: 'a slip' }
+  const refused = await post(requests, form)
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('came before it')])
+})
+
+it('a request is closed when it was closed, whatever moves there later', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, who: person.email })
+  const [closed = ''] = await openIds()
+  const undone = { intent: 'answered', id: closed, asks: 'copy', undone: 'copy', note: 'nothing' }
+  expect((await post(messages, undone)).status).toBe(302)
+  await post(requests, { ...noted, asks: 'erase', who: person.email })
+  const [erase = ''] = await openIds()
+  await post(path, { intent: 'copy', request: erase, note: 'made it' })
+  const act = await offeredAct(get, erase)
+  const form = { intent: 'moved', id: erase, act, to: closed, note: 'a slip' }
   expect((await post(requests, form)).status).toBe(302)
-  const why = `the same · request ${twin.slice(0, 8)} → ${written?.slice(0, 8)}`
-  expect(await rowsOf(get)).toEqual([
-    {
-      day: day5,
-      kind: `${letter}, then copy`,
-      changes: `joined with another on ${today} by operator@sandbox: ${why}`,
-    },
+  const closedAt = env.PEOPLE.prepare("SELECT at FROM audit WHERE action = 'requests.answered'")
+  const at = new Date((await closedAt.first<number>('at')) ?? 0).toISOString()
+  const { text } = await get(`${requests}.csv`)
+  expect(text).toMatch(new RegExp(`"message, answered, then copy","[^"]*","${at}"`))
+})
+
+it('a twin is closed as the same as the first, which stays as it is, and can be opened again', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const given = { ...noted, who: person.email }
+  await post(requests, given)
+  await post(requests, { ...given, words: 'Again', received: day3, sure: day3 })
+  await post(requests, { ...given, asks: 'stop', received: day3 })
+  const [stop = '', twin = '', first = ''] = await openIds()
+  const same = { intent: 'moved', id: twin, act: 'same', to: first, note: 'a letter twice' }
+  for (const wrong of [
+    { to: stop },
+    { id: stop },
+    { id: first, to: twin },
+    { to: 'x'.repeat(22) },
+  ]) {
+    const refused = await post(requests, { ...same, ...wrong })
+    expect([refused.status, refused.text], JSON.stringify(wrong)).toEqual([
+      422,
+      expect.stringContaining('asks for the same and came no later'),
+    ])
+  }
+  expect((await get(`${requests}?move=${twin}`)).text).toContain('it is the same as the other')
+  const closings = await Promise.all([1, 2].map(() => post(requests, same)))
+  expect(closings.map(({ status }) => status).sort()).toEqual([302, 422])
+  const rows = await rowsOf(get)
+  expect(rows.map(({ day, kind, inTime, done }) => [day, kind, inTime, done])).toEqual([
+    [day3, letter, '', ''],
+    [day5, letter, '', ''],
+    [day3, 'closed as the same', '', ''],
   ])
-  const closed = env.PEOPLE.prepare('SELECT dealt FROM contact_message WHERE id = ?1')
-  expect(await closed.bind(twin).first('dealt')).toBe('done')
-  // What it asks for came with it.
-  const answered = { intent: 'answered', id: written ?? '', note: 'sent it' }
-  expect((await post(messages, answered)).status).toBe(302)
+  // The other way round, as a second tab has it: neither vanishes.
+  expect((await post(requests, { ...same, id: first, to: twin })).status).toBe(422)
+  expect((await get(requests)).text).toContain(
+    `a letter twice · request ${twin.slice(0, 8)} → ${first.slice(0, 8)}`,
+  )
+  await post(path, { intent: 'copy', request: first, note: 'made it' })
+  expect((await post(messages, { intent: 'answered', id: first, note: 'sent it' })).status).toBe(
+    302,
+  )
+  expect((await post(messages, { intent: 'reopened', id: twin, note: 'another' })).status).toBe(302)
+  expect((await rowsOf(get)).map(({ kind }) => kind)).toEqual([
+    letter,
+    `${letter}, then closed as the same`,
+    'copy, then message, answered',
+  ])
 })
 
 it('what a person did themselves moves nowhere', async () => {
@@ -139,12 +202,27 @@ it('what a person did themselves moves nowhere', async () => {
   await post(requests, { ...noted, asks: 'stop', who: person.email })
   const [open = ''] = await openIds()
   expect(await offeredAct(get, own.request)).toBe('')
-  for (const act of [String(own.id), 'all']) {
+  expect((await get(requests)).text).not.toContain(`move=${own.request}`)
+  for (const act of [String(own.id), 'same']) {
     const form = { intent: 'moved', id: own.request, act, to: open, note: 'a try' }
-    const refused = await post(requests, form)
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('themselves')])
+    expect((await post(requests, form)).status).toBe(422)
   }
   expect((await rowsOf(get)).map(({ kind }) => kind)).toEqual([letter, 'withdrawal'])
+})
+
+it('a person who erases what their email had has not ended the calls that they asked to end', async () => {
+  const { get, post } = await signIn('operator')
+  const services = testServices()
+  await post(requests, { ...noted, asks: 'stop', who: 'zoe@mail.ca' })
+  const [request = ''] = await openIds()
+  const act = { by: 'owner', action: 'own-email.erase', subject: 'erasure of one' } as const
+  const audit = { ...act, ...requestsOf(act, 'erase', services), note: '' }
+  const emailKey = await services.hash('email', 'zoe@mail.ca')
+  await services.confirmations.erase({ emailKey, tokenKey: null, audit }, services.now())
+  expect((await rowsOf(get)).find(({ kind }) => kind === 'message, erased')).toMatchObject({
+    done: 'no',
+  })
+  expect(request).not.toBe('')
 })
 
 it('an open request without a known person can be chosen for anyone, and be given its person', async () => {
@@ -178,7 +256,8 @@ it('an open request without a known person can be chosen for anyone, and be give
   expect((await post(messages, answered)).status).toBe(302)
   expect((await post(messages, name)).status).toBe(422)
   const [row] = await rowsOf(get)
-  expect(row?.changes).toBe(`its person noted on ${today} by operator@sandbox`)
+  expect(row?.changes).toBe(`its person noted on ${today} by operator@sandbox: they called`)
+  expect((await get(`${messages}?of=all+privacy`)).text).toContain('Zoé Roy: My data')
   const erase = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
   expect(erase).toContain('1 contact message')
   expect(person.email).not.toBe('')

@@ -597,7 +597,7 @@ it('one of a phone without a lead is copied and erased by the phone, as counted'
   expect((await get(location ?? '')).text).toContain('0 leads and 1 message under a phone')
   const register = (await get(`${requests}.csv`)).text
   expect(register).toContain('message, erased')
-  expect(register).not.toContain(id)
+  expect((await get(requests)).text).not.toContain(`one=${id}`)
 })
 
 it('one of a phone whose lead came later is on its page, in its copy and its erasure', async () => {

@@ -73,7 +73,7 @@ it('the register has each request with its time, due and answer, open ones first
   expect(await audits(early.id)).toMatchObject([{ action: 'requests.answered', ...why }])
   const { head, rows } = await fileOf(get)
   expect(head).toBe(
-    '"received, UTC","kind","due, UTC","closed, UTC","in_time","by","how","subject","received_says","asks","done","acts, UTC","changes"',
+    '"received, UTC","kind","due, UTC","closed, UTC","in_time","by","how","subject","received_says","asks","done","request","acts, UTC","changes"',
   )
   const briefly = rows.map((row) => [row[0], row[1], ...row.slice(4, 7)])
   expect(briefly).toEqual([
@@ -132,6 +132,7 @@ it('the register has what people did themselves, and requests whose person was e
       'person',
       'stop',
       '',
+      expect.any(String),
       expect.any(String),
       '',
     ],

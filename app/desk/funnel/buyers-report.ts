@@ -124,7 +124,7 @@ export function sumOfBuyers({
     before: sumOf(buyers.map(({ before }) => before)),
     ...{ buyerId: '', medianMs: null, cost: sumOfCosts(buyers, barren) },
     earned: earned.length > 0 ? sumOfEarned(earned) : null,
-    waiting: (['retry', 'parked'] as const).flatMap((state) => {
+    waiting: (['new', 'retry', 'parked'] as const).flatMap((state) => {
       const those = waiting.filter((one) => one.state === state)
       const count = those.reduce((all, one) => all + one.count, 0)
       return those[0] ? [{ ...those[0], count }] : []

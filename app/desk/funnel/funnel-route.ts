@@ -176,8 +176,12 @@ function costsOf(rows: readonly ReportedRow[]) {
   // A campaign without a visit has its spend under (other), but its leads under their sources.
   const isLosing = ({ key, earned, spentCents }: ReportedRow) =>
     key !== otherName && earned != null && isLoss(earned, spentCents)
+  const isUnsure = ({ earned }: ReportedRow) => Number((earned?.paidUnpriced ?? 0) > 0)
   return {
-    losing: byMargin.filter(isLosing).reverse(),
+    losing: byMargin
+      .filter(isLosing)
+      .reverse()
+      .toSorted((one, other) => isUnsure(one) - isUnsure(other)),
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
     mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,

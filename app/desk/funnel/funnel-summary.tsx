@@ -125,6 +125,7 @@ function Losing({ rows, shown }: { rows: readonly ReportedRow[]; shown: ShownFun
       {rows.slice(0, named).map((row, at) => (
         <Fragment key={row.key}>
           {at > 0 && ', '}
+          {(row.earned?.paidUnpriced ?? 0) > 0 && 'perhaps '}
           <RowName row={row} shown={shown} />{' '}
           <strong>{ownMarginIn(row.earned ?? nothingEarned, row.spentCents)}</strong>
           {perLeadIn(row)}
@@ -140,10 +141,13 @@ function perLeadIn(row: ReportedRow): string {
   const [cost, kept] = [keptCostOf(row), keptIn(row)]
   const { lead_committed, lead_accepted, lead_rejected } = row.counts
   const undecided = lead_committed - lead_accepted - lead_rejected
+  const unpriced = row.earned?.paidUnpriced ?? 0
   const words = [
+    unpriced > 0 && unpricedIn({ unpriced }),
     cost !== null &&
       kept &&
       row.earned &&
+      unpriced === 0 &&
       `${dollars(cost)} a lead, earns ${dollars(row.earned.paidCents / kept)} a lead`,
     undecided > 0 && `${counted(undecided, 'lead')} undecided`,
   ].filter(Boolean)

@@ -74,7 +74,8 @@ export function MessagesPage() {
   )
 }
 
-const byDeadline = 'By deadline, the first due first; those without one after, the oldest first.'
+const byDeadline =
+  'Security first, then by deadline, the first due first; those without one after, the oldest first.'
 
 const settledWords: Record<MarkedAs, string> = {
   answered: 'Marked answered.',

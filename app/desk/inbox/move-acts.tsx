@@ -2,18 +2,18 @@ import { useActionData, useLoaderData } from 'react-router'
 import { requestName } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { minuteName } from '#app/shared/toronto-time'
-import { allActs, type loadRequests, movedAct, type noteAsked } from './requests-route'
+import { type loadRequests, movedAct, type noteAsked, sameAs } from './requests-route'
 
-/** Moves what was done for a request to another, or joins two that are the same. */
+/** Moves what was done for a request to another, or closes one as the same. */
 export function MoveActs() {
-  const { mayAct, move } = useLoaderData<typeof loadRequests>()
+  const { move } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
-  if (!mayAct || !move) return null
+  if (!move) return null
   const refused = response?.id === movedAct ? response : undefined
   const { from, targets } = move
   return (
     <section className="panel" id="move">
-      <h2>Move or join {requestName(from)}</h2>
+      <h2>Move from {requestName(from)}</h2>
       {targets.length === 0 ? (
         <p>There is no other request on this page.</p>
       ) : (
@@ -34,7 +34,9 @@ export function MoveActs() {
                     </option>
                   ),
               )}
-              <option value={allActs}>all of it: both are the same request</option>
+              {from.closedAt === null && (
+                <option value={sameAs}>close it: it is the same as the other</option>
+              )}
             </select>
           </label>
           <label>

@@ -9,6 +9,7 @@ import { torontoDate } from '#app/shared/toronto-time'
 const kinds: Partial<Record<AuditedAct, string>> = {
   'requests.answered': 'message, answered',
   'requests.done': 'message, done',
+  'requests.same': 'closed as the same',
   'contacts.settled': 'message, erased',
   'own-data.withdraw': 'withdrawal',
   'own-data.erase': 'erasure of a phone',
@@ -18,6 +19,11 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'leads.suppress': 'no contact',
   'leads.copy': 'copy',
 }
+
+/** Acts that an operator can have done for the wrong request. */
+export const movableActs = (Object.keys(kinds) as AuditedAct[]).filter(
+  (action) => !isClosing({ action }),
+)
 
 /** A request about a person's data, without the person, and what was done for it. */
 export type PrivacyRequest = ReturnType<typeof requestOf>
@@ -45,6 +51,17 @@ export async function readRequests(
   }
 }
 
+/** Reads one of them; null without a trace. */
+export async function readRequest(
+  { audits, contactDesk, now }: Pick<DeskServices, 'audits' | 'contactDesk' | 'now'>,
+  id: string,
+): Promise<PrivacyRequest | null> {
+  const message = (await contactDesk.openRequests()).find((one) => one.id === id)
+  const rows = await audits.listOfRequests([id])
+  if (!message && rows.length === 0) return null
+  return requestOf(id, rows, message && { message, now: now() })
+}
+
 /** Takes the rows of one request, oldest first, and its message while it is open. */
 function requestOf(
   id: string,
@@ -56,10 +73,15 @@ function requestOf(
   const asks = open ? open.message.asks : (last?.asks ?? null)
   const done = rows.filter(isAct)
   const needed: readonly string[] = actsFor(asks)
-  const first = done.find(({ action }) => needed.includes(action))
+  const first = done.find(
+    (row) => needed.includes(row.action) && !(asks === 'stop' && isOfEmail(row)),
+  )
   const dueAt = receivedAt === null ? null : dueAtOf({ receivedAt, asks }, open !== undefined)
-  const closedAt = open ? null : (done.at(-1)?.at ?? null)
+  const closing = done.findLast(isClosing)
+  const closedAt = open ? null : ((closing ?? done.at(-1))?.at ?? null)
   const endsAt = open ? open.now : (first?.at ?? closedAt)
+  // Its deadline is the other's.
+  const isSame = !open && closing?.action === 'requests.same'
   return {
     /** Of its message, or its own. */
     id,
@@ -73,9 +95,11 @@ function requestOf(
     closedAt,
     /** Whether what was asked was done in time; of one that was closed without, whether that was; null while it can be. */
     isInTime:
-      dueAt === null || endsAt === null || (open && endsAt <= dueAt) ? null : endsAt <= dueAt,
+      dueAt === null || endsAt === null || isSame || (open && endsAt <= dueAt)
+        ? null
+        : endsAt <= dueAt,
     /** Whether it was closed, and nothing that was asked is noted. */
-    isUndone: !open && needed.length > 0 && first === undefined,
+    isUndone: !open && !isSame && needed.length > 0 && first === undefined,
     /** Oldest first. */
     acts: [...(open ? [begunAs(rows, open.message)] : []), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */
@@ -98,6 +122,16 @@ function dueAtOf({ receivedAt, asks }: { receivedAt: number; asks: Asks | null }
   return isOpen ? dueOf(receivedAt, asks ?? unread) : dueOfClosed({ receivedAt, asks })
 }
 
+/** Whether a person erased what their email had: their phone may still be called. */
+function isOfEmail({ by, action }: AuditRow): boolean {
+  return by === 'owner' && (action === 'own-email.erase' || action === 'contacts.settled')
+}
+
+/** Whether it closes a request, or else is done for it. */
+function isClosing({ action }: Pick<AuditRow, 'action'>): boolean {
+  return action.startsWith('requests.') || action === 'contacts.settled'
+}
+
 /** Leaves out what was noted of it. */
 function isAct({ action }: AuditRow): boolean {
   return Object.hasOwn(kinds, action)
@@ -114,12 +148,12 @@ function isOwn({ by, action }: AuditRow): boolean {
   return by === 'owner' && action !== 'contacts.settled'
 }
 
-function actIn({ id, at, by, action, subject, note }: AuditRow) {
+function actIn(row: AuditRow) {
+  const { id, at, by, action, subject, note } = row
   const isPerson = by === 'owner'
-  const isClosing = action.startsWith('requests.') || action === 'contacts.settled'
   return {
     /** Of its row, if it may be moved to another request. */
-    id: isPerson || isClosing ? null : id,
+    id: isPerson || isClosing(row) ? null : id,
     kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
     at,
     by: isPerson ? 'the person' : by,
@@ -135,14 +169,15 @@ function named(subject: string): string {
 }
 
 function changesIn(rows: readonly AuditRow[]): string[] {
-  return rows.flatMap(({ action, asks, at, by, note }, place) => {
+  // An act may have been moved here, and says what another request asked for.
+  const said = rows.filter((row) => !isAct(row) || isClosing(row))
+  return said.flatMap(({ action, asks, at, by, note }, place) => {
     const when = `on ${torontoDate(at)} by ${by}`
     if (action === 'contacts.reopened') return [`reopened ${when}`]
     if (action === 'requests.asked') return [`its day noted ${when}: ${note}`]
     if (action === 'requests.moved') return [`an act moved ${when}: ${note}`]
-    if (action === 'requests.joined') return [`joined with another ${when}: ${note}`]
-    if (action === 'requests.named') return [`its person noted ${when}`]
-    const before = rows[place - 1]?.asks
+    if (action === 'requests.named') return [`its person noted ${when}: ${note}`]
+    const before = said[place - 1]?.asks
     if (!asks || !before || asks === before) return []
     return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${when}`]
   })

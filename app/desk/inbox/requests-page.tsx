@@ -84,16 +84,19 @@ export function RequestsPage() {
             <td data-name="Closed">
               {one.closedAt === null ? 'not yet' : <Brief at={one.closedAt} />}
               {one.closedAt !== null && one.isInTime !== null && (
-                <small>{one.isInTime ? 'in time' : 'late'}</small>
+                <small>
+                  {one.isUndone && 'closed '}
+                  {one.isInTime ? 'in time' : 'late'}
+                </small>
               )}
               {one.isUndone && <small>nothing done noted</small>}
-              {mayAct && (
+              {mayAct && isMovable(one) && (
                 <small>
                   <a
                     href={`${listPath(requestsPath, { page, move: one.id })}#move`}
-                    aria-label={`Move or join ${requestName(one)}`}
+                    aria-label={`Move from ${requestName(one)}`}
                   >
-                    Move or join
+                    Move
                   </a>
                 </small>
               )}
@@ -122,10 +125,15 @@ export function RequestsPage() {
       <Pages
         page={page}
         hasMore={hasMore}
-        pathOf={(other) => listPath(requestsPath, { page: other })}
+        pathOf={(other) => listPath(requestsPath, { page: other, move: move?.from.id ?? null })}
       />
     </>
   )
+}
+
+/** Whether an act of it can be moved, or it can be closed as another. */
+function isMovable({ acts, closedAt }: PrivacyRequest): boolean {
+  return closedAt === null || acts.some(({ id }) => id !== null)
 }
 
 const sayers = {

@@ -17,6 +17,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { noteRequest } from '#app/flows/contact/note-request.server'
+import { closeAsSame } from '#app/flows/contact/settle-contact-message.server'
 import { sendersOfLead } from '#app/flows/leads/show-lead.server'
 import type { CsvRow } from '#app/shared/csv'
 import { requiredLines, requiredText } from '#app/shared/form-fields'
@@ -24,7 +25,7 @@ import { readToken } from '#app/shared/random'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { readRequests } from './privacy-request'
+import { movableActs, readRequest, readRequests } from './privacy-request'
 
 export const requestsPath = '/desk/inbox/requests'
 
@@ -37,8 +38,9 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const { rows, hasMore } = shownOf(closed)
   const mayAct = member.operator !== null
   const requests = [...open, ...rows]
-  const moved = requests.find(({ id }) => id === search.get('move'))
-  // Of another page, the open ones alone.
+  const from = mayAct ? readToken(search.get('move')) : null
+  const moved = from && (await readRequest(services, from))
+  // Besides those of this page, the open ones.
   const others = moved && page > 1 ? await otherRequests(services, []) : []
   return {
     ...{ page, hasMore, mayAct, requests },
@@ -100,32 +102,43 @@ const fields = [
   ...['who', 'words', 'asks', 'act', 'to'],
 ]
 
-/** Moves an act to another request, or joins both. */
+/** Moves an act to another request, or closes one as the same. */
 async function move(
   request: Request,
   { services }: DeskContext,
   form: FormData,
-  act: OperatorAct | null,
+  by: OperatorAct | null,
 ) {
   const [from, to] = [form.get('id'), form.get('to')].map((id) => readToken(String(id)))
-  const chosen = form.get('act')
-  const row = chosen === allActs ? null : Number(chosen)
+  const chosen = String(form.get('act') ?? '')
+  const act = Number(chosen)
   const refused = (problem: string) => refusal(form, { id: movedAct, problem })
-  if (!from || !to || from === to || Number.isNaN(row) || !chosen) return refused(unchosenProblem)
-  if (act === null) return refused(noteProblem)
-  const note = withChanges(act.note, { request: from.slice(0, 8) }, { request: to.slice(0, 8) })
-  const given = { by: act.by, note }
-  const isDone = await services.contactDesk.moveActs({ from, to, act: row }, given, services.now())
+  if (!from || !to || from === to || (chosen !== sameAs && !(act > 0))) {
+    return refused('Choose what, and another request.')
+  }
+  if (by === null) return refused(noteProblem)
+  const numbers = [{ request: from.slice(0, 8) }, { request: to.slice(0, 8) }] as const
+  const given = { by: by.by, note: withChanges(by.note, ...numbers) }
+  const isDone =
+    chosen === sameAs
+      ? await closeAsSame(services, { id: from, as: to }, given)
+      : await services.contactDesk.moveAct(
+          { act, from, to, actions: movableActs },
+          given,
+          services.now(),
+        )
   const page = pageOf(new URL(request.url).searchParams)
-  return isDone ? redirect(listPath(requestsPath, { page, done: movedAct })) : refused(moveProblem)
+  if (isDone) return redirect(listPath(requestsPath, { page, done: movedAct }))
+  return refused(chosen === sameAs ? otherProblem : moveProblem)
 }
 
-/** Chosen to join the whole request to another. */
-export const allActs = 'all'
+/** Chosen to close a request as the same as another. */
+export const sameAs = 'same'
 
-const unchosenProblem = 'Choose what to move, and another request.'
+const otherProblem =
+  'An open request can be closed as the same as another that is open, asks for the same and came no later.'
 const moveProblem =
-  'It can’t be moved: one of them is gone, the act stands elsewhere by now, or its person did something of it themselves.'
+  'An act can be moved to a request that came before it. This one came later, or the act stands elsewhere by now.'
 
 function refusal(
   form: FormData | null,
@@ -201,8 +214,10 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
     }
     const times = [time(one.dueAt), time(one.closedAt)]
     const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', one.asks ?? '']
-    const acted = Array.from(new Set(one.acts.map(({ at }) => time(at)))).join(', then ')
-    const rest = [one.isUndone ? 'no' : '', acted, one.changes.join('; ')]
+    const acts = one.acts.map(({ at, kind, by, how }) =>
+      [`${time(at)} ${kind}`, by && ` by ${by}`, how && `: ${how}`].join(''),
+    )
+    const rest = [one.isUndone ? 'no' : '', one.id, acts.join('; '), one.changes.join('; ')]
     return [time(one.receivedAt), each('kind'), ...times, inTime, ...said, ...rest]
   })
   return csvFile('requests.csv', [head, ...lines])
@@ -210,5 +225,15 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
 
 const head: CsvRow = [
   ...(['received, UTC', 'kind', 'due, UTC', 'closed, UTC', 'in_time'] as const),
-  ...(['by', 'how', 'subject', 'received_says', 'asks', 'done', 'acts, UTC', 'changes'] as const),
+  ...([
+    'by',
+    'how',
+    'subject',
+    'received_says',
+    'asks',
+    'done',
+    'request',
+    'acts, UTC',
+    'changes',
+  ] as const),
 ]

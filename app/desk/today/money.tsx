@@ -55,6 +55,7 @@ function Losing({ of: { day, losing } }: { of: DayMoney }) {
       {losing.slice(0, named).map(({ campaign, earned, spentCents }, at) => (
         <Fragment key={campaign}>
           {at > 0 && ', '}
+          {earned.paidUnpriced > 0 && 'perhaps '}
           <a href={funnelPath({ by: 'day', names: { campaign } })}>
             {nameIn('campaign', campaign)}
           </a>{' '}

@@ -1,8 +1,8 @@
 import type { Asks } from '#app/shared/asks'
-import type { AuditEntry } from '#app/shared/audit-entry'
+import type { AuditEntry, AuditedAct } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
-import { allOf, batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
 import type { Dealt, OpenMessage, SettledAs } from './ports'
 
@@ -13,6 +13,9 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   /** Of those that ask for no more contact, or that no one has read for that; null without one. */
   oldestStopAt: Row<'contact_message'>['createdAt'] | null
 }
+
+/** A row of the audit, the requests between which it moves, and the actions that may. */
+type MovedAct = { act: number; from: string; to: string; actions: readonly AuditedAct[] }
 
 export type NewRequest = Omit<NewContactMessage, 'topic'> & { asks: Asks }
 
@@ -37,25 +40,18 @@ const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) =>
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
 }
 
+/** What is known of a request, by its message or else its newest row. */
 const knownOf = (id: string) => sql`
   SELECT ${received} AS receivedAt, asks FROM contact_message WHERE id = ${id} AND topic = 'privacy'
   UNION ALL SELECT * FROM (
     SELECT received_at, asks FROM audit WHERE request = ${id} ORDER BY id DESC LIMIT 1)
   LIMIT 1`
 
-function firstOf(...times: (number | null | undefined)[]): number | null {
-  const known = times.filter((at) => at != null)
-  return known.length > 0 ? Math.min(...known) : null
-}
-
 export type ContactDesk = ReturnType<typeof createContactDesk>
 
 /** The operator's view of messages. */
 export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
-  /** Returns what is known of a request, by its message or else its newest row. */
-  const known = (id: string) =>
-    first(sql<Pick<OpenMessage, 'asks'> & { receivedAt: number | null }>`${knownOf(id)}`)
   return {
     findRequest: (id: string) =>
       first(sql<Pick<OpenMessage, 'receivedAt' | 'asks'>>`
@@ -138,48 +134,46 @@ export function createContactDesk(db: D1Database) {
     },
 
     /**
-     * Moves an operator's act to another request, with its audit row. Null joins all of a request to the other: its
-     * message is closed, and the other counts from when the first of both was received. False if either is gone, or the
-     * act isn't the request's, or a person did something of it themselves.
+     * Moves an operator's act to another request that came before it, with a row for each of both; false if it isn't the
+     * first one's any more, or the person's own.
      */
-    async moveActs(
-      { from, to, act }: { from: string; to: string; act: number | null },
+    async moveAct(
+      { act, from, to, actions }: MovedAct,
       { by, note }: Pick<AuditEntry, 'by' | 'note'>,
       now: number,
     ) {
-      const isHeld = (id: string) => sql`(
-        EXISTS (SELECT 1 FROM contact_message WHERE id = ${id} AND topic = 'privacy')
-        OR EXISTS (SELECT 1 FROM audit WHERE request = ${id}))`
-      const isOwn = sql`by_whom = 'owner' AND action <> 'contacts.settled'`
-      const can = allOf([
-        isHeld(from),
-        isHeld(to),
-        act === null
-          ? sql`NOT EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND ${isOwn})`
-          : sql`EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND id = ${act} AND NOT (${isOwn}))`,
-      ])
-      const [one, other] = await Promise.all([known(from), known(to)])
-      const receivedAt = firstOf(one?.receivedAt, other?.receivedAt)
-      const asks = other?.asks ?? one?.asks ?? null
-      const entry =
-        act === null
-          ? ({ action: 'requests.joined', requests: [to], receivedAt, asks } as const)
-          : ({ action: 'requests.moved', requests: [from, to] } as const)
+      const entry = { by, action: 'requests.moved', subject: from, note } as const
       const { audited } = await batchByName(db, {
-        audited: auditRow({ by, subject: from, note, ...entry }, now, { where: can }),
-        closed: sql`
-          UPDATE contact_message SET dealt = 'done', dealt_by = ${by}
-          WHERE id = ${from} AND dealt IS NULL AND ${act} IS NULL AND ${can}`,
-        received: sql`
-          UPDATE contact_message SET asks = ${asks},
-            asked_at = iif(${received} > ${receivedAt}, ${receivedAt}, asked_at)
-          WHERE id = ${to} AND ${act} IS NULL AND ${can}`,
-        moved: sql`
-          UPDATE audit SET request = ${to}, (received_at, asks) = (
-            SELECT received_at, asks FROM audit WHERE request = ${to} ORDER BY id DESC LIMIT 1)
-          WHERE request = ${from} AND (id = ${act} OR ${act} IS NULL) AND ${can}`,
+        audited: auditRow({ ...entry, requests: [from, to] }, now, {
+          where: sql`
+            EXISTS (SELECT 1 FROM audit WHERE id = ${act} AND request = ${from} AND by_whom <> 'owner'
+              AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+              AND at >= (SELECT COALESCE(receivedAt, 0) FROM (${knownOf(to)})))`,
+        }),
+        // What was known then of the request that it was for stays in its row.
+        moved: sql`UPDATE audit SET request = ${to} WHERE id = ${act} AND changes() = 2`,
       })
-      return audited.meta.changes > 0
+      return audited.meta.changes === 2
+    },
+
+    /** Closes an open request as the same as one that is open, asks for the same and came no later, with the audit row. */
+    async closeAsSame(
+      { id, as }: { id: string; as: string },
+      audit: Omit<AuditEntry, 'count'>,
+      now: number,
+    ) {
+      const { closed } = await batchByName(db, {
+        closed: sql`
+          UPDATE contact_message SET dealt = 'done', dealt_by = ${audit.by}
+          WHERE id = ${id} AND id <> ${as} AND topic = 'privacy' AND dealt IS NULL AND EXISTS (
+            SELECT 1 FROM contact_message AS other
+            WHERE other.id = ${as} AND other.topic = 'privacy' AND other.dealt IS NULL
+              AND other.asks = contact_message.asks
+              AND COALESCE(other.asked_at, other.created_at) <=
+                COALESCE(contact_message.asked_at, contact_message.created_at))`,
+        audited: auditIfChanged(audit, now),
+      })
+      return closed.meta.changes === 1
     },
 
     /** Open requests about a person's data, oldest first. */

@@ -82,7 +82,7 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
-    /** Newest first; open ones, if those come first, by their deadline, then without one, the oldest first. */
+    /** Newest first; open ones, if those come first: of security, by their deadline, without one, each the oldest first. */
     async list({ id, topic, afterId, open }: ContactFilter, limit: number) {
       if (id)
         return all(
@@ -95,7 +95,8 @@ export function createContactStore(db: D1Database) {
             SELECT id, topic, asks, dealt, ${received} AS receivedAt FROM contact_message
             WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY receivedAt, id`)
         : []
-      const due = (one: OpenMessage) => dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER
+      const due = (one: OpenMessage) =>
+        one.topic === 'security' ? 0 : (dueOfOpen(one) ?? Number.MAX_SAFE_INTEGER)
       const inOrder = places.toSorted((one, other) => due(one) - due(other))
       const last = inOrder.findIndex(({ id }) => id === afterId)
       const isPast = open === 'first' && inOrder[last]?.dealt != null

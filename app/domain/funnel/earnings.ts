@@ -93,8 +93,7 @@ export function marginOf({ paidCents }: Earnings, spentCents: number | null): nu
   return spentCents === null ? null : paidCents - spentCents
 }
 
-/** Returns whether leads earned less than was spent on them; not told where no price of any is known. */
+/** Returns whether leads earned less than was spent on them; if prices of some aren't known, only as far as they are. */
 export function isLoss(earned: Earnings, spentCents: number | null): boolean {
-  const isTold = earned.paidUnpriced === 0 || earned.paidCents > 0
-  return isTold && (marginOf(earned, spentCents) ?? 0) < 0
+  return (marginOf(earned, spentCents) ?? 0) < 0
 }

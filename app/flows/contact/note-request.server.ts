@@ -72,8 +72,10 @@ export async function nameRequest(
   const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
   const opened = stored && (await openMessage(dataSealer, stored))
   if (!opened) return false
-  const { subject, message } = opened
-  const words = JSON.stringify({ name: who, email, subject, message })
+  const { name, subject, message } = opened
+  // The name that they gave stays.
+  const said = name === who ? message : `${name}: ${message}`
+  const words = JSON.stringify({ name: who, email, subject, message: said })
   const named = {
     id,
     emailKey: emailKey ?? (await hash('email', email)),

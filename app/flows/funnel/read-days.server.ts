@@ -30,7 +30,7 @@ export type DayMoney = {
   accepted: number
   rejected: number
   returned: number
-  /** Campaigns that earned less than was spent on them, the worst first. */
+  /** Campaigns that earned less than was spent on them, the worst first, then those without the price of some lead. */
   losing: { campaign: string; spentCents: number; earned: Earnings }[]
 }
 
@@ -89,7 +89,11 @@ function losingOf(spent: Spent, earned: ReadonlyMap<string, Earnings>): DayMoney
     return { campaign, spentCents, earned: earned.get(campaign) ?? nothingEarned }
   })
     .filter((one) => isLoss(one.earned, one.spentCents))
-    .toSorted((one, other) => marginIn(one) - marginIn(other))
+    .toSorted((one, other) => isUnsure(one) - isUnsure(other) || marginIn(one) - marginIn(other))
+}
+
+function isUnsure({ earned }: DayMoney['losing'][number]): number {
+  return Number(earned.paidUnpriced > 0)
 }
 
 function marginIn({ earned, spentCents }: DayMoney['losing'][number]): number {
