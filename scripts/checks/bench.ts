@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Bench, Case } from '#bench/cases/bench.ts'
 import { calls } from '#bench/cases/calls.ts'
 import { costs } from '#bench/cases/cost.ts'
@@ -19,6 +16,7 @@ import { writeVisits } from '#bench/lib/write-visits.ts'
 import { ensureWrk } from '#bench/lib/wrk.ts'
 import { type Arguments, Misuse, runCommand } from '#scripts/lib/arguments.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import type { RunningServer } from '#scripts/local/serve.ts'
 
@@ -50,7 +48,10 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
   await ensureWrk()
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-bench-'))
+  await withTemporaryFolder('bench', (folder) => runBench(folder, names, isQuick))
+}
+
+async function runBench(folder: string, names: readonly string[], isQuick: boolean): Promise<void> {
   const running: RunningServer[] = []
   const bench: Bench = {
     site: await serveWorker(folder),
@@ -68,7 +69,6 @@ async function main({ names, values }: Arguments<typeof options>): Promise<void>
     if (names.length === 0 && !isQuick) writeResults(results)
   } finally {
     await Promise.all([bench.site, ...running].map((server) => server.stop()))
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

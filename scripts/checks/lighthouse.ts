@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { audit } from '#scripts/lib/audit-page.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { load } from '#scripts/lib/load.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import { serveBuild } from '#scripts/local/serve.ts'
@@ -23,7 +21,10 @@ async function main(named: readonly string[]): Promise<void> {
   if (unknown) throw new Misuse(`${JSON.stringify(unknown)} is not a path. See --help.`)
   process.env.CHROME_PATH = await ensureBrowser()
   await ensureBuild()
-  const persistDir = mkdtempSync(join(tmpdir(), 'maple-tape-lighthouse-'))
+  await withTemporaryFolder('lighthouse', (persistDir) => auditPages(persistDir, named))
+}
+
+async function auditPages(persistDir: string, named: readonly string[]): Promise<void> {
   await prepareLocalState(persistDir)
   const server = await serveBuild({ port: 0, persistDir, readDevVars: false, log: () => {} })
   try {
@@ -38,7 +39,6 @@ async function main(named: readonly string[]): Promise<void> {
     if (short.length > 0) throw new Refusal(`Below 100: ${short.join(', ')}`)
   } finally {
     await server.stop()
-    rmSync(persistDir, { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findClaimProblems } from '#scripts/content/claim-problems.ts'
 import { findFactProblems } from '#scripts/content/fact-problems.ts'
 import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
 import { countPlaywright, countVitest, flakyTitles, oneCheck, type PartResult } from './counts.ts'
 import { checkDependencies } from './dependencies.ts'
@@ -137,14 +137,11 @@ async function chaos(): Promise<PartResult> {
 async function withReport(
   runTests: (path: string) => Promise<RunResult>,
 ): Promise<RunResult & { report: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-report-'))
-  const path = join(folder, 'report.json')
-  try {
+  return withTemporaryFolder('report', async (folder) => {
+    const path = join(folder, 'report.json')
     const result = await runTests(path)
     return { ...result, report: readIfWritten(path) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function readIfWritten(path: string): string {

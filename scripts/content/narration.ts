@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { narratedPages, narrationSeconds } from './narrated-pages.ts'
 import { wordsIn } from './narration-text.ts'
 import { withComment } from './wav-comment.ts'
@@ -14,17 +14,12 @@ const usage = `npm run narration
 Reads the three pages with a player aloud, each from its own text, into public/media: 132 seconds, µ-law
 at 8 kHz. Each file says which text it was made from. It needs espeak-ng and sox; the output is committed.`
 
-function main(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-voice-'))
-  try {
-    for (const { paragraphs, file, comment } of narratedPages()) {
-      const tempo = record(folder, paragraphs, file)
-      writeFileSync(file, withComment(readFileSync(file), comment))
-      const pace = `${wordsIn(paragraphs)} words, tempo ${tempo.toFixed(2)}`
-      console.log(`${basename(file)}: ${pace}`)
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+async function recordPages(folder: string): Promise<void> {
+  for (const { paragraphs, file, comment } of narratedPages()) {
+    const tempo = record(folder, paragraphs, file)
+    writeFileSync(file, withComment(readFileSync(file), comment))
+    const pace = `${wordsIn(paragraphs)} words, tempo ${tempo.toFixed(2)}`
+    console.log(`${basename(file)}: ${pace}`)
   }
 }
 
@@ -49,4 +44,4 @@ function must(command: string, args: string[]): string {
   return stdout
 }
 
-await runCommand({ usage }, async () => main())
+await runCommand({ usage }, () => withTemporaryFolder('voice', recordPages))

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from './arguments.ts'
 import { run } from './run.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 // Downloaded on demand: it is larger than everything the site is built with.
 const lighthouse = 'lighthouse@13.5.0'
@@ -33,7 +33,8 @@ export async function audit(
   categories: readonly AuditCategory[],
   network: Network = 'modelled',
 ): Promise<Audit> {
-  const visit = () => reportOf(url, categories, network)
+  const visit = () =>
+    withTemporaryFolder('audit', (folder) => reportOf(folder, url, categories, network))
   // Its browser sometimes loses the trace of a visit, so it is run again.
   const report = await visit().catch(visit)
   if (report.runtimeError) throw new Refusal(`${url}: ${report.runtimeError.message}`)
@@ -54,11 +55,11 @@ export async function audit(
 
 /** Through a file: npx and the browser print into standard output, which would break the JSON. */
 async function reportOf(
+  folder: string,
   url: string,
   categories: readonly AuditCategory[],
   network: Network,
 ): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
   const path = join(folder, 'report.json')
   const isApplied = network === 'applied'
   const args = [
@@ -72,11 +73,7 @@ async function reportOf(
     `--output-path=${path}`,
     `--only-categories=${categories.join(',')}`,
   ]
-  try {
-    const { status, output } = await run('npx', args, { timeoutSeconds: 300 })
-    if (status !== 0) throw new Refusal(`Lighthouse ended with ${status}: ${output.slice(0, 500)}`)
-    return JSON.parse(readFileSync(path, 'utf8')) as Report
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { status, output } = await run('npx', args, { timeoutSeconds: 300 })
+  if (status !== 0) throw new Refusal(`Lighthouse ended with ${status}: ${output.slice(0, 500)}`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Report
 }

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { documentProblems } from './document-problems.ts'
 import { serveBuild } from './serve.ts'
 
@@ -11,8 +10,11 @@ import { serveBuild } from './serve.ts'
 const paths = ['/about', '/nowhere']
 
 /** Renders documents with the finished build; fails if they break the assumptions of `app/document`. */
-export async function checkDocuments(): Promise<void> {
-  const persistDir = await mkdtemp(join(tmpdir(), 'maple-tape-build-'))
+export function checkDocuments(): Promise<void> {
+  return withTemporaryFolder('build', checkIn)
+}
+
+async function checkIn(persistDir: string): Promise<void> {
   const log: string[] = []
   const collect = (line: string) => log.push(line)
   const server = await serveBuild({ port: 0, persistDir, hasSettings: false, log: collect })
@@ -32,7 +34,6 @@ export async function checkDocuments(): Promise<void> {
     }
   } finally {
     await server.stop()
-    await rm(persistDir, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { backupDays } from '#app/domain/compliance/retention.ts'
 import { day, toIso } from '#app/shared/time.ts'
-import { type BackupPlace, withDumpFolder } from './backup-place.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
 import { statementsOf, sumTables } from './sql-dump.ts'
 
@@ -11,7 +12,7 @@ export type BackedUp = { manifest: Manifest; dropped: number }
 /** Exports every database into the bucket, then deletes the backups that are too old to keep. */
 export async function backUp(place: BackupPlace, now: () => number): Promise<BackedUp> {
   const at = toIso(now())
-  return withDumpFolder(async (folder) => {
+  return withTemporaryFolder('dump', async (folder) => {
     const dumps: { file: string; of: Omit<Manifest['databases'][number], 'parts'> }[] = []
     for (const { binding, name } of place.live) {
       const file = join(folder, `${binding}.sql`)

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 /** A database by its binding and its name. */
 type NamedDatabase = { binding: string; name: string }
 
@@ -23,14 +19,4 @@ export type BackupPlace = {
   exportTo: (name: string, file: string) => Promise<void>
   importFrom: (name: string, file: string) => Promise<void>
   close: () => Promise<void>
-}
-
-/** Gives `work` a folder for dumps, which are deleted whatever happens. */
-export async function withDumpFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-dump-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { withIds } from './cloudflare/resources.ts'
 import { wrangler } from './cloudflare/wrangler.ts'
 
@@ -19,8 +19,7 @@ export async function withRemote<Bindings, T>(
   work: (bindings: Bindings) => Promise<T>,
 ): Promise<T> {
   const { account_id, compatibility_date } = await readWranglerConfig('production')
-  const folder = mkdtempSync(join(tmpdir(), 'maple-tape-remote-'))
-  try {
+  return withTemporaryFolder('remote', async (folder) => {
     const configPath = join(folder, 'wrangler.json')
     const remote = Object.entries(bound).map(([kind, list]) => [
       kind,
@@ -34,9 +33,7 @@ export async function withRemote<Bindings, T>(
     } finally {
       await proxy.dispose()
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function open<Bindings>(configPath: string) {

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { toIso } from '#app/shared/time.ts'
-import { type BackupPlace, withDumpFolder } from './backup-place.ts'
+import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
 import { applyOptOuts, holdDeliveries, holdsPersons, listOptOuts } from './settle-restored.ts'
 import { differingTables, statementsOf, sumTables } from './sql-dump.ts'
@@ -77,7 +78,7 @@ type Target = { at: string; of: Manifest['databases'][number]; name: string }
 
 /** Fills a database from a backup, and compares every table by count and checksum. */
 async function fill(place: BackupPlace, { at, of, name }: Target): Promise<Outcome<object>> {
-  return withDumpFolder(async (folder) => {
+  return withTemporaryFolder('dump', async (folder) => {
     const file = join(folder, 'backup.sql')
     await place.withStores(({ bucket }) => createBackupStore(bucket).readDump(at, of, file))
     const damaged = differingTables(of.tables, await sumsOf(file))
