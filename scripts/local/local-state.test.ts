@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { prepareLocalState } from './local-state.ts'
-import { withLocalStorage } from './serve.ts'
+import { withLocalStorage } from './storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maple-tape-state-'))
 const persistDir = join(folder, 'state')

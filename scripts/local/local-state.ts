@@ -5,7 +5,7 @@ import { load } from '#scripts/lib/load.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { step } from '#scripts/lib/step.ts'
 import { areMigratable, migrateAll } from './migrate.ts'
-import { withLocalStorage } from './serve.ts'
+import { withLocalStorage } from './storage.ts'
 
 /**
  * Applies new migrations to the local databases in this folder, then seeds them. Does nothing if both are done. Moves

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
-import type { Storage } from './serve.ts'
+import type { Storage } from './storage.ts'
 
 type Stored = Pick<Storage, 'people' | 'market'>
 

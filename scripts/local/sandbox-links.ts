@@ -1,7 +1,7 @@
 import { createLinkDesk } from '#app/domain/links/link-desk-store.server.ts'
 import { type LinkOptions, noOptions } from '#app/domain/links/schema.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
-import type { Storage } from './serve.ts'
+import type { Storage } from './storage.ts'
 
 /** One link of each kind, to try out `/go`. */
 const sandboxLinks: Record<string, LinkOptions> = {

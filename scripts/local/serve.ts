@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/lib/paths.ts'
 import { startCrons } from './crons.ts'
-import { storageOptions } from './storage-options.ts'
+import type { DatabaseName } from './storage.ts'
 
 export type ServeOptions = {
   /** 0 for any free port. */
@@ -101,44 +101,6 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
       await crons.stop()
       await miniflare.dispose()
     },
-  }
-}
-
-type DatabaseName = 'PEOPLE' | 'MARKET'
-
-/** The Worker's storage, as bindings like its own. */
-export type Storage = {
-  people: D1Database
-  market: D1Database
-  links: KVNamespace
-  codes: KVNamespace
-  sessions: KVNamespace
-}
-
-/** Opens the storage of a server on this folder, without the Worker. */
-export async function withLocalStorage<T>(
-  persistDir: string,
-  work: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  const { Miniflare } = await import('miniflare')
-  const miniflare = new Miniflare(
-    await storageOptions(persistDir, {
-      d1Databases: ['PEOPLE', 'MARKET'],
-      kvNamespaces: ['LINKS', 'OTP', 'SESSIONS'],
-    }),
-  )
-  const keyValues = async (name: string) =>
-    (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
-  try {
-    return await work({
-      people: await miniflare.getD1Database('PEOPLE'),
-      market: await miniflare.getD1Database('MARKET'),
-      links: await keyValues('LINKS'),
-      codes: await keyValues('OTP'),
-      sessions: await keyValues('SESSIONS'),
-    })
-  } finally {
-    await miniflare.dispose()
   }
 }
 

@@ -1,11 +1,13 @@
+import type { DatabaseName, StorageBindings } from '#scripts/local/storage.ts'
+
 /** A database by its binding and its name. */
 type NamedDatabase = { binding: string; name: string }
 
-export type BackupStores = {
-  bucket: R2Bucket
-  codes: KVNamespace
-  sessions: KVNamespace
-  links: KVNamespace
+export type StoreBindings = Omit<StorageBindings, DatabaseName> & { BACKUPS: R2Bucket }
+export type BackupStores = ReturnType<typeof storesOf>
+
+export function storesOf({ BACKUPS, OTP, SESSIONS, LINKS }: StoreBindings) {
+  return { bucket: BACKUPS, codes: OTP, sessions: SESSIONS, links: LINKS }
 }
 
 /** Where backups are made and restored: production, or a folder. */

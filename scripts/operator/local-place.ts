@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
-import { storageOptions } from '#scripts/local/storage-options.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { storageOptions } from '#scripts/local/storage.ts'
+import { type BackupPlace, type StoreBindings, storesOf } from './backup-place.ts'
 import { backupBucket } from './cloudflare/resources.ts'
 import { productionPlace } from './production-place.ts'
 import { statementsOf } from './sql-dump.ts'
@@ -34,8 +34,6 @@ export async function localPlace(persistDir: string): Promise<BackupPlace> {
       r2Buckets: { BACKUPS: bucketName },
     })
   const miniflare = new Miniflare(await options())
-  const keyValues = async (name: string) =>
-    (await miniflare.getKVNamespace(name)) as unknown as KVNamespace
 
   async function open(name: string): Promise<D1Database> {
     if (!ids.has(name)) {
@@ -49,13 +47,7 @@ export async function localPlace(persistDir: string): Promise<BackupPlace> {
     bucketName,
     live,
     withDatabase: async (name, work) => work(await open(name)),
-    withStores: async (work) =>
-      work({
-        bucket: (await miniflare.getR2Bucket('BACKUPS')) as unknown as R2Bucket,
-        codes: await keyValues('OTP'),
-        sessions: await keyValues('SESSIONS'),
-        links: await keyValues('LINKS'),
-      }),
+    withStores: async (work) => work(storesOf(await miniflare.getBindings<StoreBindings>())),
     create: async (name) => void (await open(name)),
     async exportTo(name, file) {
       // As `wrangler d1 export --local` does it.

@@ -8,6 +8,7 @@ import type { Log } from '#app/shared/log.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep } from '#app/shared/time.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
+import type { Storage } from '#scripts/local/storage.ts'
 import { findBuyer } from '#workers/sandbox/lead-buyer.ts'
 import { createSandboxEmailSender, forgetSandboxTexts } from '#workers/sandbox/senders.ts'
 import { type ParsedSettings, parseSettings, type Settings } from '#workers/settings.ts'
@@ -32,17 +33,7 @@ export function commandSettings(given: Record<string, unknown>, now: number): Pa
   return parseSettings({ ...given, APP_ENV: 'development' }, now)
 }
 
-export type OperatorStorage = {
-  people: D1Database
-  market: D1Database
-  /** Sealed codes. */
-  codes: KVNamespace
-  /** Receipts. */
-  sessions: KVNamespace
-  /** Copies of links, which redirects use. */
-  links: KVNamespace
-  now: () => number
-}
+export type OperatorStorage = Storage & { now: () => number }
 
 export type OperatorServices = ReturnType<typeof operatorServices>
 

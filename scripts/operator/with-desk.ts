@@ -6,7 +6,12 @@ import { type OperatorName, operatorNamed } from '#app/domain/audit/operator.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
 import { localState, root } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
-import { type Storage, withLocalStorage } from '#scripts/local/serve.ts'
+import {
+  type Storage,
+  type StorageBindings,
+  storageOf,
+  withLocalStorage,
+} from '#scripts/local/storage.ts'
 import type { Desk } from './command.ts'
 import { readProduction, withRemote } from './remote-storage.ts'
 
@@ -43,24 +48,9 @@ async function withStorage<T>(
 
 async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
   const { d1_databases, kv_namespaces } = await readProduction()
-  return withRemote<RemoteBindings, T>({ d1_databases, kv_namespaces }, (bindings) => {
-    const {
-      PEOPLE: people,
-      MARKET: market,
-      LINKS: links,
-      OTP: codes,
-      SESSIONS: sessions,
-    } = bindings
-    return work({ people, market, links, codes, sessions })
-  })
-}
-
-type RemoteBindings = {
-  PEOPLE: D1Database
-  MARKET: D1Database
-  LINKS: KVNamespace
-  OTP: KVNamespace
-  SESSIONS: KVNamespace
+  return withRemote({ d1_databases, kv_namespaces }, (bindings: StorageBindings) =>
+    work(storageOf(bindings)),
+  )
 }
 
 /** Returns the user name for the audit, for commands that ask for none. */
