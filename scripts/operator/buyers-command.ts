@@ -7,22 +7,17 @@ import {
 } from '#app/domain/leads/delivery/buyer-pause-store.server.ts'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server.ts'
 import { toIso } from '#app/shared/time.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
-import { actOf, type Desk, nameless, refused, type Said, table } from './command.ts'
-import type { Invocation } from './operator-options.ts'
+import { actOf, type Desk, type Said, table } from './command.ts'
+import type { Commands, Invocation } from './operator-options.ts'
 import { commandSettings } from './operator-services.ts'
 
-const commands: Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>> = {
+export const commands: Commands = {
   list,
   check,
   pause: (desk, invocation) => setPause(desk, invocation, true),
   resume: (desk, invocation) => setPause(desk, invocation, false),
-}
-
-export async function runInvocation(desk: Desk, invocation: Invocation): Promise<Said> {
-  const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
-  if (!command) return refused(`There is no command "${invocation.name}". See --help.`)
-  return command(desk, invocation)
 }
 
 async function list({ people: db, now }: Desk): Promise<Said> {
@@ -46,16 +41,16 @@ async function list({ people: db, now }: Desk): Promise<Said> {
   const headings = ['Buyer', 'Forwarding', 'Breaker', 'Failures in a row', 'Leads waiting']
   const listed = rows.length > 0 ? table(headings, rows) : 'No buyer has had a lead yet.'
   const dated = pauses.map((pause) => ({ ...pause, changedAt: toIso(pause.changedAt) }))
-  return { ok: true, json: { buyers, pauses: dated }, text: [listed, ...notes].join('\n') }
+  return { json: { buyers, pauses: dated }, text: [listed, ...notes].join('\n') }
 }
 
 async function check({ env, now }: Desk): Promise<Said> {
   const buyerVars = Object.entries(env).filter(([name]) => /^(BUYER_|LEAD_DRIVER$)/.test(name))
   const parsed = commandSettings(Object.fromEntries(buyerVars), now())
-  if (!parsed.ok) return refused(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
+  if (!parsed.ok) throw new Refusal(`Nothing is forwarded: ${parsed.problems.join('; ')}.`)
   const { buyer } = parsed.settings
   if (!buyer) {
-    return { ok: true, json: { isSandbox: true }, text: 'The sandbox: its buyers are stand-ins.' }
+    return { json: { isSandbox: true }, text: 'The sandbox: its buyers are stand-ins.' }
   }
   const checkedAt = Date.parse(buyer.registrationCheckedOn)
   const isStale = now() - checkedAt > freshCheckMs
@@ -65,7 +60,6 @@ async function check({ env, now }: Desk): Promise<Said> {
     : 'All that is needed is there.'
   const rows = Object.entries(shown).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
   return {
-    ok: true,
     json: { ...shown, isStale },
     text: `${table(['Setting', 'Value'], rows)}\n\n${advice}`,
   }
@@ -77,10 +71,9 @@ async function setPause(
   isPaused: boolean,
 ): Promise<Said> {
   const act = actOf(flags)
-  if (!act) return refused(nameless)
   const [id, ...more] = targets
   if ((id !== undefined) === (flags.all === true) || more.length > 0) {
-    return refused('Give the id of one buyer, or --all.')
+    throw new Refusal('Give the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
   const stores = {
@@ -93,12 +86,12 @@ async function setPause(
   const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)
   if (outcome === 'would_change') {
     const action = pauseAction(isPaused)
-    return { ok: true, json: { buyerId, action }, text: `Would: ${action} ${buyerId}.${advice}` }
+    return { json: { buyerId, action }, text: `Would: ${action} ${buyerId}.${advice}` }
   }
   const hasChanged = outcome === 'changed'
   const state = isPaused ? 'paused' : 'not paused'
   const text = `${buyerId} ${hasChanged ? 'is now' : 'was already'} ${state}.${advice}`
-  return { ok: true, json: { buyerId, isPaused, hasChanged }, text }
+  return { json: { buyerId, isPaused, hasChanged }, text }
 }
 
 /** A buyer without leads can be paused, but a mistyped one would stop nothing. */

@@ -1,5 +1,6 @@
 import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
 import { isReason } from '#app/domain/audit/reason.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import type { Flags } from './operator-options.ts'
 import {
   commandSettings,
@@ -16,32 +17,33 @@ export type Desk = OperatorStorage & {
   isRemote: boolean
 }
 
-/** A command's output: `json` for machines, `text` for people. A refusal is one sentence. */
-export type Said =
-  /** `file`: written by `operate`, for its user alone. */
-  | { ok: true; json: unknown; text: string; file?: { path: string; content: string } }
-  | { ok: false; problem: string }
+/** A command's output: `json` for machines, `text` for people. A command that refuses throws a `Refusal`. */
+export type Said = {
+  json: unknown
+  text: string
+  /** Written by `operate`, for its user alone. */
+  file?: { path: string; content: string }
+}
 
-export const refused = (problem: string): Said => ({ ok: false, problem })
-
-/** Returns who acts and why, from the flags; null without a name, or with a note that may not be kept. */
-export function actOf(flags: Flags): OperatorAct | null {
+/** Returns who acts and why, from the flags. */
+export function actOf(flags: Flags): OperatorAct {
   const by = parseOperatorName(flags.by)
   const isDryRun = flags['dry-run'] === true
   const note = flags.note?.trim() ?? ''
-  return by === null || (note && !isReason(note)) ? null : { by, note, isDryRun }
+  if (by !== null && (note === '' || isReason(note))) return { by, note, isDryRun }
+  throw new Refusal(
+    'Give your name, --by <name>, and a --note of 3 to 200 characters without an email or a phone number: both are kept in the audit table.',
+  )
 }
 
-/** Returns the flows' services, or what is wrong with the settings. Only the Worker has drivers and their accounts. */
-export function servicesOf(desk: Desk): OperatorServices | string {
+/** Returns the flows' services. Only the Worker has drivers and their accounts. */
+export function servicesOf(desk: Desk): OperatorServices {
   const { HMAC_KEY, DATA_KEYS, LINK_ALLOWED_HOSTS } = desk.env
   const given = { HMAC_KEY, DATA_KEYS, LINK_ALLOWED_HOSTS }
   const parsed = commandSettings(given, desk.now())
-  return parsed.ok ? operatorServices(desk, parsed.settings) : parsed.problems.join('; ')
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('; '))
+  return operatorServices(desk, parsed.settings)
 }
-
-export const nameless =
-  'Give your name, --by <name>, and a --note of 3 to 200 characters without an email or a phone number: both are kept in the audit table.'
 
 /** Returns a table with aligned columns, for a terminal. */
 export function table(headings: string[], rows: (string | number)[][]): string {

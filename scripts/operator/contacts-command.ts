@@ -7,14 +7,14 @@ import {
 } from '#app/flows/contact/find-contact-messages.server.ts'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
-import { type Desk, indented, printable, refused, type Said, servicesOf } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { type Desk, indented, printable, type Said, servicesOf } from './command.ts'
 
 /** Returns one page of visitors' messages. */
 export async function listContacts(desk: Desk, flags: ContactFlags, by: string): Promise<Said> {
   const services = servicesOf(desk)
-  if (typeof services === 'string') return refused(services)
   const found = await findContactMessages(services, readContactQuestion(flags), by)
-  return { ok: true, json: found, text: formatContacts(found) }
+  return { json: found, text: formatContacts(found) }
 }
 
 /** Erases what is stored under an email whose owner the operator has asked. */
@@ -23,13 +23,12 @@ export async function eraseByEmail(
   { email, by }: { email: string; by: OperatorName },
 ): Promise<Said> {
   const read = OwnEmailForm.safeParse({ email })
-  if (!read.success) return refused('Give the email: erase ada@example.com')
+  if (!read.success) throw new Refusal('Give the email: erase ada@example.com')
   const services = servicesOf(desk)
-  if (typeof services === 'string') return refused(services)
   const confirmed = await ConfirmedEmail.ofOperator(services, read.data.email, { by, note: '' })
   const messages = (await eraseEmail(services, confirmed))?.messages ?? 0
   const text = `Erased ${messages} messages, and the counters under that email.`
-  return { ok: true, json: { messages }, text }
+  return { json: { messages }, text }
 }
 
 /** An operator's filter; empty means any. */

@@ -1,52 +1,48 @@
 import { replayLeads } from '#app/flows/leads/replay-leads.server.ts'
 import { resolveLeads } from '#app/flows/leads/resolve-leads.server.ts'
-import { actOf, type Desk, nameless, refused, type Said, servicesOf } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { actOf, type Desk, type Said, servicesOf } from './command.ts'
 import { leadJson, leadTable } from './look-at-leads.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
 export async function replay(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const act = actOf(flags)
-  if (!act) return refused(nameless)
   if (targets.length > 0 === (flags.state !== undefined)) {
-    return refused('Give the ids of leads, or --state parked or --state dead.')
+    throw new Refusal('Give the ids of leads, or --state parked or --state dead.')
   }
   const services = servicesOf(desk)
-  if (typeof services === 'string') return refused(services)
   const filter = readFilter(flags, desk.now())
-  if (typeof filter === 'string') return refused(filter)
   const named = targets.map((id) => ({ id, seenAt: null }))
   const chosen = named.length > 0 ? { leads: named } : { filter }
   const outcome = await replayLeads(services, chosen, act)
-  if (!outcome.ok) return refused('By state, only parked and dead leads can be replayed.')
+  if (!outcome.ok) throw new Refusal('By state, only parked and dead leads can be replayed.')
   const lines = outcome.leads.map(({ id, result }) => `${id}  ${result}`)
   const json = outcome.leads.map(({ id, result }) => ({ id, result }))
-  return { ok: true, json, text: lines.join('\n') || 'No leads.' }
+  return { json, text: lines.join('\n') || 'No leads.' }
 }
 
 export async function resolve(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const act = actOf(flags)
   const [id, ...more] = targets
   const decision = flags.as
-  if (!act) return refused(nameless)
-  if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
+  if (id === undefined || more.length > 0) throw new Refusal('Give the id of one lead.')
   if (decision !== 'accepted' && decision !== 'rejected') {
-    return refused('Use --as accepted or --as rejected.')
+    throw new Refusal('Use --as accepted or --as rejected.')
   }
-  if (act.note === '') return refused('Give the reason with --note, without personal data.')
+  if (act.note === '') throw new Refusal('Give the reason with --note, without personal data.')
   const services = servicesOf(desk)
-  if (typeof services === 'string') return refused(services)
   const leads = [{ id, seenAt: null }]
   const [outcome] = await resolveLeads(services, { leads, decision }, act)
-  if (!outcome?.lead) return refused(`There is no lead ${id}.`)
+  if (!outcome?.lead) throw new Refusal(`There is no lead ${id}.`)
   const { result, isCounted } = outcome
   if (result === 'resolved' || result === 'would_resolve') {
     const lead = (await services.leadDesk.find([id]))[0] ?? outcome.lead
     const text = isCounted ? leadTable([lead]) : `${leadTable([lead])}\n${uncounted}`
-    return { ok: true, json: { ...leadJson(lead), isCounted }, text }
+    return { json: { ...leadJson(lead), isCounted }, text }
   }
   const left = /^left_(.+)$/.exec(result)?.[1]
-  return refused(
+  throw new Refusal(
     left
       ? `Lead ${id} is ${left}, neither parked nor in retry.`
       : `Lead ${id} was changed meanwhile.`,

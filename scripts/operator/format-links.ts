@@ -4,15 +4,12 @@ import { toIso } from '#app/shared/time.ts'
 import { table } from './command.ts'
 
 export type LinksResult =
-  | { ok: false; problems: string[] }
-  | { ok: true; did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
-  | { ok: true; did: 'listed'; links: LinkRecord[] }
-  | { ok: true; did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
-
-type Done = Extract<LinksResult, { ok: true }>
+  | { did: 'wrote'; links: LinkRecord[]; late: string[]; isDryRun: boolean }
+  | { did: 'listed'; links: LinkRecord[] }
+  | { did: 'counted'; tables: { by: string; rows: ReportRow[] }[]; days: number }
 
 /** Returns a result for a terminal. */
-export function formatLinks(result: Done): string {
+export function formatLinks(result: LinksResult): string {
   switch (result.did) {
     case 'wrote':
       return [

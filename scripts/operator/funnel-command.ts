@@ -21,13 +21,12 @@ type Asked = { by: FunnelGroup | 'page'; days: number }
 export async function reportFunnel(
   { people, market, links, now }: Pick<Desk, 'people' | 'market' | 'links' | 'now'>,
   { by, days }: Asked,
-): Promise<Extract<Said, { ok: true }>> {
+): Promise<Said> {
   const funnelDesk = createFunnelDesk(market)
   if (by === 'page') {
     const rows = await funnelDesk.pages(periodOf(days, now()))
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
     return {
-      ok: true,
       json: rows,
       text: headed(asTable(['page', 'views', 'visits'], cells), by, days),
     }
@@ -48,7 +47,6 @@ export async function reportFunnel(
     ...costs.slice(0, 1).map(() => formatCosts(costs)),
   ]
   return {
-    ok: true,
     json: { rows, textCosts: costs },
     text: headed(text.join('\n\n'), by, days),
   }

@@ -10,9 +10,10 @@ import { listBuyers } from '#app/flows/leads/list-buyers.server.ts'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { sleep, toIso } from '#app/shared/time.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import { createMarket } from '#workers/market.ts'
 import { MarketVars } from '#workers/market-settings.ts'
-import { type Desk, indented, refused, type Said, table } from './command.ts'
+import { type Desk, indented, type Said, table } from './command.ts'
 import { commandSettings } from './operator-services.ts'
 
 type HealthDesk = Pick<Desk, 'people' | 'market' | 'env' | 'now'>
@@ -21,7 +22,6 @@ type HealthDesk = Pick<Desk, 'people' | 'market' | 'env' | 'now'>
 export async function showHealth(desk: HealthDesk): Promise<Said> {
   const { people: db, now } = desk
   const market = await marketHealth(desk)
-  if (typeof market === 'string') return refused(market)
   const [alarms, beats, leads, statuses, { buyers }] = await Promise.all([
     createAlarmStore(db).listOpen(),
     createHeartbeats(db).list(),
@@ -42,7 +42,7 @@ export async function showHealth(desk: HealthDesk): Promise<Said> {
     feeds: market.feeds,
     hiddenInstruments: market.hidden,
   }
-  return { ok: true, json, text: textOf(json) }
+  return { json, text: textOf(json) }
 }
 
 /** Ends open alarms of a code whose cause is over; those who received them hear of the end too. */
@@ -56,7 +56,7 @@ export async function closeAlarm(
   const meant = open.filter(
     (alarm) => alarm.code === code && (subject === undefined || alarm.subject === subject),
   )
-  if (meant.length === 0) return refused(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
+  if (meant.length === 0) throw new Refusal(`No open alarm ${code} ${subject ?? ''}`.trimEnd())
   const needs = {
     ...{ now, alarms, buyerPauses: createBuyerPauseStore(people) },
     ...{ buyerDesk: createBuyerDesk(people), leadDesk: createLeadDesk(people) },
@@ -64,15 +64,15 @@ export async function closeAlarm(
   }
   const outcome = await closeAlarms(needs, meant, act)
   if (outcome.result === 'lasting') {
-    return refused(`The cause of ${code} lasts: it ends by itself ${outcome.ends}.`)
+    throw new Refusal(`The cause of ${code} lasts: it ends by itself ${outcome.ends}.`)
   }
-  return { ok: true, json: { closed: outcome.count }, text: `${outcome.count} closed.` }
+  return { json: { closed: outcome.count }, text: `${outcome.count} closed.` }
 }
 
 async function marketHealth({ market: db, env, now }: HealthDesk) {
   const given = Object.keys(MarketVars.shape).map((name) => [name, env[name]])
   const parsed = commandSettings(Object.fromEntries(given), now())
-  if (!parsed.ok) return parsed.problems.join('; ')
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('; '))
   const tools = { fetcher: fetch, sleep, random: secureRandomBytes }
   return readMarketHealth({ market: createMarket(db, parsed.settings.market, tools), now })
 }

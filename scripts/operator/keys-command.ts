@@ -4,7 +4,8 @@ import {
   type RotateOptions,
   rotateKeys,
 } from '#app/flows/own-data/rotate-keys.server.ts'
-import { type Desk, recordTable, refused, type Said } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { type Desk, recordTable, type Said } from './command.ts'
 import { commandSettings } from './operator-services.ts'
 
 /** Reports which key sealed what or, with options, re-encrypts with the first key of `DATA_KEYS`. */
@@ -13,16 +14,15 @@ export async function runKeys(
   rotating: RotateOptions | null,
 ): Promise<Said> {
   const parsed = commandSettings({ DATA_KEYS: env.DATA_KEYS }, now())
-  if (!parsed.ok) return refused(parsed.problems.join('\n'))
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
   const [first, ...others] = parsed.settings.dataKeys
-  if (!first) return refused('DATA_KEYS names no key.')
+  if (!first) throw new Refusal('DATA_KEYS names no key.')
   const keys = [first, ...others] as const
   const store = createSealedStore(people)
   const rows = rotating ? await rotateKeys(store, keys, rotating) : await keyStatus(store, keys)
   const isWriting = rotating?.isDryRun === false
   const text = rows.length > 0 ? recordTable(rows) : 'No row is sealed yet.'
   return {
-    ok: true,
     json: rows,
     text: `${text}\n${isWriting ? 'Written' : 'Nothing was written'}.`,
   }

@@ -8,7 +8,8 @@ import {
 } from '#app/flows/links/change-links.server.ts'
 import { refusalInWords } from '#app/flows/links/link-problem.ts'
 import { assertNever } from '#app/shared/assert-never.ts'
-import { type Desk, refused, type Said } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Desk, Said } from './command.ts'
 import { formatLinks, type LinksResult } from './format-links.ts'
 import type { LinksCommand } from './links-arguments.ts'
 import { readLinksCsv } from './links-csv.ts'
@@ -25,15 +26,14 @@ export async function runLinksOnDesk(
 ): Promise<Said> {
   const { LINK_ALLOWED_HOSTS } = desk.env
   const parsed = commandSettings({ LINK_ALLOWED_HOSTS }, desk.now())
-  if (!parsed.ok) return refused(parsed.problems.join('\n'))
+  if (!parsed.ok) throw new Refusal(parsed.problems.join('\n'))
   const needs = {
     ...operatorServices(desk, parsed.settings),
     allowedHosts: parsed.settings.linkHosts,
     isOwnPage: ownPages({ withSamples: !desk.isRemote }),
   }
   const result = await runLinks(needs, command, terms)
-  if (!result.ok) return refused(result.problems.join('\n'))
-  return { ok: true, json: result, text: formatLinks(result) }
+  return { json: { ...result }, text: formatLinks(result) }
 }
 
 export async function runLinks(
@@ -43,21 +43,19 @@ export async function runLinks(
 ): Promise<LinksResult> {
   switch (command.name) {
     case 'list':
-      return { ok: true, did: 'listed', links: await needs.linkDesk.list() }
+      return { did: 'listed', links: await needs.linkDesk.list() }
     case 'stats': {
       const { groups, days } = command
       const tables: { by: string; rows: ReportRow[] }[] = []
       for (const by of groups)
         tables.push({ by, rows: await needs.linkReport(by, days, needs.now()) })
-      return { ok: true, did: 'counted', tables, days }
+      return { did: 'counted', tables, days }
     }
     case 'change':
       return resultOf(await changeLink(needs, command.change, act))
     case 'import': {
-      const csv = readLinksCsv(readFile(command.file))
-      return csv.ok
-        ? resultOf(await importLinks(needs, csv.lines, act))
-        : { ok: false, problems: [csv.problem] }
+      const lines = readLinksCsv(readFile(command.file))
+      return resultOf(await importLinks(needs, lines, act))
     }
     default:
       return assertNever(command)
@@ -66,5 +64,5 @@ export async function runLinks(
 
 function resultOf(outcome: ChangeLinksOutcome): LinksResult {
   if (outcome.ok) return { ...outcome, did: 'wrote' }
-  return { ok: false, problems: refusalInWords(outcome) }
+  throw new Refusal(refusalInWords(outcome).join('\n'))
 }

@@ -1,23 +1,23 @@
 import { parse } from 'csv-parse/sync'
 import type { WrittenLink } from '#app/flows/links/change-links.server.ts'
-
-export type CsvLinks = { ok: true; lines: WrittenLink[] } | { ok: false; problem: string }
+import { Refusal } from '#scripts/lib/arguments.ts'
 
 const columns = 'slug to split when starts ends fallback campaigns sources'.split(' ')
 
 /** Reads links from a CSV file with a header row; an empty cell leaves the value unchanged. */
-export function readLinksCsv(text: string): CsvLinks {
+export function readLinksCsv(text: string): WrittenLink[] {
   let rows: Record<string, string>[]
   try {
     rows = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
   } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) }
+    throw new Refusal(error instanceof Error ? error.message : String(error))
   }
   const strange = Object.keys(rows[0] ?? {}).find((name) => !columns.includes(name))
   if (strange !== undefined) {
-    return { ok: false, problem: `${JSON.stringify(strange)} is none of ${columns.join(', ')}` }
+    throw new Refusal(`${JSON.stringify(strange)} is none of ${columns.join(', ')}`)
   }
-  const lines = rows.map((row, index) => {
+  if (rows.length === 0) throw new Refusal('the file holds no links')
+  return rows.map((row, index) => {
     const cell = (name: string) => row[name] || undefined
     const list = (name: string) =>
       cell(name)
@@ -38,5 +38,4 @@ export function readLinksCsv(text: string): CsvLinks {
       },
     }
   })
-  return lines.length > 0 ? { ok: true, lines } : { ok: false, problem: 'the file holds no links' }
 }

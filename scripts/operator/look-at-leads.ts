@@ -1,25 +1,24 @@
 import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
 import { historyOf, revealLead, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
 import { toIso } from '#app/shared/time.ts'
-import { actOf, type Desk, nameless, refused, type Said, servicesOf, table } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { actOf, type Desk, type Said, servicesOf, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
 export async function listLeads(desk: Desk, { flags }: Invocation): Promise<Said> {
   const filter = readFilter(flags, desk.now())
-  if (typeof filter === 'string') return refused(filter)
   const leads = await createLeadDesk(desk.people).list(filter)
-  return { ok: true, json: leads.map(leadJson), text: leadTable(leads) }
+  return { json: leads.map(leadJson), text: leadTable(leads) }
 }
 
 export async function showLead(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const [id, ...more] = targets
-  if (id === undefined || more.length > 0) return refused('Give the id of one lead.')
+  if (id === undefined || more.length > 0) throw new Refusal('Give the id of one lead.')
   const found = await createLeadDesk(desk.people).show(id)
-  if (!found) return refused(`There is no lead ${id}.`)
+  if (!found) throw new Refusal(`There is no lead ${id}.`)
   const { lead } = found
   const revealed = flags.reveal ? await readAddress(desk, flags, found) : null
-  if (typeof revealed === 'string') return refused(revealed)
   const { ipSealed: _sealed, ...agreed } = found.consent ?? { ipSealed: '' }
   const consent = found.consent && { ...agreed, ...revealed, givenAt: toIso(found.consent.givenAt) }
   const address = revealed ? (revealed.ipAddress ?? 'unreadable') : 'sealed (--reveal)'
@@ -32,24 +31,22 @@ export async function showLead(desk: Desk, { targets, flags }: Invocation): Prom
     ? `Consent ${found.consent.version}, SHA-256 ${found.consent.textHash}:\n${found.consent.text}`
     : 'There is no record of a consent.'
   return {
-    ok: true,
     json: { lead: leadJson(lead), history: steps, consent },
     text: `${leadTable([lead])}\n\n${table(['At', 'What', 'Detail'], rows)}\n\n${words}`,
   }
 }
 
-/** Returns the address that a lead's consent was given from, once the look is audited; else what is missing. */
+/** Returns the address that a lead's consent was given from, once the look is audited. */
 async function readAddress(
   desk: Desk,
   flags: Invocation['flags'],
   found: ShownLead,
-): Promise<{ ipAddress: string | null } | string> {
+): Promise<{ ipAddress: string | null }> {
   const act = actOf(flags)
-  if (!act) return nameless
-  if (act.note === '') return 'Give the reason with --note, without personal data.'
-  if (desk.isRemote && !desk.env.DATA_KEYS) return 'Set DATA_KEYS to the value of the secret.'
+  if (act.note === '') throw new Refusal('Give the reason with --note, without personal data.')
+  if (desk.isRemote && !desk.env.DATA_KEYS)
+    throw new Refusal('Set DATA_KEYS to the value of the secret.')
   const services = servicesOf(desk)
-  if (typeof services === 'string') return services
   const { ipAddress } = await revealLead(services, found, act)
   return { ipAddress }
 }
@@ -67,7 +64,6 @@ export async function countLeads(desk: Desk): Promise<Said> {
   const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
   const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
   return {
-    ok: true,
     json,
     text: rows.length > 0 ? table(['Buyer', 'State', 'Leads', 'Oldest'], rows) : 'No leads.',
   }

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { type CommandSpec, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
 import type { Desk, Said } from './command.ts'
-import type {
-  buyersOptions,
-  commentsOptions,
-  Flags,
-  Invocation,
-  leadsOptions,
+import {
+  type buyersOptions,
+  type Commands,
+  type commentsOptions,
+  type Flags,
+  type leadsOptions,
+  runInvocation,
 } from './operator-options.ts'
 import { withDesk } from './with-desk.ts'
 
 type OwnOptions = typeof buyersOptions | typeof commentsOptions | typeof leadsOptions
-type Commands = { runInvocation: (desk: Desk, invocation: Invocation) => Promise<Said> }
 
 /** Runs an operator's command by its name. */
 export async function operate<Own extends OwnOptions>(
@@ -23,8 +23,8 @@ export async function operate<Own extends OwnOptions>(
   await runCommand(given, async ({ values, names: [name, ...targets] }) => {
     if (name === undefined) return console.log(spec.usage)
     const flags = values as Flags
-    await runOnDesk<Commands>(path, flags, ({ runInvocation }, desk) =>
-      runInvocation(desk, { name, targets, flags }),
+    await runOnDesk<{ commands: Commands }>(path, flags, ({ commands }, desk) =>
+      runInvocation(commands, desk, { name, targets, flags }),
     )
   })
 }
@@ -38,16 +38,21 @@ export async function runOnDesk<Module>(
   work: (module: Module, desk: Desk) => Promise<Said>,
 ): Promise<void> {
   const module = await load<Module>(path)
-  const said = await withDesk(remote, (desk) => work(module, desk))
-  if (said.ok && said.file) writeOwn(said.file)
-  if (said.ok) console.log(json ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
-  else if (!json) throw new Refusal(said.problem)
-  else {
-    console.log(JSON.stringify({ error: said.problem }))
+  const said = await withDesk(remote, (desk) =>
+    work(module, desk).catch((error: Error) => {
+      if (json && error.name === 'Refusal') return error
+      throw error
+    }),
+  )
+  if (said instanceof Error) {
+    console.log(JSON.stringify({ error: said.message }))
     process.exitCode = 1
+    return
   }
+  if (said.file) writeOwn(said.file)
+  console.log(json ? JSON.stringify(said.json, null, 2) : said.text.trimEnd())
   // On standard error, because the output may be an export.
-  if (said.ok && !json) console.error(`(${remote ? 'production' : 'local'})`)
+  if (!json) console.error(`(${remote ? 'production' : 'local'})`)
 }
 
 /** Writes a file of personal data that no one else on this machine can read, and overwrites none. */

@@ -11,95 +11,88 @@ import { ProvenPhone } from '#app/flows/own-data/proven-phone.server.ts'
 import { normalizeEmail } from '#app/shared/form-fields.ts'
 import { parsePhoneNumber } from '#app/shared/phone-number.server.ts'
 import { toIso } from '#app/shared/time.ts'
-import { actOf, type Desk, nameless, refused, type Said, servicesOf, table } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import { actOf, type Desk, type Said, servicesOf, table } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 import { readFilter } from './read-filter.ts'
 
 export async function exportPersons(desk: Desk, { targets, flags }: Invocation): Promise<Said> {
   const act = actOf(flags)
   const [path, ...more] = targets
-  if (!act) return refused(nameless)
   if (!path || more.length > 0 || !/\.(csv|json)$/.test(path)) {
-    return refused('Give one file to write: leads.csv or leads.json.')
+    throw new Refusal('Give one file to write: leads.csv or leads.json.')
   }
   if (desk.isRemote && !desk.env.DATA_KEYS) {
-    return refused('Set DATA_KEYS to the value of the secret: the persons are sealed with it.')
+    throw new Refusal('Set DATA_KEYS to the value of the secret: the persons are sealed with it.')
   }
   const services = servicesOf(desk)
-  if (typeof services === 'string') return refused(services)
   const filter = readFilter(flags, desk.now(), 10_000)
-  if (typeof filter === 'string') return refused(filter)
   const outcome = await exportLeads(services, filter, act)
   if (outcome.did === 'counted') {
     const { count } = outcome
-    return { ok: true, json: { wouldExport: count }, text: `${count} leads would be exported.` }
+    return { json: { wouldExport: count }, text: `${count} leads would be exported.` }
   }
   const { leads } = outcome
   const content = path.endsWith('.json') ? JSON.stringify(leads, null, 2) : exportedCsv(leads)
   const text = `${leads.length} leads exported to ${path}.`
-  return { ok: true, json: { exported: leads.length, file: path }, text, file: { path, content } }
+  return { json: { exported: leads.length, file: path }, text, file: { path, content } }
 }
 
 /** Answers "what do you hold on me": what `forget` would erase, without any of it. */
 export async function find(desk: Desk, { flags }: Invocation): Promise<Said> {
   const { phone, email } = flags
   if ((phone === undefined) === (email === undefined)) {
-    return refused('Give --phone or --email, one of them.')
+    throw new Refusal('Give --phone or --email, one of them.')
   }
   const found = await findBy(desk, flags)
-  if (typeof found === 'string') return refused(found)
   const { leads, ...counts } = found
   const json = { ...counts, leads: leads.map(toFound) }
   const rows = json.leads.map(({ id, state, createdAt }) => [id, state, createdAt])
   const listed = rows.length > 0 ? table(['Lead', 'State', 'Created'], rows) : 'No leads.'
   const lines = Object.entries(counts).map(([name, value]) => `${name}: ${value}`)
-  return { ok: true, json, text: [listed, ...lines].join('\n') }
+  return { json, text: [listed, ...lines].join('\n') }
 }
 
 function toFound({ id, state, createdAt }: FoundPerson['leads'][number]) {
   return { id, state, createdAt: toIso(createdAt) }
 }
 
-async function findBy(desk: Desk, flags: Invocation['flags']): Promise<FoundPerson | string> {
+async function findBy(desk: Desk, flags: Invocation['flags']): Promise<FoundPerson> {
   if (flags.email === undefined) {
     const read = readPhoneCommand(desk, { name: 'find', targets: [], flags })
-    return typeof read === 'string' ? read : findByPhone(read.services, read.proven)
+    return findByPhone(read.services, read.proven)
   }
   const act = actOf(flags)
-  if (!act) return nameless
-  if (desk.isRemote && !desk.env.HMAC_KEY) return 'Set HMAC_KEY to the value of the secret.'
+  if (desk.isRemote && !desk.env.HMAC_KEY)
+    throw new Refusal('Set HMAC_KEY to the value of the secret.')
   const services = servicesOf(desk)
-  if (typeof services === 'string') return services
   const email = normalizeEmail(flags.email)
   return findByEmail(services, await ConfirmedEmail.ofOperator(services, email, act))
 }
 
 export async function forget(desk: Desk, invocation: Invocation): Promise<Said> {
   const read = readPhoneCommand(desk, invocation)
-  if (typeof read === 'string') return refused(read)
   const outcome = await forgetPerson(read.services, read.proven, read.act)
   const text =
     outcome.result === 'would_forget'
       ? `Would erase ${outcome.leads} leads.`
       : `Erased ${outcome.leads} leads; ${outcome.withdrawals} buyers to notify.`
-  return { ok: true, json: outcome, text }
+  return { json: outcome, text }
 }
 
 export async function suppress(desk: Desk, invocation: Invocation): Promise<Said> {
   const read = readPhoneCommand(desk, invocation)
-  if (typeof read === 'string') return refused(read)
   const outcome = await suppressPhone(read.services, read.proven, read.act)
-  return { ok: true, json: outcome, text: `${outcome.phoneKey}  ${outcome.result}` }
+  return { json: outcome, text: `${outcome.phoneKey}  ${outcome.result}` }
 }
 
-/** Returns the act, the services and the authorised phone; otherwise what is missing. */
+/** Returns the act, the services and the authorised phone. */
 function readPhoneCommand(desk: Desk, { flags }: Invocation) {
   const act = actOf(flags)
-  if (!act) return nameless
-  if (desk.isRemote && !desk.env.HMAC_KEY) return 'Set HMAC_KEY to the value of the secret.'
+  if (desk.isRemote && !desk.env.HMAC_KEY)
+    throw new Refusal('Set HMAC_KEY to the value of the secret.')
   const phone = parsePhoneNumber(flags.phone ?? '', 'CA')?.number
-  if (!phone) return 'Give the phone with its country code: --phone +16475550142.'
+  if (!phone) throw new Refusal('Give the phone with its country code: --phone +16475550142.')
   const services = servicesOf(desk)
-  if (typeof services === 'string') return services
   return { act, proven: ProvenPhone.ofOperator(phone, act), services }
 }

@@ -163,9 +163,9 @@ describe('a restored backup', { timeout: 60_000 }, () => {
     await place.withDatabase(main, (db) =>
       db.batch(['DROP TABLE consent', 'DELETE FROM lead'].map((one) => db.prepare(one))),
     )
-    const outcome = await restore(place, { at: Date.now(), by: 'ada' }, Date.now)
-    expect(outcome).toMatchObject({ ok: true, optOuts: 4, parked: 1 })
-    const [restored, market] = outcome.ok ? outcome.databases : []
+    const done = await restore(place, { at: Date.now(), by: 'ada' }, Date.now)
+    expect(done).toMatchObject({ optOuts: 4, parked: 1 })
+    const [restored, market] = done.databases
     const tables = (restored?.tables ?? 0) + (market?.tables ?? 0)
     expect(tables).toBe(Object.keys(before).length)
     name = restored?.name ?? ''
@@ -231,8 +231,8 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
   const request = { at: Date.now(), by: 'ada' }
 
   it('a restore refuses without a backup of that time', async () => {
-    const outcome = await restore(place, { ...request, at: backedUpAt - 1 }, Date.now)
-    expect(outcome).toMatchObject({ problem: expect.stringContaining('no backup of') })
+    const early = restore(place, { ...request, at: backedUpAt - 1 }, Date.now)
+    await expect(early).rejects.toThrow('no backup of')
   })
 
   it('a restore refuses if the log of opt-outs cannot be read, before it makes a database', async () => {
@@ -257,8 +257,8 @@ describe('a restore refuses', { timeout: 60_000 }, () => {
       const text = (await (await bucket.get(key))?.text()) ?? ''
       await bucket.put(key, text.replace('"rows": 60', '"rows": 61'))
     })
-    const outcome = await restore(place, request, Date.now)
-    expect(outcome).toMatchObject({ problem: 'The backup is damaged: price_point.' })
+    const damaged = restore(place, request, Date.now)
+    await expect(damaged).rejects.toThrow('The backup is damaged: price_point.')
   })
 })
 

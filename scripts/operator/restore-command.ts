@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { toIso } from '#app/shared/time.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
 import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupStore, type Manifest } from './backup-store.ts'
@@ -27,9 +28,6 @@ export type Restored = {
   optOuts: number
   parked: number
 }
-export type Outcome<T> = ({ ok: true } & T) | { ok: false; problem: string }
-
-const refused = (problem: string) => ({ ok: false, problem }) as const
 
 /** Returns when the complete backups were made, oldest first. */
 export function listBackups(place: BackupPlace): Promise<string[]> {
@@ -41,9 +39,9 @@ export async function restore(
   place: BackupPlace,
   request: RestoreRequest,
   now: () => number,
-): Promise<Outcome<Restored>> {
+): Promise<Restored> {
   const at = (await listBackups(place)).findLast((one) => Date.parse(one) <= request.at)
-  if (!at) return refused(`There is no backup of ${toIso(request.at)} or before.`)
+  if (!at) throw new Refusal(`There is no backup of ${toIso(request.at)} or before.`)
   const manifest = await place.withStores(({ bucket }) =>
     createBackupStore(bucket).readManifest(at),
   )
@@ -57,8 +55,7 @@ export async function restore(
   let parked = 0
   for (const one of manifest.databases) {
     const name = `${one.name}-${stamp}`
-    const filled = await fill(place, { at, of: one, name })
-    if (!filled.ok) return filled
+    await fill(place, { at, of: one, name })
     const hasPersons = holdsPersons(one.tables)
     if (hasPersons) {
       await applyOptOuts(place, name, optOuts, now)
@@ -66,7 +63,7 @@ export async function restore(
     }
     databases.push({ binding: one.binding, name, hasPersons, ...sizeOf(one) })
   }
-  return { ok: true, at, databases, optOuts: optOuts.length, parked }
+  return { at, databases, optOuts: optOuts.length, parked }
 }
 
 function sizeOf({ tables }: Manifest['databases'][number]) {
@@ -77,20 +74,19 @@ function sizeOf({ tables }: Manifest['databases'][number]) {
 type Target = { at: string; of: Manifest['databases'][number]; name: string }
 
 /** Fills a database from a backup, and compares every table by count and checksum. */
-async function fill(place: BackupPlace, { at, of, name }: Target): Promise<Outcome<object>> {
+async function fill(place: BackupPlace, { at, of, name }: Target): Promise<void> {
   return withTemporaryFolder('dump', async (folder) => {
     const file = join(folder, 'backup.sql')
     await place.withStores(({ bucket }) => createBackupStore(bucket).readDump(at, of, file))
     const damaged = differingTables(of.tables, await sumsOf(file))
-    if (damaged.length > 0) return refused(`The backup is damaged: ${damaged.join(', ')}.`)
+    if (damaged.length > 0) throw new Refusal(`The backup is damaged: ${damaged.join(', ')}.`)
     await place.create(name)
     await place.importFrom(name, file)
     const check = join(folder, 'restored.sql')
     await place.exportTo(name, check)
     const differing = differingTables(of.tables, await sumsOf(check))
-    return differing.length === 0
-      ? { ok: true }
-      : refused(`${name} differs from the backup, do not use it: ${differing.join(', ')}.`)
+    if (differing.length === 0) return
+    throw new Refusal(`${name} differs from the backup, do not use it: ${differing.join(', ')}.`)
   })
 }
 

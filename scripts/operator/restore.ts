@@ -57,9 +57,8 @@ async function catchUp(place: BackupPlace, values: Values, since: number): Promi
 
 async function restore(place: BackupPlace, { remote }: Values, at: number) {
   const request = { at, by: operatorName() }
-  const outcome = await (await commands()).restore(place, request, Date.now)
-  if (!outcome.ok) throw new Refusal(outcome.problem)
-  console.log(`${describe(outcome)}\n${where({ remote })}`)
+  const restored = await (await commands()).restore(place, request, Date.now)
+  console.log(`${describe(restored)}\n${where({ remote })}`)
 }
 
 function readInstant(option: string, value: string | undefined): number {

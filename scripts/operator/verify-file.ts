@@ -5,7 +5,8 @@ import {
   parseCertificate,
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
-import { type Desk, refused, type Said } from './command.ts'
+import { Refusal } from '#scripts/lib/arguments.ts'
+import type { Desk, Said } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 
 const timeoutMs = 10_000
@@ -13,9 +14,9 @@ const timeoutMs = 10_000
 /** Says whether a certificate of consent is genuine, by the public key that the site publishes. */
 export async function verifyFile({ env }: Desk, { targets }: Invocation): Promise<Said> {
   const [path, ...more] = targets
-  if (!path || more.length > 0) return refused('Give one file: consent-….json.')
+  if (!path || more.length > 0) throw new Refusal('Give one file: consent-….json.')
   const parsed = parseCertificate(readText(path))
-  if ('problem' in parsed) return refused(`${path} ${parsed.problem}`)
+  if ('problem' in parsed) throw new Refusal(`${path} ${parsed.problem}`)
   const { file } = parsed
   const site = (file as { certificate?: { site?: unknown } | null }).certificate?.site
   const address = new URL(certificateKeysPath, String(env.SITE_ORIGIN ?? localOrigin(site)))
@@ -23,14 +24,14 @@ export async function verifyFile({ env }: Desk, { targets }: Invocation): Promis
   if (keys === null) {
     const isOther = typeof site === 'string' && site !== address.origin
     const hint = isOther ? ` The file names ${site}: set SITE_ORIGIN to it if it is yours.` : ''
-    return refused(`${address} does not respond with a public key.${hint}`)
+    throw new Refusal(`${address} does not respond with a public key.${hint}`)
   }
   const verified = await verifyCertificate(file, keys)
-  if ('problem' in verified) return refused(verified.problem)
+  if ('problem' in verified) throw new Refusal(verified.problem)
   const { certificate } = verified
   const { lead, issuedAt, consent } = certificate
   const said = `Genuine by the key of ${address.origin}. Lead ${lead}, consent of ${consent.givenAt}, certified on ${issuedAt}.`
-  return { ok: true, json: certificate, text: said }
+  return { json: certificate, text: said }
 }
 
 /** Returns the site of this machine: at `PORT`, else as the file names it. */

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import type * as buyers from '#scripts/operator/buyers-command.ts'
 import type { Desk, Said } from '#scripts/operator/command.ts'
-import type * as comments from '#scripts/operator/comments-command.ts'
-import type * as leads from '#scripts/operator/leads-command.ts'
-import type { Invocation } from '#scripts/operator/operator-options.ts'
+import {
+  type Commands,
+  type Invocation,
+  runInvocation,
+} from '#scripts/operator/operator-options.ts'
 import type { Clock } from './services.ts'
 
 const switches = ['all', 'dry-run', 'reported', 'reveal']
@@ -23,21 +24,29 @@ function invocationOf(line: string): Invocation {
   return { name, targets, flags: flags as Invocation['flags'] }
 }
 
-export function say(
-  clock: Clock,
-  commands: typeof leads | typeof buyers | typeof comments,
-  line: string,
-  vars = {},
-) {
+export function say(clock: Clock, { commands }: { commands: Commands }, line: string, vars = {}) {
   const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
   const storage = { people, market, codes, sessions, links }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
-  return commands.runInvocation(desk, invocationOf(line))
+  return outcomeOf(runInvocation(commands, desk, invocationOf(line)))
 }
 
-export async function jsonOf(said: Said | Promise<Said>) {
+type Outcome = ({ ok: true } & Said) | { ok: false; problem: string }
+
+/** Returns what a command says, or why it refuses. */
+export async function outcomeOf(said: Promise<Said>): Promise<Outcome> {
+  try {
+    return { ok: true, ...(await said) }
+  } catch (error) {
+    const { name, message } = error as Error
+    if (name !== 'Refusal') throw error
+    return { ok: false, problem: message }
+  }
+}
+
+export async function jsonOf(said: Outcome | Said | Promise<Outcome | Said>) {
   const result = await said
-  if (!result.ok) throw new Error(result.problem)
+  if ('problem' in result) throw new Error(result.problem)
   return result.json
 }
 
