@@ -19,18 +19,19 @@ const common = { help: { type: 'boolean', short: 'h' } } as const
 
 function parse<Own extends Options>(options: Own, args: string[]) {
   const all = { ...options, ...common }
-  return parseArgs({ args, allowPositionals: true, options: all, tokens: true })
+  try {
+    return parseArgs({ args, allowPositionals: true, options: all, tokens: true })
+  } catch (error) {
+    // Node adds lines of advice about hyphens.
+    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/, 1)
+    throw new Misuse(`${sentence.replace(/\.$/, '')}. See --help.`)
+  }
 }
 
 export type Arguments<Own extends Options> = {
   values: ReturnType<typeof parse<Own>>['values']
   names: string[]
 }
-
-export type ReadArguments<Own extends Options> =
-  | ({ kind: 'read' } & Arguments<Own>)
-  | { kind: 'help' }
-  | { kind: 'misuse'; problem: string }
 
 /** What npm expands these prefixes to, as if they were short for its own options. */
 const lengthened: Record<string, string> = { by: 'bypass-2fa', to: 'token-description' }
@@ -59,41 +60,34 @@ function isSingle(option: Options[string] | undefined): boolean {
   return option?.type === 'string' && option.multiple !== true
 }
 
-/** Parses a command line; a problem is one line. */
+/** Parses a command line; null if it asks for help. */
 export function readArguments<const Own extends Options>(
   { options, maxNames = 0, uses }: Omit<CommandSpec<Own>, 'usage'>,
   args: string[],
   env: Record<string, string | undefined> = process.env,
-): ReadArguments<Own> {
-  try {
-    const { values, positionals: names, tokens } = parse(options ?? ({} as Own), args)
-    if ((values as { help?: boolean }).help) return { kind: 'help' }
-    const swallowed = swallowedByNpm(options ?? {}, args, env)
-    if (swallowed.length > 0) {
-      const command = env.npm_lifecycle_event ?? '<command>'
-      const others = args.length > 0 ? '… ' : ''
-      const flags = `${others}${swallowed.join(' ')}`
-      const problem = `Write \`--\` before the flags: npm run ${command} -- ${flags}`
-      return { kind: 'misuse', problem }
-    }
-    const unexpected = names[maxNames]
-    if (unexpected !== undefined) return misuse(`What is ${JSON.stringify(unexpected)}?`)
-    const given = tokens.flatMap((one) => (one.kind === 'option' ? [one.name] : []))
-    const twice = given.find((name, at) => isSingle(options?.[name]) && given.indexOf(name) < at)
-    if (twice !== undefined) return misuse(`--${twice} is given twice.`)
-    const [command = ''] = names
-    const taken: readonly string[] | undefined =
-      uses && Object.hasOwn(uses, command) ? uses[command] : undefined
-    const unused = tokens.find(
-      (one) => one.kind === 'option' && taken?.includes(one.name) === false,
-    )
-    if (unused?.kind !== 'option') return { kind: 'read', values, names }
-    return misuse(`${command ? `"${command}"` : 'This'} takes no --${unused.name}.`)
-  } catch (error) {
-    // Node adds lines of advice about hyphens.
-    const [sentence = ''] = (error as Error).message.split(/\.\s|\n/, 1)
-    return misuse(`${sentence.replace(/\.$/, '')}.`)
+): Arguments<Own> | null {
+  const { values, positionals: names, tokens } = parse(options ?? ({} as Own), args)
+  if ((values as { help?: boolean }).help) return null
+  const swallowed = swallowedByNpm(options ?? {}, args, env)
+  if (swallowed.length > 0) {
+    const command = env.npm_lifecycle_event ?? '<command>'
+    const others = args.length > 0 ? '… ' : ''
+    const flags = `${others}${swallowed.join(' ')}`
+    throw new Misuse(`Write \`--\` before the flags: npm run ${command} -- ${flags}`)
   }
+  const unexpected = names[maxNames]
+  if (unexpected !== undefined) {
+    throw new Misuse(`What is ${JSON.stringify(unexpected)}? See --help.`)
+  }
+  const given = tokens.flatMap((one) => (one.kind === 'option' ? [one.name] : []))
+  const twice = given.find((name, at) => isSingle(options?.[name]) && given.indexOf(name) < at)
+  if (twice !== undefined) throw new Misuse(`--${twice} is given twice. See --help.`)
+  const [command = ''] = names
+  const taken: readonly string[] | undefined =
+    uses && Object.hasOwn(uses, command) ? uses[command] : undefined
+  const unused = given.find((name) => taken?.includes(name) === false)
+  if (unused === undefined) return { values, names }
+  throw new Misuse(`${command ? `"${command}"` : 'This'} takes no --${unused}. See --help.`)
 }
 
 /** Runs a command: `--help` prints its usage, and invalid arguments end it with status 2. */
@@ -101,16 +95,15 @@ export async function runCommand<const Own extends Options>(
   spec: CommandSpec<Own>,
   main: (given: Arguments<Own>) => Promise<void>,
 ): Promise<void> {
-  await runMain(async () => {
-    const read = readArguments(spec, process.argv.slice(2))
-    if (read.kind === 'help') return console.log(spec.usage)
-    if (read.kind === 'misuse') throw new Misuse(read.problem)
-    await main(read)
-  })
-}
-
-function misuse(sentence: string): { kind: 'misuse'; problem: string } {
-  return { kind: 'misuse', problem: `${sentence} See --help.` }
+  try {
+    const given = readArguments(spec, process.argv.slice(2))
+    if (given === null) return console.log(spec.usage)
+    await main(given)
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: '', message: '' }
+    console.error(name === 'Refusal' || name === 'Misuse' ? message : error)
+    process.exit(name === 'Misuse' ? 2 : 1)
+  }
 }
 
 /**
@@ -124,14 +117,4 @@ export class Refusal extends Error {
 /** Invalid arguments of a command. */
 export class Misuse extends Refusal {
   override name = 'Misuse'
-}
-
-async function runMain(main: () => Promise<void>): Promise<void> {
-  try {
-    await main()
-  } catch (error) {
-    const { name, message } = error instanceof Error ? error : { name: '', message: '' }
-    console.error(name === 'Refusal' || name === 'Misuse' ? message : error)
-    process.exit(name === 'Misuse' ? 2 : 1)
-  }
 }

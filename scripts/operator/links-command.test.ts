@@ -58,13 +58,14 @@ const act = { by: operatorNamed('Ada'), note: '', isDryRun: false }
 /** Runs one command line; returns its output or its error. */
 async function say(line: string, file = ''): Promise<string> {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
-  const read = readArguments(linksSpec, words)
-  if (read.kind !== 'read') return read.kind === 'help' ? 'help' : read.problem
-  const command = readLinksCommand(read.values, read.names)
-  if (typeof command === 'string') return command
-  const isDryRun = read.values['dry-run'] === true
-  const terms = { act: { ...act, isDryRun }, readFile: () => file }
   try {
+    const read = readArguments(linksSpec, words)
+    const command = readLinksCommand(read?.values ?? {}, read?.names ?? [])
+    if (typeof command === 'string') return command
+    const terms = {
+      act: { ...act, isDryRun: read?.values['dry-run'] === true },
+      readFile: () => file,
+    }
     return formatLinks(await runLinks(needsOf(), command, terms))
   } catch (error) {
     if (error instanceof Refusal) return error.message
