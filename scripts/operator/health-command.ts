@@ -20,6 +20,11 @@ type HealthDesk = Pick<Desk, 'people' | 'market' | 'env' | 'now'>
 
 /** Shows what an operator looks at first. No personal data. */
 export async function showHealth(desk: HealthDesk): Promise<Said> {
+  const json = await readHealth(desk)
+  return { json, text: textOf(json) }
+}
+
+async function readHealth(desk: HealthDesk) {
   const { people: db, now } = desk
   const market = await marketHealth(desk)
   const [alarms, beats, leads, statuses, { buyers }] = await Promise.all([
@@ -30,7 +35,7 @@ export async function showHealth(desk: HealthDesk): Promise<Said> {
     listBuyers({ now, buyerDesk: createBuyerDesk(db), buyerPauses: createBuyerPauseStore(db) }),
   ])
   const dueOf = (id: string) => statuses.find(({ buyerId }) => buyerId === id)?.oldestDueAt ?? null
-  const json = {
+  return {
     alarms: alarms.map(({ code, subject, count, openedAt, seenAt, sends, facts }) => ({
       ...{ code, subject, count, sends, facts },
       openedAt: toIso(openedAt),
@@ -40,9 +45,9 @@ export async function showHealth(desk: HealthDesk): Promise<Said> {
     leads: leads.map(({ oldestAt, ...one }) => ({ ...one, oldestAt: toIso(oldestAt) })),
     buyers: buyers.map((buyer) => ({ ...buyer, oldestDueAt: isoOrNull(dueOf(buyer.buyerId)) })),
     feeds: market.feeds,
+    /** As far as this environment has the providers' keys. */
     hiddenInstruments: market.hidden,
   }
-  return { json, text: textOf(json) }
 }
 
 /** Ends open alarms of a code whose cause is over; those who received them hear of the end too. */
@@ -77,21 +82,7 @@ async function marketHealth({ market: db, env, now }: HealthDesk) {
   return readMarketHealth({ market: createMarket(db, parsed.settings.market, tools), now })
 }
 
-type Health = {
-  alarms: { code: string; subject: string; count: number; openedAt: string; seenAt: string }[]
-  heartbeats: { name: string; beatAt: string }[]
-  leads: { buyerId: string; state: string; count: number; oldestAt: string }[]
-  buyers: {
-    buyerId: string
-    isPaused: boolean
-    breaker: string
-    waiting: number
-    oldestDueAt: string | null
-  }[]
-  feeds: Awaited<ReturnType<typeof readMarketHealth>>['feeds']
-  /** As far as this environment has the providers' keys. */
-  hiddenInstruments: string[]
-}
+type Health = Awaited<ReturnType<typeof readHealth>>
 
 type Cell = string | number | null
 

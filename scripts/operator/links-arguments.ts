@@ -1,6 +1,6 @@
 import type { ReportGroup } from '#app/domain/links/link-report-store.server.ts'
 import type { LinkChange } from '#app/flows/links/change-links.server.ts'
-import type { Arguments } from '#scripts/lib/arguments.ts'
+import { type Arguments, Misuse } from '#scripts/lib/arguments.ts'
 
 export type LinksCommand =
   | { name: 'change'; change: LinkChange }
@@ -71,25 +71,22 @@ export const linksSpec = { usage, options, uses, maxNames: 2 }
 
 type Values = Arguments<typeof options>['values']
 
-/** Returns the command, or what is wrong with it. */
-export function readLinksCommand(
-  values: Values,
-  [name, object = '']: string[],
-): LinksCommand | string {
+export function readLinksCommand(values: Values, [name, object = '']: string[]): LinksCommand {
   switch (name) {
     case 'add':
     case 'edit':
     case 'disable':
-      if (object === '') return `${name}: which link?`
+      if (object === '') throw new Misuse(`${name}: which link?`)
       return { name: 'change', change: readChange(name, object, values) }
     case 'list':
       return { name }
     case 'stats':
       return readStats(values)
     case 'import':
-      return object === '' ? 'import: which file?' : { name, file: object }
+      if (object === '') throw new Misuse('import: which file?')
+      return { name, file: object }
     default:
-      return `${JSON.stringify(name)} is not a command. See --help.`
+      throw new Misuse(`${JSON.stringify(name)} is not a command. See --help.`)
   }
 }
 
@@ -101,9 +98,9 @@ function readChange(kind: LinkChange['kind'], slug: string, values: Values): Lin
   return { kind, slug, written, isEnabling: values.enable === true }
 }
 
-function readStats({ by, days = '30' }: { by?: string; days?: string }): LinksCommand | string {
+function readStats({ by, days = '30' }: { by?: string; days?: string }): LinksCommand {
   const groups = reportGroups.filter((group) => by === undefined || by === group)
-  if (groups.length === 0) return `by: one of ${reportGroups.join(', ')}`
-  if (!/^[1-9]\d{0,3}$/.test(days)) return 'days: a number from 1 to 9999'
+  if (groups.length === 0) throw new Misuse(`by: one of ${reportGroups.join(', ')}`)
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new Misuse('days: a number from 1 to 9999')
   return { name: 'stats', groups, days: Number(days) }
 }

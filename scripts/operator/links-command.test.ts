@@ -61,7 +61,6 @@ async function say(line: string, file = ''): Promise<string> {
   try {
     const read = readArguments(linksSpec, words)
     const command = readLinksCommand(read?.values ?? {}, read?.names ?? [])
-    if (typeof command === 'string') return command
     const terms = {
       act: { ...act, isDryRun: read?.values['dry-run'] === true },
       readFile: () => file,

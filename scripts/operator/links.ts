@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { linksSpec, readLinksCommand } from './links-arguments.ts'
 import { runOnDesk } from './operate.ts'
 import { operatorName } from './with-desk.ts'
@@ -7,7 +7,6 @@ import { operatorName } from './with-desk.ts'
 await runCommand(linksSpec, async ({ values, names }) => {
   if (names.length === 0) return console.log(linksSpec.usage)
   const command = readLinksCommand(values, names)
-  if (typeof command === 'string') throw new Misuse(command)
   const act = { by: operatorName(), note: '', isDryRun: values['dry-run'] === true }
   await runOnDesk<typeof import('./links-command.ts')>(
     'scripts/operator/links-command.ts',
