@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { fingerprint } from '#scripts/lib/fingerprint.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { readIfThere, root } from '#scripts/lib/paths.ts'
 import { findUnhandledPromises } from './unhandled-promises.ts'
 
 const usage = `node scripts/checks/check-types.ts
@@ -13,8 +13,7 @@ Checks the types of every project in tsconfig/, and that every promise is handle
 const stamp = join(root, '.cache', 'types', 'checked')
 
 await runCommand({ usage }, async () => {
-  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  const isComplete = known === builtProjects()
+  const isComplete = readIfThere(stamp) === builtProjects()
   rmSync(stamp, { force: true })
   const findings: string[] = []
   // Output of plain `tsc --build`, or of a run with findings, must be checked again.

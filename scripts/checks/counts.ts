@@ -15,13 +15,13 @@ export function oneCheck(isGood: boolean): Counts {
 
 /** Returns the counts of vitest's JSON report; empty if the runner died before writing it. */
 export function countVitest(report: string, status: number | null): Counts {
-  const parsed = parse(report)
-  const counts = {
-    passed: number(parsed.numPassedTests),
-    failed: number(parsed.numFailedTests),
-    skipped: number(parsed.numPendingTests) + number(parsed.numTodoTests),
-  }
-  return orCrash(counts, status)
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    ...rest
+  } = parse<Record<string, number>>(report)
+  const { numPendingTests = 0, numTodoTests = 0 } = rest
+  return orCrash({ passed, failed, skipped: numPendingTests + numTodoTests }, status)
 }
 
 /**
@@ -29,13 +29,9 @@ export function countVitest(report: string, status: number | null): Counts {
  * `flakyTitles`.
  */
 export function countPlaywright(report: string, status: number | null): Counts {
-  const stats = parse(parse(report).stats)
-  const counts = {
-    passed: number(stats.expected) + number(stats.flaky),
-    failed: number(stats.unexpected),
-    skipped: number(stats.skipped),
-  }
-  return orCrash(counts, status)
+  const { stats = {} } = parse<{ stats: Record<string, number> }>(report)
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
+  return orCrash({ passed: expected + flaky, failed: unexpected, skipped }, status)
 }
 
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] }
@@ -48,7 +44,7 @@ export function flakyTitles(report: string): string[] {
       .map(({ title }) => title),
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
-  return inSuite(parse(report) as Suite)
+  return inSuite(parse<Suite>(report))
 }
 
 export function addCounts(all: Counts[]): Counts {
@@ -73,15 +69,10 @@ function orCrash(counts: Counts, status: number | null): Counts {
   return isCrash ? { ...counts, failed: 1 } : counts
 }
 
-function parse(json: unknown): Record<string, unknown> {
-  if (typeof json === 'object' && json !== null) return json as Record<string, unknown>
+function parse<Report>(json: string): Partial<Report> {
   try {
-    return JSON.parse(String(json))
+    return JSON.parse(json)
   } catch {
     return {}
   }
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' ? value : 0
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '#scripts/lib/paths.ts'
+import { readText } from '#scripts/lib/paths.ts'
 import { run } from '#scripts/lib/run.ts'
 import { addCounts, oneCheck, type PartResult } from './counts.ts'
 
@@ -30,10 +28,6 @@ export function licenceProblems(shipped: readonly Licence[]): string[] {
     .map(({ name, licence }) => `${name}: the licence "${licence}" is not among the permitted.`)
 }
 
-function readLockfile(): Lockfile {
-  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
-}
-
 type AuditReport = { metadata?: { vulnerabilities?: Record<string, number> } }
 
 /** Returns the count; null if the registry did not respond, which is not a result. */
@@ -48,7 +42,8 @@ export function seriousVulnerabilities(auditJson: string): number | null {
 
 /** Checks the licences of shipped packages, and known vulnerabilities rated high or above if the registry responds. */
 export async function checkDependencies(): Promise<PartResult> {
-  const problems = licenceProblems(shippedPackages(readLockfile()))
+  const lockfile = JSON.parse(readText('package-lock.json')) as Lockfile
+  const problems = licenceProblems(shippedPackages(lockfile))
   const licences = oneCheck(problems.length === 0)
   // In offline mode, npm would report no vulnerabilities without checking.
   const args = ['audit', '--json', '--offline=false']

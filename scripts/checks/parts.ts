@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findClaimProblems } from '#scripts/content/claim-problems.ts'
 import { findFactProblems } from '#scripts/content/fact-problems.ts'
 import { findArticleProblems } from '#scripts/content/read-articles.ts'
 import { ensureBrowser } from '#scripts/lib/browser.ts'
+import { readIfThere } from '#scripts/lib/paths.ts'
 import { type RunResult, run } from '#scripts/lib/run.ts'
 import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { ensureBuild } from '#scripts/local/ensure-build.ts'
@@ -140,14 +140,6 @@ async function withReport(
   return withTemporaryFolder('report', async (folder) => {
     const path = join(folder, 'report.json')
     const result = await runTests(path)
-    return { ...result, report: readIfWritten(path) }
+    return { ...result, report: readIfThere(path) }
   })
-}
-
-function readIfWritten(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { facts } from '#app/content/facts.ts'
+import { root } from '#scripts/lib/paths.ts'
 import { endedFacts, findFactProblems, shownFacts } from './fact-problems.ts'
 import { withNeighbours } from './neighbours.ts'
 import { articlePaths, findArticleProblems, readFrontmatters } from './read-articles.ts'
@@ -26,7 +28,7 @@ export function articlesPlugin({ hasSamples = true } = {}): Plugin {
       if (id !== resolved) return undefined
       const problems = [...findArticleProblems(), ...findFactProblems()]
       if (problems.length > 0) this.error(problems.join('\n'))
-      for (const path of articlePaths()) this.addWatchFile(path)
+      for (const path of articlePaths()) this.addWatchFile(join(root, path))
       const articles = withNeighbours(
         readFrontmatters().filter(({ sample }) => hasSamples || !sample),
       )

@@ -1,20 +1,13 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ClaimIdText, ClaimRecord } from '#app/content/claim-schema.ts'
 import { claims } from '#app/content/claims.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 
 export type SourceFile = { path: string; text: string }
 
 /** The claims of this repository as of today. */
 export function findClaimProblems(today = new Date().toISOString().slice(0, 10)): string[] {
-  const paths = globSync('app/**/*.{tsx,mdx}', { cwd: root }).filter(
-    (path) => !path.endsWith('.test.tsx'),
-  )
-  const files = paths.map((path) => ({
-    path: path.replaceAll('\\', '/'),
-    text: readFileSync(join(root, path), 'utf8'),
-  }))
+  const paths = listFiles('app/**/*.{tsx,mdx}').filter((path) => !path.endsWith('.test.tsx'))
+  const files = paths.map((path) => ({ path, text: readText(path) }))
   return claimProblems(claims, files, today)
 }
 

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
@@ -6,19 +5,15 @@ import { claims } from '#app/content/claims.ts'
 import { listings, sponsoredListings } from '#app/content/listings.ts'
 import { sponsoredPages } from '#app/content/sponsored-pages.ts'
 import { instruments } from '#app/domain/market/instruments.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText, root } from '#scripts/lib/paths.ts'
 import { type ArticleFacts, articleProblems, type SourceArticle } from './article-problems.ts'
 
-const folder = join(root, 'app', 'content', 'articles')
-
 export function articlePaths(): string[] {
-  return globSync('*.mdx', { cwd: folder })
-    .sort()
-    .map((name) => join(folder, name))
+  return listFiles('app/content/articles/*.mdx').sort()
 }
 
 export function readSourceArticles(): SourceArticle[] {
-  return articlePaths().map((path) => splitArticle(basename(path), readFileSync(path, 'utf8')))
+  return articlePaths().map((path) => splitArticle(basename(path), readText(path)))
 }
 
 /** Front matter that does not parse is an empty one: the check then says what is missing. */
@@ -44,18 +39,14 @@ export function readFrontmatters(): ArticleFrontmatter[] {
 }
 
 function readFacts(): ArticleFacts {
-  const pages = readFileSync(join(root, 'app', 'content', 'pages.ts'), 'utf8')
+  const pages = readText('app/content/pages.ts')
   return {
     pages: Array.from(pages.matchAll(/\bpath: '([^']+)'/g), ([, path = '']) => path),
-    files: new Set(globSync('{media,social}/**/*', { cwd: join(root, 'public') }).map(slashed)),
+    files: new Set(listFiles('{media,social}/**/*', join(root, 'public'))),
     instruments: new Set(instruments.map(({ category, slug }) => `${category}/${slug}`)),
     claims,
     listings,
     sponsoredListings,
     sponsoredPages,
   }
-}
-
-function slashed(path: string): string {
-  return path.replaceAll('\\', '/')
 }

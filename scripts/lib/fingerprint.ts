@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './paths.ts'
+import { readIfThere, root } from './paths.ts'
 
 /** Returns one hash over names and contents of files and folders, relative to the repository; skips absent ones. */
 export function fingerprint(paths: string[], isWanted: (path: string) => boolean = () => true) {
@@ -14,7 +14,7 @@ export function fingerprint(paths: string[], isWanted: (path: string) => boolean
 
 /** Does the work unless the stamp has this fingerprint; a failure writes no stamp. */
 export async function unlessStamped(stamp: string, print: string, work: () => Promise<void>) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return
+  if (readIfThere(stamp) === print) return
   rmSync(stamp, { force: true })
   await work()
   writeFileSync(stamp, print)

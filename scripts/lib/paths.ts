@@ -6,9 +6,18 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Local database, key-value store and queues: shared by `npm start` and `npm run dev`. */
 export const localState = fileURLToPath(new URL('../../.wrangler/state', import.meta.url))
 
-/** Returns the matching files relative to the root, with slashes on every system. */
-export function listFiles(patterns: string | string[]): string[] {
-  return globSync(patterns, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+/** Returns the matching files relative to the root or this folder, with slashes on every system. */
+export function listFiles(patterns: string | string[], cwd = root): string[] {
+  return globSync(patterns, { cwd }).map((path) => path.replaceAll('\\', '/'))
+}
+
+/** Reads a file; empty if it can't be read. */
+export function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Reads a file by its path relative to the root. */

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './paths.ts'
+import { readIfThere, root } from './paths.ts'
 import { run } from './run.ts'
 
 /** The commit of this folder, and the last one that passed every test here. */
@@ -17,7 +17,7 @@ const stamp = join(root, '.cache', 'tests-passed')
 export async function readTestedCommit(): Promise<TestedCommit> {
   const [head, status] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')])
   const changes = (status ?? '').split('\n').flatMap((line) => line.slice(3).trim() || [])
-  return { head: head?.trim() ?? null, changes, tested: readStamp() }
+  return { head: head?.trim() ?? null, changes, tested: readIfThere(stamp) || null }
 }
 
 /** Notes that every test passed, unless the files changed since `before` or are not those of a commit. */
@@ -36,12 +36,4 @@ export function dropTestsStamp(): void {
 async function git(...args: string[]): Promise<string | null> {
   const { status, output } = await run('git', args)
   return status === 0 ? output : null
-}
-
-function readStamp(): string | null {
-  try {
-    return readFileSync(stamp, 'utf8')
-  } catch {
-    return null
-  }
 }

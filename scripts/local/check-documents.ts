@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Refusal } from '#scripts/lib/arguments.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 import { withTemporaryFolder } from '#scripts/lib/temporary-folder.ts'
 import { documentProblems } from './document-problems.ts'
 import { serveBuild } from './serve.ts'
@@ -27,7 +25,7 @@ async function checkIn(persistDir: string): Promise<void> {
     const data = await server.fetchAs('http://localhost/about.data')
     const dataType = data.headers.get('content-type')?.split(';')[0] ?? ''
     await data.body?.cancel()
-    const version = frameworkVersion()
+    const { version } = JSON.parse(readText('node_modules/react-router/package.json'))
     const problems = documentProblems({ version, documents, dataType, files: clientFiles(), log })
     if (problems.length > 0) {
       throw new Refusal(`${problems.join('\n')}\n\nSee docs/documents.md for what relies on it.`)
@@ -37,13 +35,7 @@ async function checkIn(persistDir: string): Promise<void> {
   }
 }
 
-function frameworkVersion(): string {
-  const path = join(root, 'node_modules', 'react-router', 'package.json')
-  return JSON.parse(readFileSync(path, 'utf8')).version
-}
-
 function clientFiles(): Map<string, string> {
-  const folder = join(root, 'build', 'client')
-  const names = globSync('assets/*.js', { cwd: folder }).map((name) => name.replaceAll('\\', '/'))
-  return new Map(names.map((name) => [`/${name}`, readFileSync(join(folder, name), 'utf8')]))
+  const paths = listFiles('build/client/assets/*.js')
+  return new Map(paths.map((path) => [path.slice('build/client'.length), readText(path)]))
 }

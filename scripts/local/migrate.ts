@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { root } from '#scripts/lib/paths.ts'
+import { basename } from 'node:path'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 import type { Storage } from './storage.ts'
 
 type Stored = Pick<Storage, 'people' | 'market'>
@@ -32,7 +31,7 @@ function isStart(applied: readonly string[], folder: Folder): boolean {
 }
 
 function filesOf(folder: Folder): string[] {
-  return globSync(`migrations/${folder}/*.sql`, { cwd: root }).sort()
+  return listFiles(`migrations/${folder}/*.sql`).sort()
 }
 
 async function readApplied(db: D1Database): Promise<string[]> {
@@ -48,7 +47,7 @@ async function migrate(db: D1Database, folder: Folder): Promise<void> {
   for (const file of filesOf(folder)) {
     const name = basename(file)
     if (applied.includes(name)) continue
-    const statements = split(readFileSync(join(root, file), 'utf8'))
+    const statements = split(readText(file))
     await db.batch([
       ...statements.map((sql) => db.prepare(sql)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name),

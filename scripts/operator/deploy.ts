@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { second, sleep } from '#app/shared/time.ts'
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { type Environment, load, readEnvironment, readWranglerConfig } from '#scripts/lib/load.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { readIfThere, root } from '#scripts/lib/paths.ts'
 import { stopRunsWithThisProcess } from '#scripts/lib/run.ts'
 import { step } from '#scripts/lib/step.ts'
 import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
@@ -75,9 +74,8 @@ async function check(environment: Environment, accepted: readonly string[]): Pro
 /** Refuses unless the finished build is one of this environment: its name is in the configuration beside it. */
 async function findBuild(environment: Environment): Promise<void> {
   const { name } = await readWranglerConfig(environment)
-  const path = join(root, 'build', 'server', 'wrangler.json')
-  const built = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  if (built.name === name) return
+  const built = readIfThere(join(root, 'build', 'server', 'wrangler.json'))
+  if (JSON.parse(built || '{}').name === name) return
   throw new Refusal(
     `Not deployed: build/ holds no build of ${name}. npm run build -- --env ${environment}`,
   )

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { JSONWebKeySet } from 'jose'
 import {
   certificateKeysPath,
@@ -6,6 +5,7 @@ import {
   verifyCertificate,
 } from '#app/domain/compliance/consent-certificate.server.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
+import { readIfThere } from '#scripts/lib/paths.ts'
 import type { Desk, Said } from './command.ts'
 import type { Invocation } from './operator-options.ts'
 
@@ -15,7 +15,7 @@ const timeoutMs = 10_000
 export async function verifyFile({ env }: Desk, { targets }: Invocation): Promise<Said> {
   const [path, ...more] = targets
   if (!path || more.length > 0) throw new Refusal('Give one file: consent-….json.')
-  const parsed = parseCertificate(readText(path))
+  const parsed = parseCertificate(readIfThere(path))
   if ('problem' in parsed) throw new Refusal(`${path} ${parsed.problem}`)
   const { file } = parsed
   const site = (file as { certificate?: { site?: unknown } | null }).certificate?.site
@@ -39,14 +39,6 @@ function localOrigin(site: unknown): string {
   const { PORT } = process.env
   const isLocal = typeof site === 'string' && /^http:\/\/localhost:\d+$/.test(site)
   return !PORT && isLocal ? site : `http://localhost:${PORT ?? 8787}`
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 async function readKeys(address: URL): Promise<JSONWebKeySet | null> {

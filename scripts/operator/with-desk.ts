@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type OperatorName, operatorNamed } from '#app/domain/audit/operator.ts'
 import { readWranglerConfig } from '#scripts/lib/load.ts'
-import { localState, root } from '#scripts/lib/paths.ts'
+import { localState, readIfThere, root } from '#scripts/lib/paths.ts'
 import { prepareLocalState } from '#scripts/local/local-state.ts'
 import {
   type Storage,
@@ -32,8 +31,7 @@ export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promi
  */
 async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
   const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
-  const devVars = join(root, '.dev.vars')
-  const secrets = !isRemote && existsSync(devVars) ? parseEnv(readFileSync(devVars, 'utf8')) : {}
+  const secrets = isRemote ? {} : parseEnv(readIfThere(join(root, '.dev.vars')))
   return { ...vars, ...secrets, ...process.env }
 }
 

@@ -1,10 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { site } from '#app/content/site.ts'
 import { findClaimProblems } from '#scripts/content/claim-problems.ts'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { type Environment, readWranglerConfig } from '#scripts/lib/load.ts'
-import { root } from '#scripts/lib/paths.ts'
+import { listFiles, readText } from '#scripts/lib/paths.ts'
 import { readTestedCommit } from '#scripts/lib/tests-stamp.ts'
 import { readSecretNames, readSecrets } from '#scripts/operator/cloudflare/secrets.ts'
 import { inEnvironment, readJson, type Wrangler } from '#scripts/operator/cloudflare/wrangler.ts'
@@ -43,9 +42,9 @@ async function readMigrations(
   wrangler: Wrangler,
   inIt: string[],
 ): Promise<Migrations> {
-  const files = globSync(join(root, migrations_dir, '*.sql'))
+  const files = listFiles(`${migrations_dir}/*.sql`)
     .sort()
-    .map((path) => ({ name: basename(path), sql: readFileSync(path, 'utf8') }))
+    .map((path) => ({ name: basename(path), sql: readText(path) }))
   const select = ['--json', '--command', 'SELECT name FROM d1_migrations']
   const response = await wrangler(['d1', 'execute', binding, '--remote', ...select, ...inIt])
   if (/no such table/.test(response.output)) return { binding, files, applied: [] }
