@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { readFrontmatters } from '#scripts/content/read-articles.ts'
 import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { drawSocialCard } from './social-card.ts'
+import { maxCardBytes, writePublic } from './write-public.ts'
 
-const longestCoverBytes = 15_000
-const longestCardBytes = 60_000
+const maxCoverBytes = 15_000
 
 const usage = `npm run covers [-- slug …]
 
@@ -19,10 +19,10 @@ async function main(wanted: readonly string[]): Promise<void> {
   if (unknown) throw new Misuse(`There is no article ${JSON.stringify(unknown)}. See --help.`)
   const articles = all.filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
   for (const { slug, category, headline, excerpt, sponsor } of articles) {
-    write(`media/articles/${slug}-1280.webp`, await drawCover(slug), longestCoverBytes)
+    writePublic(`media/articles/${slug}-1280.webp`, await drawCover(slug), maxCoverBytes)
     const kicker = sponsor ? `Advertisement · ${category}` : category
     const card = await drawSocialCard({ kicker, title: headline, description: excerpt })
-    write(`social/articles/${slug}.png`, card, longestCardBytes)
+    writePublic(`social/articles/${slug}.png`, card, maxCardBytes)
     console.log(slug)
   }
 }
@@ -34,15 +34,6 @@ async function drawCover(slug: string): Promise<Buffer> {
   const drawing = sharp(readFileSync(join(root, path)), { density: 96 }).resize(1280)
   const flat = await drawing.png({ palette: true, colours: 16, dither: 0 }).toBuffer()
   return sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer()
-}
-
-function write(path: string, bytes: Buffer, longest: number): void {
-  if (bytes.length > longest) {
-    throw new Refusal(`${path} has ${bytes.length} bytes; the limit is ${longest}.`)
-  }
-  const target = join(root, 'public', path)
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, bytes)
 }
 
 await runCommand({ usage, maxNames: Number.POSITIVE_INFINITY }, ({ names }) => main(names))

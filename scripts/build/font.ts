@@ -20,8 +20,10 @@ const opticalSize = 30
 type Measures = { unitsPerEm: number; ascent: number; descent: number; xWidthAvg: number }
 type Fallback = {
   name: string
-  local: Record<Weight, string[]>
-  measures: Record<Weight, Measures>
+  local: string[]
+  unitsPerEm: number
+  /** Of an average character. */
+  widths: Record<Weight, number>
 }
 
 /** Systems differ in which of its names they match: the family's, the full one or PostScript's. */
@@ -29,13 +31,13 @@ const notoNames = ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular']
 
 /**
  * Fallbacks until the font has loaded, by system: the first three from @capsizecss/metrics 4.3.0 (not installed for
- * twelve numbers: it has 169 MB), DejaVu's from its own files.
+ * nine numbers: it has 169 MB), DejaVu's from its own files.
  */
 const fallbacks: Fallback[] = [
-  fallback('Georgia', ['Georgia'], 2048, { ascent: 1878, descent: -449, widths: [913, 1062] }),
-  fallback('Noto', notoNames, 1000, { ascent: 1069, descent: -293, widths: [481, 512] }),
-  fallback('Times', ['Times New Roman'], 2048, { ascent: 1825, descent: -443, widths: [832, 886] }),
-  fallback('DejaVu', ['DejaVu Serif'], 2048, { ascent: 1901, descent: -483, widths: [1058, 1168] }),
+  { name: 'Georgia', local: ['Georgia'], unitsPerEm: 2048, widths: { 400: 913, 700: 1062 } },
+  { name: 'Noto', local: notoNames, unitsPerEm: 1000, widths: { 400: 481, 700: 512 } },
+  { name: 'Times', local: ['Times New Roman'], unitsPerEm: 2048, widths: { 400: 832, 700: 886 } },
+  { name: 'DejaVu', local: ['DejaVu Serif'], unitsPerEm: 2048, widths: { 400: 1058, 700: 1168 } },
 ]
 
 /**
@@ -88,36 +90,20 @@ const faceRule = `@font-face {
 }`
 
 function fallbackRule(stand: Fallback, weight: Weight, own: Measures): string {
-  const theirs = stand.measures[weight]
+  const { local, unitsPerEm, widths } = stand
+  const names = weight === 400 ? local : [`${local[0]} Bold`]
   const width = narrowing[weight] * (own.xWidthAvg / own.unitsPerEm)
-  const scale = width / (theirs.xWidthAvg / theirs.unitsPerEm)
+  const scale = width / (widths[weight] / unitsPerEm)
   const height = (units: number) => percent(Math.abs(units) / own.unitsPerEm / scale)
   return `@font-face {
   font-family: "${familyOf(stand)}";
-  src: ${stand.local[weight].map((name) => `local("${name}")`).join(', ')};
+  src: ${names.map((name) => `local("${name}")`).join(', ')};
   font-weight: ${weight};
   size-adjust: ${percent(scale)};
   ascent-override: ${height(own.ascent)};
   descent-override: ${height(own.descent)};
   line-gap-override: 0%;
 }`
-}
-
-function fallback(
-  name: string,
-  regular: string[],
-  unitsPerEm: number,
-  { widths, ...heights }: { ascent: number; descent: number; widths: [number, number] },
-): Fallback {
-  const [xWidthAvg, boldWidthAvg] = widths
-  return {
-    name,
-    local: { 400: regular, 700: [`${regular[0]} Bold`] },
-    measures: {
-      400: { unitsPerEm, ...heights, xWidthAvg },
-      700: { unitsPerEm, ...heights, xWidthAvg: boldWidthAvg },
-    },
-  }
 }
 
 function familyOf(stand: Fallback): string {

@@ -1,13 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Page } from '#app/content/pages.ts'
-import { Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import { root } from '#scripts/lib/paths.ts'
 import { appIcons, drawFavicon, drawIcon } from './app-icons.ts'
 import { drawSocialCard } from './social-card.ts'
-
-const longestCardBytes = 60_000
+import { maxCardBytes, writePublic } from './write-public.ts'
 
 const usage = `npm run images
 
@@ -21,18 +17,12 @@ async function main(): Promise<void> {
   for (const page of Object.values<Page>(pages)) {
     if (drawn.has(page.image)) continue
     drawn.add(page.image)
-    const card = await drawSocialCard(page)
-    if (card.length > longestCardBytes) {
-      throw new Refusal(`${page.image} has ${card.length} bytes; the limit is ${longestCardBytes}.`)
-    }
-    write(page.image, card)
+    write(page.image, await drawSocialCard(page), maxCardBytes)
   }
 }
 
-function write(path: string, bytes: Buffer): void {
-  const target = join(root, 'public', path)
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, bytes)
+function write(path: string, bytes: Buffer, maxBytes = Number.POSITIVE_INFINITY): void {
+  writePublic(path, bytes, maxBytes)
   console.log(`${path}: ${bytes.length} bytes`)
 }
 

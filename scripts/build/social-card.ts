@@ -1,12 +1,15 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Page } from '#app/content/pages.ts'
 import { leaf, site } from '#app/content/site.ts'
-import { colours, drawTape, drawText } from './picture.ts'
+import { colours, type DrawnText, drawTape, drawText } from './picture.ts'
 
 const cardSize = { width: 1200, height: 630 }
 
 const margin = 80
 const textWidth = cardSize.width - 2 * margin
+const headlineInk = { colour: colours.ink, width: textWidth }
+const kickerInk = { colour: colours.maple, width: textWidth }
+const deckInk = { colour: colours.soft, width: 900, leading: 8 }
 
 /** Returns the preview picture of links to the page. */
 export async function drawSocialCard({
@@ -14,29 +17,10 @@ export async function drawSocialCard({
   title,
   description,
 }: Pick<Page, 'kicker' | 'title' | 'description'>): Promise<Buffer> {
-  const name = await drawText({
-    text: site.name,
-    weight: 'Bold',
-    size: 38,
-    colour: colours.ink,
-    width: textWidth,
-  })
-  const above = await drawText({
-    text: kicker,
-    weight: 'Semi-Bold',
-    size: 30,
-    colour: colours.maple,
-    width: textWidth,
-  })
+  const name = await drawText({ text: site.name, weight: 'Bold', size: 38, ...headlineInk })
+  const above = await drawText({ text: kicker, weight: 'Semi-Bold', size: 30, ...kickerInk })
   const headline = await drawHeadline(title)
-  const below = await drawText({
-    text: description,
-    weight: 'Regular',
-    size: 31,
-    colour: colours.soft,
-    width: 900,
-    leading: 8,
-  })
+  const below = await drawText({ text: description, weight: 'Regular', size: 31, ...deckInk })
   const stack = [above, headline, below]
   const gaps = [26, 34]
   const height =
@@ -55,18 +39,11 @@ export async function drawSocialCard({
 const smallPng = { palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 }
 
 /** Returns the largest headline that fits three lines. */
-async function drawHeadline(text: string) {
-  for (const size of [84, 76, 68, 60]) {
-    const drawn = await drawText({
-      text,
-      weight: 'Bold' as const,
-      size,
-      colour: colours.ink,
-      width: textWidth,
-    })
-    if (drawn.height <= size * 2.4 || size === 60) return drawn
-  }
-  throw new Error('unreachable')
+async function drawHeadline(text: string, sizes = [84, 76, 68]): Promise<DrawnText> {
+  const [size = 60, ...smaller] = sizes
+  const drawn = await drawText({ text, weight: 'Bold', size, ...headlineInk })
+  const isLast = sizes.length === 0
+  return isLast || drawn.height <= size * 2.4 ? drawn : drawHeadline(text, smaller)
 }
 
 const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
