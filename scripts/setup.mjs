@@ -6,40 +6,18 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages, unsupportedNode } from './lib/install.mjs'
 
-const folders = {
-  local: ['start', 'dev'],
-  build: ['build', 'covers', 'font', 'images'],
-  checks: ['test', 'format', 'bench', 'chaos', 'lighthouse'],
-  content: ['narration', 'new-article'],
-  operator: [
-    'backup',
-    'buyers',
-    'cloudflare-setup',
-    'comments',
-    'contacts',
-    'deploy',
-    'funnel',
-    'health',
-    'keys',
-    'leads',
-    'links',
-    'restore',
-    'rollback',
-  ],
-}
-const commands = Object.values(folders).flat()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
 async function main([command, ...rest]) {
-  const folder = Object.keys(folders).find((name) => folders[name].includes(command))
-  if (!folder) return refuse(`Use one of: ${commands.join(', ')}.`)
+  const script = join(root, 'scripts', `${command}.ts`)
+  if (!existsSync(script)) return refuse(`There is no command ${command}: see package.json.`)
   const refusal = unsupportedNode(process.versions.node, process.platform, process.arch)
   if (refusal) return refuse(refusal)
   const isHelp = rest.includes('--help') || rest.includes('-h')
   const failure = isHelp && existsSync(bin) ? undefined : await installPackages(root)
   if (failure) return refuse(failure)
-  run(join(root, 'scripts', folder, `${command}.ts`), rest)
+  run(script, rest)
 }
 
 function refuse(sentence) {
