@@ -34,7 +34,7 @@ export function say(clock: Clock, { commands }: { commands: Commands }, line: st
 type Outcome = ({ ok: true } & Said) | { ok: false; problem: string }
 
 /** Returns what a command says, or why it refuses. */
-export async function outcomeOf(said: Promise<Said>): Promise<Outcome> {
+async function outcomeOf(said: Promise<Said>): Promise<Outcome> {
   try {
     return { ok: true, ...(await said) }
   } catch (error) {
