@@ -33,27 +33,21 @@ const options = {
 } as const
 
 async function main({ values }: Arguments<typeof options>): Promise<void> {
-  const [leads, seed, kills] = [values.leads, values.seed, values.kills].map(Number)
+  const [leads = 0, seed = 0, kills = 0] = [values.leads, values.seed, values.kills].map(Number)
   const policies = values.policy.split(',')
   const isKnown = policies.every((policy) => unknownPolicies.some((known) => known === policy))
-  const isCount = [leads, seed, kills].every(
-    (count) => Number.isInteger(count) && Number(count) >= 0,
-  )
+  const isCount = [leads, seed, kills].every((count) => Number.isInteger(count) && count >= 0)
   if (!isKnown || !isCount || !leads)
     throw new Misuse('Invalid --leads, --seed, --kills or --policy. See --help.')
   await ensureBuild((_name, work) => work())
   for (const policy of policies as UnknownPolicy[]) {
     const report = await runChaos({
-      leads,
-      seed: seed ?? 1,
-      kills: kills ?? 0,
-      policy,
+      ...{ leads, seed, kills, policy },
       isBuyerForgetful: values.forgetful,
       retryDelaysSeconds: values.short ? shortest : hundredth,
       drainSeconds: values.short ? 60 : 900,
     })
-    const terms = { leads, seed: seed ?? 1, policy }
-    console.log(formatReport(terms, report))
+    console.log(formatReport({ leads, seed, policy }, report))
     if (!isGood(report.ledger)) process.exitCode = 1
   }
 }

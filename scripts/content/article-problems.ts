@@ -1,7 +1,7 @@
 import { ArticleFrontmatter } from '#app/content/article-schema.ts'
-import { ClaimRecord } from '#app/content/claim-schema.ts'
 import { hashText } from '#app/shared/hash.ts'
 import { longDate } from '#app/shared/time.ts'
+import { figuresOf } from './claim-problems.ts'
 
 export type SourceArticle = {
   /** `<slug>.mdx` */
@@ -162,13 +162,11 @@ function sponsoredProblems(
   const { headline, excerpt, image } = article
   const problems: string[] = []
   if (!/<Risk \/>\s*$/.test(body)) problems.push('a sponsored text must end in <Risk />.')
-  const figures = Object.values(facts.claims).map(
-    (claim) => ClaimRecord.safeParse(claim).data?.figure,
-  )
+  const figures = figuresOf(facts.claims)
   for (const words of [headline, excerpt, image.alt]) {
     const match =
       /\d[\d.,]*\s?%|\$\s?\d[\d.,]*/.exec(words)?.[0] ??
-      figures.find((figure) => figure && words.includes(figure))
+      figures.find((figure) => words.includes(figure))
     if (match) problems.push(`the figure "${match}" may stand in no title, excerpt or card.`)
   }
   for (const [tag] of body.matchAll(/<Cta\b[^>]*>/g)) {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import type { ArticleFrontmatter } from '#app/content/article-schema.ts'
 import { facts } from '#app/content/facts.ts'
 import { root } from '#scripts/lib/paths.ts'
 import { endedFacts, findFactProblems, shownFacts } from './fact-problems.ts'
@@ -19,7 +18,8 @@ export function articlesPlugin({ hasSamples = true } = {}): Plugin {
     name: 'articles',
     buildStart() {
       const left = hasSamples ? [] : readFrontmatters().filter(({ sample }) => sample)
-      if (left.length > 0) this.info(`Left out: ${listed(left)}`)
+      const slugs = left.map(({ slug }) => slug).join(', ')
+      if (slugs) this.info(`Left out: ${left.length} samples (${slugs}).`)
       const today = new Date().toISOString().slice(0, 10)
       for (const warning of endedFacts(facts, today)) this.warn(warning)
     },
@@ -40,8 +40,4 @@ export function articlesPlugin({ hasSamples = true } = {}): Plugin {
 
 function parsed(value: unknown): string {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
-}
-
-function listed(articles: readonly ArticleFrontmatter[]): string {
-  return `${articles.length} samples (${articles.map(({ slug }) => slug).join(', ')}).`
 }

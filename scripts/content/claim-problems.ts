@@ -93,7 +93,7 @@ function figureProblems({ path, text }: SourceFile, claims: Record<string, unkno
   )
 }
 
-function figuresOf(claims: Record<string, unknown>): string[] {
+export function figuresOf(claims: Record<string, unknown>): string[] {
   return Object.values(claims).flatMap((claim) => ClaimRecord.safeParse(claim).data?.figure ?? [])
 }
 

@@ -8,16 +8,8 @@ import { readSourceArticles } from './read-articles.ts'
 
 export const narrationSeconds = 132
 
-type NarratedPage = {
-  slug: string
-  paragraphs: string[]
-  /** The recording in `public/media`. */
-  file: string
-  /** What the recording's comment must say: it was made from this text. */
-  comment: string
-}
-
-export function narratedPages(): NarratedPage[] {
+/** Returns what is read of each page, its recording in `public/media`, and what the recording's comment must say. */
+export function narratedPages() {
   return readSourceArticles()
     .filter(({ frontmatter }) => narratedSlugs.includes((frontmatter as ArticleFrontmatter).slug))
     .map((article) => {

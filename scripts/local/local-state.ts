@@ -30,11 +30,7 @@ async function applyMigrations(persistDir: string, show: typeof step): Promise<v
 
 /** On standard error, because commands print JSON on the other. */
 async function moveAside(persistDir: string): Promise<void> {
-  let isUsable = false
-  await withLocalStorage(persistDir, async (stored) => {
-    isUsable = await areMigratable(stored)
-  })
-  if (isUsable) return
+  if (await withLocalStorage(persistDir, areMigratable)) return
   const aside = `${persistDir}-${new Date().toISOString().replace(/\W/g, '')}`
   renameSync(persistDir, aside)
   mkdirSync(persistDir, { recursive: true })
@@ -43,13 +39,11 @@ async function moveAside(persistDir: string): Promise<void> {
 
 async function seed(persistDir: string, show: typeof step): Promise<void> {
   const links = 'scripts/local/sandbox-links.ts'
-  await unlessStamped(
-    join(persistDir, '.seed'),
-    fingerprint([links, 'migrations', 'wrangler.toml']),
-    () =>
-      show('Seeding', async () => {
-        const { seedLinks } = await load<typeof import('./sandbox-links.ts')>(links)
-        await withLocalStorage(persistDir, seedLinks)
-      }),
+  const print = fingerprint([links, 'migrations', 'wrangler.toml'])
+  await unlessStamped(join(persistDir, '.seed'), print, () =>
+    show('Seeding', async () => {
+      const { seedLinks } = await load<typeof import('./sandbox-links.ts')>(links)
+      await withLocalStorage(persistDir, seedLinks)
+    }),
   )
 }

@@ -21,11 +21,11 @@ type Folder = 'people' | 'market'
 
 /** Returns whether both databases can be migrated: what was applied to them is where this version's migrations begin. */
 export async function areMigratable({ people, market }: Stored): Promise<boolean> {
-  const [ofPeople, ofMarket] = [await readApplied(people), await readApplied(market)]
-  return isStart(ofPeople, 'people') && isStart(ofMarket, 'market')
+  return (await isMigratable(people, 'people')) && (await isMigratable(market, 'market'))
 }
 
-function isStart(applied: readonly string[], folder: Folder): boolean {
+async function isMigratable(db: D1Database, folder: Folder): Promise<boolean> {
+  const applied = await readApplied(db)
   const known = filesOf(folder).map((file) => basename(file))
   return applied.every((name, at) => name === known[at])
 }

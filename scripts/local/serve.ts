@@ -46,16 +46,13 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-const builtRootOf = ({ buildFolder = join(root, 'build') }: Pick<ServeOptions, 'buildFolder'>) =>
-  join(buildFolder, 'server')
-
 /** Serves the finished build in the Workers runtime, on loopback only, with its queues and crons. */
 export async function serveBuild(options: ServeOptions): Promise<RunningServer> {
   const log = options.log ?? console.log
   // Both take seconds to load, which a command that only prints its help must avoid.
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import('wrangler')
-  const builtRoot = builtRootOf(options)
+  const builtRoot = join(options.buildFolder ?? join(root, 'build'), 'server')
   const configPath = join(builtRoot, 'wrangler.json')
   const config = unstable_readConfig({ config: configPath })
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath)
@@ -79,7 +76,7 @@ export async function serveBuild(options: ServeOptions): Promise<RunningServer> 
           bindings: { APP_ENV: 'development', ...settings, ...options.vars },
           modulesRoot: options.modulesRoot ?? builtRoot,
           unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, proxy: false }],
-          modules: await modulesIn(options),
+          modules: await modulesIn(builtRoot, options),
         },
       ],
     }),
@@ -114,14 +111,11 @@ function settingsFor<Settings>(
 }
 
 /** The first module is the entry: the given one, the local platform cache, or another Worker's own. */
-async function modulesIn({
-  modulesRoot,
-  entry,
-  modules = {},
-  opened = [],
-  buildFolder,
-}: ServeOptions) {
-  const folder = modulesRoot ?? builtRootOf({ buildFolder })
+async function modulesIn(
+  builtRoot: string,
+  { modulesRoot, entry, modules = {}, opened = [] }: ServeOptions,
+) {
+  const folder = modulesRoot ?? builtRoot
   const type = 'ESModule' as const
   const written = (name: string, contents: string) => ({ type, path: join(folder, name), contents })
   const others = globSync('**/*.js', { cwd: folder }).filter((name) => name !== 'index.js')

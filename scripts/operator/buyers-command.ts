@@ -22,11 +22,8 @@ export const commands: Commands = {
 
 async function list({ people: db, now }: Desk): Promise<Said> {
   const buyerDesk = createBuyerDesk(db)
-  const { buyers, pauses } = await listBuyers({
-    now,
-    buyerDesk,
-    buyerPauses: createBuyerPauseStore(db),
-  })
+  const buyerPauses = createBuyerPauseStore(db)
+  const { buyers, pauses } = await listBuyers({ now, buyerDesk, buyerPauses })
   const rows = buyers.map((buyer) => [
     buyer.buyerId,
     buyer.isPaused ? `paused by ${buyer.pausedBy}` : 'sending',
@@ -59,10 +56,7 @@ async function check({ env, now }: Desk): Promise<Said> {
     ? `The registration was last checked on ${buyer.registrationCheckedOn}: look it up again.`
     : 'All that is needed is there.'
   const rows = Object.entries(shown).map(([name, value]) => [name, [value ?? '–'].flat().join(' ')])
-  return {
-    json: { ...shown, isStale },
-    text: `${table(['Setting', 'Value'], rows)}\n\n${advice}`,
-  }
+  return { json: { ...shown, isStale }, text: `${table(['Setting', 'Value'], rows)}\n\n${advice}` }
 }
 
 async function setPause(
@@ -76,11 +70,7 @@ async function setPause(
     throw new Refusal('Give the id of one buyer, or --all.')
   }
   const buyerId = id ?? allBuyers
-  const stores = {
-    now,
-    buyerPauses: createBuyerPauseStore(db),
-    alarms: createAlarmStore(db),
-  }
+  const stores = { now, buyerPauses: createBuyerPauseStore(db), alarms: createAlarmStore(db) }
   const isKnown = id === undefined || (await hasLeads(db, id))
   const advice = isKnown ? '' : ` No lead is for ${id}: see npm run buyers -- list.`
   const outcome = await pauseBuyer(stores, { buyerId, isPaused }, act)

@@ -51,14 +51,8 @@ export function table(headings: string[], rows: (string | number)[][]): string {
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   )
-  return lines
-    .map((line) =>
-      line
-        .map((text, column) => text.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const padded = lines.map((line) => line.map((text, at) => text.padEnd(widths[at] ?? 0)))
+  return padded.map((line) => line.join('  ').trimEnd()).join('\n')
 }
 
 /** Returns a table of rows of the same fields. */

@@ -44,10 +44,7 @@ async function decide(
   if (targets.length === 0) throw new Refusal('Give the ids of comments.')
   const services = servicesOf(desk)
   const decided = await decideComments(services, { ids: targets, decision }, act)
-  return {
-    json: decided,
-    text: decided.map(({ id, result }) => `${id}  ${result}`).join('\n'),
-  }
+  return { json: decided, text: decided.map(({ id, result }) => `${id}  ${result}`).join('\n') }
 }
 
 const maxListed = 500

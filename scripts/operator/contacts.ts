@@ -1,4 +1,4 @@
-import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
+import { Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { runOnDesk } from './operate.ts'
 import { operatorName } from './with-desk.ts'
 
@@ -23,28 +23,7 @@ const options = {
   after: text,
 } as const
 
-type Values = Arguments<typeof options>['values']
-
-function list({ security, ...flags }: Values): Promise<void> {
-  if (flags.remote && !process.env.DATA_KEYS) {
-    throw new Refusal('Set DATA_KEYS to the value of the secret: the messages are sealed with it.')
-  }
-  return runOnDesk<Commands>(path, flags, ({ listContacts }, desk) =>
-    listContacts(desk, { ...flags, isSecurity: security }, operatorName()),
-  )
-}
-
-function erase(email: string, values: Values): Promise<void> {
-  if (values.remote && !process.env.HMAC_KEY) {
-    throw new Refusal('Set HMAC_KEY to the value of the secret: emails are looked up by it.')
-  }
-  return runOnDesk<Commands>(path, values, ({ eraseByEmail }, desk) =>
-    eraseByEmail(desk, { email, by: operatorName() }),
-  )
-}
-
 type Commands = typeof import('./contacts-command.ts')
-const path = 'scripts/operator/contacts-command.ts'
 
 const uses = {
   '': ['security', 'search', 'email', 'after', 'remote'],
@@ -53,10 +32,26 @@ const uses = {
 
 await runCommand(
   { usage, options, uses, maxNames: 2 },
-  async ({ values, names: [command, email] }) => {
-    if (command === undefined) return list(values)
-    if (command !== 'erase')
+  async ({ values, names: [command, email = ''] }) => {
+    const { security: isSecurity, remote } = values
+    if (command !== undefined && command !== 'erase') {
       throw new Misuse(`${JSON.stringify(command)} is not a command. See --help.`)
-    return erase(email ?? '', values)
+    }
+    if (!command && remote && !process.env.DATA_KEYS) {
+      throw new Refusal(
+        'Set DATA_KEYS to the value of the secret: the messages are sealed with it.',
+      )
+    }
+    if (command && remote && !process.env.HMAC_KEY) {
+      throw new Refusal('Set HMAC_KEY to the value of the secret: emails are looked up by it.')
+    }
+    await runOnDesk<Commands>(
+      'scripts/operator/contacts-command.ts',
+      values,
+      ({ eraseByEmail, listContacts }, desk) =>
+        command
+          ? eraseByEmail(desk, { email, by: operatorName() })
+          : listContacts(desk, { ...values, isSecurity }, operatorName()),
+    )
   },
 )

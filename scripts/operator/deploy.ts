@@ -38,10 +38,9 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
 } as const
 
-type Given = Arguments<typeof options>
 type Preflight = typeof import('./preflight/preflight.ts')
 
-async function main({ values }: Given): Promise<void> {
+async function main({ values }: Arguments<typeof options>): Promise<void> {
   const environment = readEnvironment(values.env)
   const share = Number(values.share)
   if (!(share >= 1 && share <= 100)) throw new Misuse('--share: a number from 1 to 100.')

@@ -37,22 +37,14 @@ function describe({ slug, version, state, options }: LinkRecord): string {
   const shares = split.map(({ weight, to }) =>
     split.length > 1 ? `  ${weight} → ${to}` : `  → ${to}`,
   )
-  const dates = [
+  const others = [
     startsAt === null ? '' : `  from ${toIso(startsAt)}`,
     endsAt === null ? '' : `  until ${toIso(endsAt)}`,
     fallback === null ? '' : `  else → ${fallback}`,
-  ].filter(Boolean)
-  const names = [
     campaigns.length === 0 ? '' : `  campaigns ${campaigns.join(', ')}`,
     sources.length === 0 ? '' : `  sources ${sources.join(', ')}`,
   ].filter(Boolean)
-  return [
-    `/go/${slug}  ${state}, version ${version}`,
-    ...rules,
-    ...shares,
-    ...dates,
-    ...names,
-  ].join('\n')
+  return [`/go/${slug}  ${state}, version ${version}`, ...rules, ...shares, ...others].join('\n')
 }
 
 const headings = [

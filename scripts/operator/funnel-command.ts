@@ -26,10 +26,8 @@ export async function reportFunnel(
   if (by === 'page') {
     const rows = await funnelDesk.pages(periodOf(days, now()))
     const cells = rows.map(({ page, views, visits }) => [page, views, visits])
-    return {
-      json: rows,
-      text: headed(asTable(['page', 'views', 'visits'], cells), by, days),
-    }
+    const text = rows.length > 0 ? table(['page', 'views', 'visits'], cells) : 'Nothing yet.'
+    return { json: rows, text: headed(text, by, days) }
   }
   const stores = {
     spend: createSpendStore(market),
@@ -46,10 +44,7 @@ export async function reportFunnel(
     ...(blocks.length > 0 ? blocks : ['Nothing yet.']),
     ...costs.slice(0, 1).map(() => formatCosts(costs)),
   ]
-  return {
-    json: { rows, textCosts: costs },
-    text: headed(text.join('\n\n'), by, days),
-  }
+  return { json: { rows, textCosts: costs }, text: headed(text.join('\n\n'), by, days) }
 }
 
 function formatCosts(costs: readonly TextCost[]): string {
@@ -62,20 +57,14 @@ function headed(text: string, by: string, days: number): string {
   return `By ${by}, ${days} ${days === 1 ? 'day' : 'days'}\n\n${text}`
 }
 
-function asTable(headings: string[], rows: (string | number)[][]): string {
-  return rows.length > 0 ? table(headings, rows) : 'Nothing yet.'
-}
-
-function stepAt(at: number): (typeof funnelSteps)[number] {
-  return funnelSteps[at] ?? 'click'
-}
-
 function formatRow(row: ReportedRow): string {
   const { name, counts, rates, conversion, comparedWithOthers } = row
   const steps = funnelSteps.map((step, at) => [
     `  ${stepLabels[step]}`,
     counts[step],
-    at === 0 ? '' : formatRate(counts[step], counts[stepAt(at - 1)], rates[at - 1] ?? null),
+    at === 0
+      ? ''
+      : formatRate(counts[step], counts[funnelSteps[at - 1] ?? 'click'], rates[at - 1] ?? null),
   ])
   const { lead_accepted, visit, lead_rejected, lead_parked, text_sent } = counts
   const overall = formatRate(lead_accepted, visit, conversion)

@@ -22,8 +22,5 @@ export async function runKeys(
   const rows = rotating ? await rotateKeys(store, keys, rotating) : await keyStatus(store, keys)
   const isWriting = rotating?.isDryRun === false
   const text = rows.length > 0 ? recordTable(rows) : 'No row is sealed yet.'
-  return {
-    json: rows,
-    text: `${text}\n${isWriting ? 'Written' : 'Nothing was written'}.`,
-  }
+  return { json: rows, text: `${text}\n${isWriting ? 'Written' : 'Nothing was written'}.` }
 }

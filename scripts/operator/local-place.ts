@@ -17,12 +17,8 @@ type Named = { binding: string; database_name?: string }
 export async function localPlace(persistDir: string): Promise<BackupPlace> {
   const { name: workerName, d1_databases, kv_namespaces } = await readWranglerConfig()
   const bucketName = backupBucket(workerName)
-  const live: BackupPlace['live'] = d1_databases.map(
-    ({ binding, database_name: name = binding }: Named) => ({
-      binding,
-      name,
-    }),
-  )
+  const nameOf = ({ binding, database_name: name = binding }: Named) => ({ binding, name })
+  const live: BackupPlace['live'] = d1_databases.map(nameOf)
   // The local runtime's IDs are bindings where wrangler.toml has none.
   const ids = new Map(live.map(({ name, binding }) => [name, binding]))
   const kvNamespaces = kv_namespaces.map(({ binding }: Named) => binding)
@@ -78,16 +74,11 @@ export async function withPlace<T>(
   isRemote: boolean,
   work: (place: BackupPlace) => Promise<T>,
 ): Promise<T> {
-  const place = await openPlace(isRemote)
+  if (!isRemote) await prepareLocalState(localState, (_name, step) => step())
+  const place = isRemote ? await productionPlace() : await localPlace(localState)
   try {
     return await work(place)
   } finally {
     await place.close()
   }
-}
-
-async function openPlace(isRemote: boolean): Promise<BackupPlace> {
-  if (isRemote) return productionPlace()
-  await prepareLocalState(localState, (_name, work) => work())
-  return localPlace(localState)
 }

@@ -63,10 +63,8 @@ export async function countLeads(desk: Desk): Promise<Said> {
   const counts = await createLeadDesk(desk.people).stats()
   const json = counts.map(({ oldestAt, ...count }) => ({ ...count, oldestAt: toIso(oldestAt) }))
   const rows = json.map(({ buyerId, state, count, oldestAt }) => [buyerId, state, count, oldestAt])
-  return {
-    json,
-    text: rows.length > 0 ? table(['Buyer', 'State', 'Leads', 'Oldest'], rows) : 'No leads.',
-  }
+  const headings = ['Buyer', 'State', 'Leads', 'Oldest']
+  return { json, text: rows.length > 0 ? table(headings, rows) : 'No leads.' }
 }
 
 export function leadTable(leads: DeskLead[]): string {
@@ -85,12 +83,11 @@ export function leadTable(leads: DeskLead[]): string {
 }
 
 export function leadJson({ createdAt, updatedAt, nextAttemptAt, withdrawnAt, ...lead }: DeskLead) {
-  const times = {
-    createdAt,
-    updatedAt,
-    nextAttemptAt,
-    ...(withdrawnAt !== null && { withdrawnAt }),
+  return {
+    ...lead,
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
+    nextAttemptAt: toIso(nextAttemptAt),
+    ...(withdrawnAt !== null && { withdrawnAt: toIso(withdrawnAt) }),
   }
-  const inIso = Object.entries(times).map(([name, at]) => [name, toIso(at)] as const)
-  return { ...lead, ...Object.fromEntries(inIso) }
 }

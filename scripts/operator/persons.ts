@@ -59,20 +59,18 @@ function toFound({ id, state, createdAt }: FoundPerson['leads'][number]) {
 
 async function findBy(desk: Desk, flags: Invocation['flags']): Promise<FoundPerson> {
   if (flags.email === undefined) {
-    const read = readPhoneCommand(desk, { name: 'find', targets: [], flags })
-    return findByPhone(read.services, read.proven)
+    const { services, proven } = readPhoneCommand(desk, flags)
+    return findByPhone(services, proven)
   }
-  const act = actOf(flags)
-  if (desk.isRemote && !desk.env.HMAC_KEY)
-    throw new Refusal('Set HMAC_KEY to the value of the secret.')
+  const act = actOnPerson(desk, flags)
   const services = servicesOf(desk)
   const email = normalizeEmail(flags.email)
   return findByEmail(services, await ConfirmedEmail.ofOperator(services, email, act))
 }
 
-export async function forget(desk: Desk, invocation: Invocation): Promise<Said> {
-  const read = readPhoneCommand(desk, invocation)
-  const outcome = await forgetPerson(read.services, read.proven, read.act)
+export async function forget(desk: Desk, { flags }: Invocation): Promise<Said> {
+  const { services, proven, act } = readPhoneCommand(desk, flags)
+  const outcome = await forgetPerson(services, proven, act)
   const text =
     outcome.result === 'would_forget'
       ? `Would erase ${outcome.leads} leads.`
@@ -80,17 +78,21 @@ export async function forget(desk: Desk, invocation: Invocation): Promise<Said> 
   return { json: outcome, text }
 }
 
-export async function suppress(desk: Desk, invocation: Invocation): Promise<Said> {
-  const read = readPhoneCommand(desk, invocation)
-  const outcome = await suppressPhone(read.services, read.proven, read.act)
+export async function suppress(desk: Desk, { flags }: Invocation): Promise<Said> {
+  const { services, proven, act } = readPhoneCommand(desk, flags)
+  const outcome = await suppressPhone(services, proven, act)
   return { json: outcome, text: `${outcome.phoneKey}  ${outcome.result}` }
 }
 
-/** Returns the act, the services and the authorised phone. */
-function readPhoneCommand(desk: Desk, { flags }: Invocation) {
+function actOnPerson({ isRemote, env }: Desk, flags: Invocation['flags']) {
   const act = actOf(flags)
-  if (desk.isRemote && !desk.env.HMAC_KEY)
-    throw new Refusal('Set HMAC_KEY to the value of the secret.')
+  if (!isRemote || env.HMAC_KEY) return act
+  throw new Refusal('Set HMAC_KEY to the value of the secret.')
+}
+
+/** Returns the act, the services and the authorised phone. */
+function readPhoneCommand(desk: Desk, flags: Invocation['flags']) {
+  const act = actOnPerson(desk, flags)
   const phone = parsePhoneNumber(flags.phone ?? '', 'CA')?.number
   if (!phone) throw new Refusal('Give the phone with its country code: --phone +16475550142.')
   const services = servicesOf(desk)

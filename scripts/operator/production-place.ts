@@ -24,10 +24,9 @@ export async function productionPlace(): Promise<BackupPlace> {
 
   return {
     bucketName,
-    live: production.d1_databases.map(({ binding, database_name: name = '' }) => ({
-      binding,
-      name,
-    })),
+    live: production.d1_databases.map(({ binding, database_name: name = '' }) => {
+      return { binding, name }
+    }),
     withStores: (work) => {
       const r2_buckets = [{ binding: 'BACKUPS', bucket_name: bucketName }]
       const { kv_namespaces } = production

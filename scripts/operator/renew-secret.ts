@@ -11,7 +11,7 @@ import {
   writeSecrets,
 } from './cloudflare/secrets.ts'
 import type { Wrangler } from './cloudflare/wrangler.ts'
-import { readHealth } from './release/smoke-test.ts'
+import { problemOf, readHealth } from './release/smoke-test.ts'
 import { servingVersion } from './release/versions.ts'
 
 export type Renewing = {
@@ -50,7 +50,9 @@ export async function renewSecret(name: string, renewing: Renewing): Promise<str
   if (version === null || version === before) {
     throw new Refusal(`${name} was put, but no new version serves.`)
   }
-  await untilServed(name, version, await renewing.askAs(secrets), renewing.pause)
+  const ask = await renewing.askAs(secrets)
+  const problem = await problemOf(() => readHealth({ ask, version }), maxTries, renewing.pause)
+  if (problem !== null) throw new Refusal(`${name} was put, but is not served: ${problem}.`)
   return `The live Worker holds the new ${name} (version ${version.slice(0, 8)}). ${nextSteps[name] ?? ''}`.trim()
 }
 
@@ -73,16 +75,4 @@ function newValue(name: string, current: Record<string, string>, environment: En
   if (name !== 'DATA_KEYS') return old
   const ids = old.split(',').map((key) => Number(/^k(\d+):/.exec(key.trim())?.[1] ?? 0))
   return `k${Math.max(...ids) + 1}:${makeSecret()},${old}`
-}
-
-async function untilServed(name: string, version: string, ask: Ask, pause: () => Promise<void>) {
-  for (let tries = 1; ; tries++) {
-    try {
-      return void (await readHealth({ ask, version }))
-    } catch (error) {
-      const reason = (error as Error).message
-      if (tries === maxTries) throw new Refusal(`${name} was put, but is not served: ${reason}.`)
-      await pause()
-    }
-  }
 }

@@ -1,6 +1,5 @@
 import { type Arguments, Misuse, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import type { BackupPlace } from './backup-place.ts'
 import { withPlace } from './local-place.ts'
 import type { Restored } from './restore-command.ts'
 import { operatorName, storageName } from './with-desk.ts'
@@ -24,8 +23,6 @@ const options = {
   remote: { type: 'boolean', default: false },
 } as const
 
-type Values = Arguments<typeof options>['values']
-
 async function main({ values, names: [command] }: Arguments<typeof options>): Promise<void> {
   if (!command && !values.at) return console.log(usage)
   if (command && command !== 'list' && command !== 'opt-outs') {
@@ -33,32 +30,24 @@ async function main({ values, names: [command] }: Arguments<typeof options>): Pr
   }
   const at = command === undefined ? readInstant('--at', values.at) : 0
   const since = command === 'opt-outs' ? readInstant('--since', values.since) : 0
+  const { catchUp, listBackups, restore } = await load<typeof import('./restore-command.ts')>(
+    'scripts/operator/restore-command.ts',
+  )
+  const where = `(${storageName(values.remote)})`
   await withPlace(values.remote, async (place) => {
-    if (command === 'list') return list(place, values)
-    if (command === 'opt-outs') return catchUp(place, values, since)
-    return restore(place, values, at)
+    if (command === 'list') {
+      const backups = await listBackups(place)
+      return console.log([...backups, `${backups.length} backups ${where}`].join('\n'))
+    }
+    if (command === 'opt-outs') {
+      const { into } = values
+      if (!into) throw new Refusal('Name the database: --into <database>.')
+      const count = await catchUp(place, { since, into }, Date.now)
+      return console.log(`${count} opt-outs applied to ${into} ${where}.`)
+    }
+    const restored = await restore(place, { at, by: operatorName() }, Date.now)
+    console.log(`${describe(restored)}\n${where}`)
   })
-}
-
-const commands = () =>
-  load<typeof import('./restore-command.ts')>('scripts/operator/restore-command.ts')
-
-async function list(place: BackupPlace, values: Values): Promise<void> {
-  const backups = await (await commands()).listBackups(place)
-  console.log([...backups, `${backups.length} backups ${where(values)}`].join('\n'))
-}
-
-async function catchUp(place: BackupPlace, values: Values, since: number): Promise<void> {
-  const { into } = values
-  if (!into) throw new Refusal('Name the database: --into <database>.')
-  const count = await (await commands()).catchUp(place, { since, into }, Date.now)
-  console.log(`${count} opt-outs applied to ${into} ${where(values)}.`)
-}
-
-async function restore(place: BackupPlace, { remote }: Values, at: number) {
-  const request = { at, by: operatorName() }
-  const restored = await (await commands()).restore(place, request, Date.now)
-  console.log(`${describe(restored)}\n${where({ remote })}`)
 }
 
 function readInstant(option: string, value: string | undefined): number {
@@ -66,8 +55,6 @@ function readInstant(option: string, value: string | undefined): number {
   if (Number.isNaN(instant)) throw new Misuse(`${option}: a time like 2026-11-22T10:00Z.`)
   return instant
 }
-
-const where = ({ remote }: Pick<Values, 'remote'>) => `(${storageName(remote)})`
 
 function describe({ at, databases, optOuts, parked }: Restored): string {
   const lines = databases.flatMap(({ binding, name, tables, rows }) => [

@@ -3,7 +3,7 @@ import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server.t
 import { reapplyOptOut } from '#app/flows/own-data/reapply-opt-out.server.ts'
 import { secureRandomBytes } from '#app/shared/random.ts'
 import { hour } from '#app/shared/time.ts'
-import type { BackupPlace, BackupStores } from './backup-place.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { commandSettings, type OperatorServices, operatorServices } from './operator-services.ts'
 
 /** An opt-out is logged before its change: one that was in progress during the export must not be missed. */
@@ -53,18 +53,13 @@ function withServices<T>(
   now: () => number,
   work: (services: OperatorServices) => Promise<T>,
 ): Promise<T> {
-  return place.withStores((stores) =>
-    place.withDatabase(name, (db) => work(servicesOf(db, stores, now))),
-  )
-}
-
-/** These services have no market. */
-function servicesOf(
-  people: D1Database,
-  { codes, sessions, links }: BackupStores,
-  now: () => number,
-) {
   const parsed = commandSettings({}, now())
   if (!parsed.ok) throw new Error(parsed.problems.join('; '))
-  return operatorServices({ people, market: people, codes, sessions, links, now }, parsed.settings)
+  const { settings } = parsed
+  return place.withStores((stores) =>
+    place.withDatabase(name, (people) =>
+      // These services have no market.
+      work(operatorServices({ ...stores, people, market: people, now }, settings)),
+    ),
+  )
 }

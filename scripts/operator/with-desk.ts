@@ -22,7 +22,15 @@ export const storageName = (isRemote: boolean) => (isRemote ? 'production' : 'lo
  */
 export async function withDesk<T>(isRemote: boolean, work: (desk: Desk) => Promise<T>): Promise<T> {
   const env = await readEnv(isRemote)
-  return withStorage(isRemote, (storage) => work({ ...storage, env, now: Date.now, isRemote }))
+  const workOn = (storage: Storage) => work({ ...storage, env, now: Date.now, isRemote })
+  if (!isRemote) {
+    await prepareLocalState(localState, (_name, step) => step())
+    return withLocalStorage(localState, workOn)
+  }
+  const { d1_databases, kv_namespaces } = await readProduction()
+  return withRemote({ d1_databases, kv_namespaces }, (bindings: StorageBindings) =>
+    workOn(storageOf(bindings)),
+  )
 }
 
 /**
@@ -33,22 +41,6 @@ async function readEnv(isRemote: boolean): Promise<Record<string, unknown>> {
   const { vars } = await readWranglerConfig(isRemote ? 'production' : undefined)
   const secrets = isRemote ? {} : parseEnv(readIfThere(join(root, '.dev.vars')))
   return { ...vars, ...secrets, ...process.env }
-}
-
-async function withStorage<T>(
-  isRemote: boolean,
-  work: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  if (isRemote) return withRemoteStorage(work)
-  await prepareLocalState(localState, (_name, step) => step())
-  return withLocalStorage(localState, work)
-}
-
-async function withRemoteStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-  const { d1_databases, kv_namespaces } = await readProduction()
-  return withRemote({ d1_databases, kv_namespaces }, (bindings: StorageBindings) =>
-    work(storageOf(bindings)),
-  )
 }
 
 /** Returns the user name for the audit, for commands that ask for none. */

@@ -19,7 +19,7 @@ export function marketFindings(given: GivenSettings, now: number): Finding[] {
     .filter(([, value]) => value !== '')
   const { data: found } = MarketVars.safeParse(Object.fromEntries(settings))
   if (found?.MARKET_DRIVER !== 'live') return []
-  const terms = liveProviders.flatMap((provider) => {
+  const findings = liveProviders.flatMap((provider) => {
     const checkedOn = found.MARKET_TERMS_CHECKED_ON[provider]
     if (now - Date.parse(checkedOn ?? '') <= freshTermsMs) return []
     const what = checkedOn
@@ -29,27 +29,22 @@ export function marketFindings(given: GivenSettings, now: number): Finding[] {
     return [notice(what, remedy)]
   })
   const areIndicesRead = found.MARKET_TERMS_CHECKED_ON.indices !== undefined
-  const indices = areIndicesRead
-    ? []
-    : [
-        notice(
-          'Indices are hidden, as no one confirmed the terms of their owners',
-          'Read them (docs/licences.md), then write indices and the day into MARKET_TERMS_CHECKED_ON',
-        ),
-      ]
+  if (!areIndicesRead) {
+    const remedy =
+      'Read them (docs/licences.md), then write indices and the day into MARKET_TERMS_CHECKED_ON'
+    findings.push(
+      notice('Indices are hidden, as no one confirmed the terms of their owners', remedy),
+    )
+  }
   const market = createMarket({} as D1Database, toMarketSettings(found), {} as never)
   const hidden = market.instruments.filter(
     (one) => market.feedsFor(one).length === 0 && (areIndicesRead || one.category !== 'index'),
   )
-  if (hidden.length === 0) return [...terms, ...indices]
+  if (hidden.length === 0) return findings
   const absent = Object.keys(MarketVars.shape).filter(
     (name) => /_API_(KEY|TOKEN)$/.test(name) && !found[name as keyof typeof found],
   )
   const secrets = absent.length > 0 ? ` and put a secret: ${absent.join(', ')}` : ''
   const what = `Hidden, as no source with a key and confirmed terms has them: ${hidden.map(keyOf).join(', ')}`
-  return [
-    ...terms,
-    ...indices,
-    notice(what, `To show them, confirm the terms of a source${secrets}`),
-  ]
+  return [...findings, notice(what, `To show them, confirm the terms of a source${secrets}`)]
 }

@@ -115,13 +115,11 @@ function variableFindings({ config: { vars }, environment }: GivenSettings): Fin
 /** Returns the hosts that no one owns alone (Public Suffix List): as an allowed host, each would allow anyone. */
 function suffixFindings({ vars }: DeployedConfig): Finding[] {
   const origin = String(vars.SITE_ORIGIN ?? '')
-  const hosts = URL.canParse(origin) ? [['SITE_ORIGIN', new URL(origin).hostname]] : []
-  for (const name of ['BUYER_ALLOWED_HOSTS', 'LINK_ALLOWED_HOSTS']) {
-    hosts.push(
-      ...Array.from(String(vars[name] ?? '').matchAll(/[^\s,]+/g), ([host]) => [name, host]),
-    )
-  }
-  return hosts
+  const own = URL.canParse(origin) ? [['SITE_ORIGIN', new URL(origin).hostname]] : []
+  const allowed = ['BUYER_ALLOWED_HOSTS', 'LINK_ALLOWED_HOSTS'].flatMap((name) =>
+    Array.from(String(vars[name] ?? '').matchAll(/[^\s,]+/g), ([host]) => [name, host]),
+  )
+  return [...own, ...allowed]
     .filter(
       ([, host = '']) => host.includes('.') && !getDomain(host, { allowPrivateDomains: true }),
     )

@@ -36,7 +36,12 @@ export async function smokeTest(options: SmokeOptions): Promise<string[]> {
   return problems
 }
 
-async function problemOf(run: () => Promise<unknown>, tries: number, pause = async () => {}) {
+/** Returns why the last of several tries failed; null once one succeeds. */
+export async function problemOf(
+  run: () => Promise<unknown>,
+  tries: number,
+  pause = async () => {},
+) {
   for (let left = tries - 1; ; left--) {
     const problem = await run().then(
       () => null,
