@@ -4,7 +4,7 @@ import type { DatabaseName, StorageBindings } from '#scripts/local/storage.ts'
 type NamedDatabase = { binding: string; name: string }
 
 export type StoreBindings = Omit<StorageBindings, DatabaseName> & { BACKUPS: R2Bucket }
-export type BackupStores = ReturnType<typeof storesOf>
+type BackupStores = ReturnType<typeof storesOf>
 
 export function storesOf({ BACKUPS, OTP, SESSIONS, LINKS }: StoreBindings) {
   return { bucket: BACKUPS, codes: OTP, sessions: SESSIONS, links: LINKS }

@@ -9,8 +9,8 @@ import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { freshCheckMs } from '#workers/production-problems.ts'
-import { actOf, type Desk, type Said, table } from './command.ts'
-import type { Commands, Invocation } from './operator-options.ts'
+import { actOf, type Commands, type Desk, type Said, table } from './command.ts'
+import type { Invocation } from './operator-options.ts'
 import { commandSettings } from './operator-services.ts'
 
 export const commands: Commands = {

@@ -1,7 +1,7 @@
 import { type OperatorAct, parseOperatorName } from '#app/domain/audit/operator.ts'
 import { isReason } from '#app/domain/audit/reason.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
-import type { Flags } from './operator-options.ts'
+import type { Flags, Invocation } from './operator-options.ts'
 import {
   commandSettings,
   type OperatorServices,
@@ -24,6 +24,8 @@ export type Said = {
   /** Written by `operate`, for its user alone. */
   file?: { path: string; content: string }
 }
+
+export type Commands = Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>>
 
 /** Returns who acts and why, from the flags. */
 export function actOf(flags: Flags): OperatorAct {

@@ -8,8 +8,16 @@ import {
 } from '#app/flows/comments/decide-comments.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
-import { actOf, type Desk, indented, printable, type Said, servicesOf } from './command.ts'
-import type { Commands, Flags, Invocation } from './operator-options.ts'
+import {
+  actOf,
+  type Commands,
+  type Desk,
+  indented,
+  printable,
+  type Said,
+  servicesOf,
+} from './command.ts'
+import type { Flags, Invocation } from './operator-options.ts'
 
 export const commands: Commands = {
   list,

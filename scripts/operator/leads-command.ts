@@ -1,6 +1,6 @@
+import type { Commands } from './command.ts'
 import { replay, resolve } from './decide-on-leads.ts'
 import { countLeads, listLeads, showLead } from './look-at-leads.ts'
-import type { Commands } from './operator-options.ts'
 import { exportPersons, find, forget, suppress } from './persons.ts'
 import { verifyFile } from './verify-file.ts'
 

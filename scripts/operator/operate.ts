@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { type CommandSpec, Refusal, runCommand } from '#scripts/lib/arguments.ts'
 import { load } from '#scripts/lib/load.ts'
-import type { Desk, Said } from './command.ts'
+import type { Commands, Desk, Said } from './command.ts'
 import {
   type buyersOptions,
-  type Commands,
+  commandNamed,
   type commentsOptions,
   type Flags,
   type leadsOptions,
-  runInvocation,
 } from './operator-options.ts'
 import { withDesk } from './with-desk.ts'
 
@@ -23,8 +22,8 @@ export async function operate<Own extends OwnOptions>(
   await runCommand(given, async ({ values, names: [name, ...targets] }) => {
     if (name === undefined) return console.log(spec.usage)
     const flags = values as Flags
-    await runOnDesk<{ commands: Commands }>(path, flags, ({ commands }, desk) =>
-      runInvocation(commands, desk, { name, targets, flags }),
+    await runOnDesk<{ commands: Commands }>(path, flags, async ({ commands }, desk) =>
+      commandNamed(commands, name)(desk, { name, targets, flags }),
     )
   })
 }

@@ -1,5 +1,4 @@
 import { type Arguments, Refusal } from '#scripts/lib/arguments.ts'
-import type { Desk, Said } from './command.ts'
 
 const common = {
   by: { type: 'string' },
@@ -72,14 +71,9 @@ export type Flags = Arguments<
 /** A parsed `replay abc --by ada`: name, targets and flags. */
 export type Invocation = { name: string; targets: string[]; flags: Flags }
 
-export type Commands = Record<string, (desk: Desk, invocation: Invocation) => Promise<Said>>
-
-export async function runInvocation(
-  commands: Commands,
-  desk: Desk,
-  invocation: Invocation,
-): Promise<Said> {
-  const command = Object.hasOwn(commands, invocation.name) ? commands[invocation.name] : undefined
-  if (!command) throw new Refusal(`There is no command "${invocation.name}". See --help.`)
-  return command(desk, invocation)
+/** Returns the command that an invocation names. */
+export function commandNamed<Command>(commands: Record<string, Command>, name: string): Command {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command) return command
+  throw new Refusal(`There is no command "${name}". See --help.`)
 }

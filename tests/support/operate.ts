@@ -1,10 +1,6 @@
 import { env } from 'cloudflare:workers'
-import type { Desk, Said } from '#scripts/operator/command.ts'
-import {
-  type Commands,
-  type Invocation,
-  runInvocation,
-} from '#scripts/operator/operator-options.ts'
+import type { Commands, Desk, Said } from '#scripts/operator/command.ts'
+import { commandNamed, type Invocation } from '#scripts/operator/operator-options.ts'
 import type { Clock } from './services.ts'
 
 const switches = ['all', 'dry-run', 'reported', 'reveal']
@@ -28,7 +24,9 @@ export function say(clock: Clock, { commands }: { commands: Commands }, line: st
   const { PEOPLE: people, MARKET: market, OTP: codes, SESSIONS: sessions, LINKS: links } = env
   const storage = { people, market, codes, sessions, links }
   const desk: Desk = { ...storage, env: vars, now: clock.now, isRemote: false }
-  return outcomeOf(runInvocation(commands, desk, invocationOf(line)))
+  const invocation = invocationOf(line)
+  const run = async () => commandNamed(commands, invocation.name)(desk, invocation)
+  return outcomeOf(run())
 }
 
 type Outcome = ({ ok: true } & Said) | { ok: false; problem: string }
