@@ -1,5 +1,10 @@
 import { createLeadDesk, type DeskLead } from '#app/domain/leads/lead-desk-store.server.ts'
-import { historyOf, revealLead, type ShownLead } from '#app/flows/leads/show-lead.server.ts'
+import {
+  detailsInWords,
+  historyOf,
+  revealLead,
+  type ShownLead,
+} from '#app/flows/leads/show-lead.server.ts'
 import { toIso } from '#app/shared/time.ts'
 import { Refusal } from '#scripts/lib/arguments.ts'
 import { actOf, type Desk, type Said, servicesOf, table } from './command.ts'
@@ -23,7 +28,7 @@ export async function showLead(desk: Desk, { targets, flags }: Invocation): Prom
   const consent = found.consent && { ...agreed, ...revealed, givenAt: toIso(found.consent.givenAt) }
   const address = revealed ? (revealed.ipAddress ?? 'unreadable') : 'sealed (--reveal)'
   const steps = historyOf(found, address).map(({ at, what, details }) => {
-    const detail = inWords(details) || (what === 'visit' ? 'no known click' : '')
+    const detail = detailsInWords(details) || (what === 'visit' ? 'no known click' : '')
     return { at: at === null ? null : toIso(at), what, detail }
   })
   const rows = steps.map(({ at, what, detail }) => [at ?? '', what, detail])
@@ -49,14 +54,6 @@ async function readAddress(
   const services = servicesOf(desk)
   const { ipAddress } = await revealLead(services, found, act)
   return { ipAddress }
-}
-
-function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {
-  const took = tookMs == null ? [] : [`${tookMs} ms`]
-  const named = Object.entries(fields).flatMap(([name, value]) =>
-    value ? [`${name} ${value}`] : [],
-  )
-  return [...named, ...took].join(', ')
 }
 
 export async function countLeads(desk: Desk): Promise<Said> {

@@ -5,6 +5,7 @@ import { CopyFiles } from '#app/desk/parts/copy-files'
 import { At, Deadline, LeadLink, Returned, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
+import { detailsInWords } from '#app/flows/leads/show-lead.server'
 import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
@@ -130,13 +131,13 @@ export function LeadPage() {
           <h2>What happened</h2>
           <ol className="steps">
             {steps.map(({ at, what, details, act }) => (
-              <li key={`${at} ${what} ${inWords(details)}`}>
+              <li key={`${at} ${what} ${detailsInWords(details)}`}>
                 <span>{at === null ? 'before' : <At at={at} />}</span>
                 <div>
                   <strong>{stepWords[what] ?? what}</strong>{' '}
                   {details.reason && reasonInWords(String(details.reason))}{' '}
                   {act ? `${act.by}: “${act.note}”` : what === 'withdrawn' && 'by the person'}
-                  <small>{inWords(details)}</small>
+                  <small>{detailsInWords(details)}</small>
                   {what === 'withdrawn' && askedOn !== null && (
                     <small>Asked {shortDate(askedOn)}</small>
                   )}
@@ -162,12 +163,4 @@ const stepWords: Record<string, string> = {
   rejected_reversed: 'rejected, reversed since',
   returned_reversed: 'returned, taken back since',
   return_taken_back: 'return taken back',
-}
-
-function inWords({ tookMs, ...fields }: Record<string, string | number | null>): string {
-  const took = tookMs == null ? [] : [`${tookMs} ms`]
-  const named = Object.entries(fields).flatMap(([name, value]) =>
-    value ? [`${name} ${value}`] : [],
-  )
-  return [...named, ...took].join(', ')
 }

@@ -140,6 +140,15 @@ export function historyOf(
   return steps.sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
 }
 
+/** Returns a step's details on one line, the time that it took last. */
+export function detailsInWords({ tookMs, ...fields }: LeadStep['details']): string {
+  const took = tookMs == null ? [] : [`${tookMs} ms`]
+  const named = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name} ${value}`] : [],
+  )
+  return [...named, ...took].join(', ')
+}
+
 /** Returns when a code was verified: its proof began then. */
 export function verifiedAt({ proofExpiresAt }: NonNullable<ShownLead['code']>): number {
   return proofExpiresAt - defaultLimits.proofLifeSeconds * second
