@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { site } from '#app/content/site'
 import type { PersonData } from '#app/flows/own-data/read-person.server'
-import { Moment } from './facts'
+import { Moment, Section } from './facts'
 
 export function CodesAndCounters({ data }: { data: PersonData }) {
   const { codes, counters, consentsAlone } = data
   return (
-    <section aria-labelledby="codes" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="codes" className="text-lead">
-        Codes and limits
-      </h2>
+    <Section id="codes" title="Codes and limits">
       <ul className="grid gap-1">
         {codes.map(({ askedAt, reference, tries, isAnswered }) => (
           <li key={askedAt}>
@@ -31,7 +28,7 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
           deleted: “{text}”
         </p>
       ))}
-    </section>
+    </Section>
   )
 }
 
@@ -51,10 +48,7 @@ const counterWords: Record<string, string> = {
 export function OwnComments({ data }: { data: PersonData }) {
   if (data.comments.length === 0) return null
   return (
-    <section aria-labelledby="own-comments" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="own-comments" className="text-lead">
-        Comments
-      </h2>
+    <Section id="own-comments" title="Comments">
       <ul className="grid gap-3">
         {data.comments.map(({ postedAt, article, state, displayName, text }) => (
           <li key={`${postedAt} ${article}`}>
@@ -69,7 +63,7 @@ export function OwnComments({ data }: { data: PersonData }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -77,10 +71,7 @@ export function OwnComments({ data }: { data: PersonData }) {
 export function OwnRequests({ data }: { data: PersonData }) {
   if (data.contactMessages.length === 0) return null
   return (
-    <section aria-labelledby="own-requests" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="own-requests" className="text-lead">
-        Requests by phone or letter
-      </h2>
+    <Section id="own-requests" title="Requests by phone or letter">
       <ul className="grid gap-3">
         {data.contactMessages.map(({ sentAt, words }) => (
           // Several may come of the same day.
@@ -92,7 +83,7 @@ export function OwnRequests({ data }: { data: PersonData }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -107,10 +98,7 @@ const commentStateWords: Record<PersonData['comments'][number]['state'], string>
 export function Activity({ data }: { data: PersonData }) {
   if (data.activity.length === 0) return null
   return (
-    <section aria-labelledby="activity" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="activity" className="text-lead">
-        Activity
-      </h2>
+    <Section id="activity" title="Activity">
       <p>Each time your data is opened or changed, we record it here.</p>
       <ul className="grid gap-1">
         {data.activity.map(({ at, by, what }) => (
@@ -119,7 +107,7 @@ export function Activity({ data }: { data: PersonData }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -133,10 +121,7 @@ const actWords: Record<string, string> = {
 /** Lists what a phone cannot prove, so this page cannot show it. */
 export function NotHere() {
   return (
-    <section aria-labelledby="not-here" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="not-here" className="text-lead">
-        What this page can’t show
-      </h2>
+    <Section id="not-here" title="What this page can’t show">
       <p>
         Messages sent with our contact form are kept under an email address, which a phone can’t
         confirm:{' '}
@@ -153,6 +138,6 @@ export function NotHere() {
         </Link>
         .
       </p>
-    </section>
+    </Section>
   )
 }

@@ -17,6 +17,19 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-ink pt-5">
+      <h2 id={id} className="text-lead">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 /** Shows `November 20, 2026, 7:26 a.m.` in Toronto's time, the same on server and browser. */
 export function Moment({ iso }: { iso: string }) {
   const at = Date.parse(iso)

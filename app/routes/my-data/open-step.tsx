@@ -3,6 +3,7 @@ import { Button, buttonClass } from '#app/ui/button'
 import { CheckboxField } from '#app/ui/field'
 import { Notice } from '#app/ui/notice'
 import { Activity, CodesAndCounters, NotHere, OwnComments, OwnRequests } from './codes-and-counters'
+import { Section } from './facts'
 import { RegistrationCard } from './registration-card'
 import type { OpenStepProps } from './view'
 
@@ -50,10 +51,7 @@ export function OpenStep({ fetcher, isBusy, view }: OpenStepProps) {
 function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
   const error = view.errorAt === 'erase' ? view.error : undefined
   return (
-    <section aria-labelledby="erase" className="grid gap-3 border-t border-ink pt-5">
-      <h2 id="erase" className="text-lead">
-        Delete everything
-      </h2>
+    <Section id="erase" title="Delete everything">
       <p>
         We delete everything kept under this number, tell each firm that received your details to
         delete them too, and text you when it’s done. We keep a one-way code of the number, to make
@@ -72,6 +70,6 @@ function EraseForm({ fetcher, isBusy, view }: OpenStepProps) {
           Delete everything
         </Button>
       </fetcher.Form>
-    </section>
+    </Section>
   )
 }
