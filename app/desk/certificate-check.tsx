@@ -9,6 +9,7 @@ import {
 import type { Services } from '#app/services'
 import { readFile, readForm, textOf } from '#app/shared/read-form'
 import { Certificate } from './leads/certificate'
+import { Problem } from './parts/parts'
 
 export type CheckedCertificate = { file: CertificateFile } | { problem: string; typed: string }
 
@@ -56,11 +57,7 @@ export function CertificateCheck({ checked }: { checked: CheckedCertificate | nu
           <title>{`Check a certificate of consent · ${site.name}`}</title>
           <h1>Check a certificate of consent</h1>
           <p>{`Whether ${site.name} signed it, and what it says. Nothing is stored.`}</p>
-          {refused && (
-            <p id="certificate-problem" className="problem" role="alert">
-              {refused.problem}
-            </p>
-          )}
+          <Problem id="certificate-problem" of={refused?.problem} />
         </>
       )}
       <form method="post" action={certificatePath} encType="multipart/form-data" className="panel">

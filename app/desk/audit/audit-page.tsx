@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { screens } from '#app/desk/keys'
 import { dayField } from '#app/desk/parts/listed'
-import { At, Pages, Rows } from '#app/desk/parts/parts'
+import { At, Pages, Problem, Rows } from '#app/desk/parts/parts'
 import { leadReference } from '#app/domain/leads/lead'
 import { asksWords } from '#app/shared/asks'
 import { auditedActs } from '#app/shared/audit-entry'
@@ -57,11 +57,7 @@ export function AuditPage() {
         </button>
         {Object.values(choices).some(Boolean) && <a href={auditPath({ of, kind })}>Clear</a>}
         <a href={auditPath({ of, kind, ...choices }, '/desk/audit.csv')}>Download CSV</a>
-        {problem && (
-          <p id="days-problem" className="problem" role="alert">
-            {problem.words}
-          </p>
-        )}
+        <Problem id="days-problem" of={problem?.words} />
       </form>
       {isAboutPerson(choices.subject) && (
         <p>

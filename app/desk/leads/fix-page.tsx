@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import { site } from '#app/content/site'
 import { unpricedIn } from '#app/desk/funnel/in-words'
-import { DeskForm, dollars, LeadLink, Rows, State } from '#app/desk/parts/parts'
+import { DeskForm, dollars, LeadLink, Problem, Rows, State } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import type { Earned } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
@@ -134,11 +134,7 @@ export function BuyersWord({ isOfOthers = false, chosen = null, problem = null }
           ))}
         </select>
       </label>
-      {problem && (
-        <p id="returned-problem" className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id="returned-problem" of={problem} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { requestsPath } from '#app/desk/inbox/requests-route'
 import { listPath } from '#app/desk/parts/listed'
-import { DeskForm } from '#app/desk/parts/parts'
+import { DeskForm, Problem } from '#app/desk/parts/parts'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
 import { leadReference } from '#app/domain/leads/lead'
@@ -99,11 +99,7 @@ export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProp
   return (
     <section className="panel">
       <h2>Fix</h2>
-      {problem && !isElsewhere && !isOffered && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && !isElsewhere && !isOffered && <Problem of={problem} />}
       {offers.length > 0 && lead.state === 'parked' && (
         <p>{lead.isUnsure ? parkedInDoubt : parkedFor}</p>
       )}

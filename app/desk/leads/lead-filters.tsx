@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { dayField, longestName } from '#app/desk/parts/listed'
+import { Problem } from '#app/desk/parts/parts'
 import { type Happening, happenings } from '#app/domain/leads/lead-filter'
 import { hourName, minuteName } from '#app/shared/toronto-time'
 import type { loadLeads } from './leads-route'
@@ -94,11 +95,7 @@ export function Filters() {
         <a href={leadsPath({ state, withdrawn, returned: isAnyReturned ? 'yes' : null })}>Clear</a>
       )}
       <a href={leadsPath({ ...listed, page: 1 }, '/desk/leads.csv')}>Download CSV</a>
-      {problem && (
-        <p id="days-problem" className="problem" role="alert">
-          {problem.words}
-        </p>
-      )}
+      <Problem id="days-problem" of={problem?.words} />
     </form>
   )
 }

@@ -7,6 +7,7 @@ import {
   dollars,
   LeadLink,
   Pages,
+  Problem,
   Returned,
   Rows,
   State,
@@ -139,11 +140,7 @@ function Leads() {
           </tr>
         ))}
       </Rows>
-      {why && (
-        <p id="unchosen" className="problem" role="alert">
-          {why}
-        </p>
-      )}
+      <Problem id="unchosen" of={why} />
       {mayAct && leads.some(isFixable) && (
         <div className="who">
           <label>

@@ -1,4 +1,4 @@
-import { DeskForm } from '#app/desk/parts/parts'
+import { DeskForm, Problem } from '#app/desk/parts/parts'
 import { TextOrFile } from '#app/desk/parts/text-or-file'
 import { maxFixed } from './fix-route'
 
@@ -15,11 +15,7 @@ export function ReturnedList({ typed = '', problem = null }: ReturnedListProps) 
         typed={typed}
         problemId={problem ? 'unlisted' : undefined}
       >
-        {problem && (
-          <p id="unlisted" className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem id="unlisted" of={problem} />
       </TextOrFile>
       <div>
         <button type="submit" name="decision" value="returned">

@@ -1,4 +1,4 @@
-import { DeskForm } from '#app/desk/parts/parts'
+import { DeskForm, Problem } from '#app/desk/parts/parts'
 
 type SearchBoxProps = { asked?: string; problem?: string | undefined }
 
@@ -24,11 +24,7 @@ export function SearchBox({ asked, problem }: SearchBoxProps) {
         />
         <button type="submit">Find</button>
       </div>
-      {problem && (
-        <p id="q-problem" className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id="q-problem" of={problem} />
     </DeskForm>
   )
 }

@@ -164,6 +164,16 @@ export function DeskForm({ children, ...props }: ComponentProps<'form'>) {
   )
 }
 
+/** Says why a form was refused, or a filter; nothing if it wasn't. */
+export function Problem({ id, of }: { id?: string; of: string | null | undefined | false }) {
+  if (!of) return null
+  return (
+    <p id={id} className="problem" role="alert">
+      {of}
+    </p>
+  )
+}
+
 /** Names with their values; an absent value is unknown. */
 export function FactList({ of }: { of: Record<string, React.ReactNode> }) {
   return (

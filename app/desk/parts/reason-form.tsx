@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router'
-import { DeskForm } from './parts'
+import { DeskForm, Problem } from './parts'
 
 /** A button, and what it does with the reason. */
 export type ReasonedAct = { intent: string; label: string; isGrave?: boolean | undefined }
@@ -79,11 +79,7 @@ export function ReasonField({
         />
         {children}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id={`${id}-problem`} of={problem} />
     </>
   )
 }

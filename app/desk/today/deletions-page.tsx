@@ -3,7 +3,7 @@ import { site } from '#app/content/site'
 import { recordPath } from '#app/desk/leads/lead-route'
 import { reasonInWords } from '#app/desk/leads/reason'
 import { listPath } from '#app/desk/parts/listed'
-import { Age, Pages, Rows } from '#app/desk/parts/parts'
+import { Age, Pages, Problem, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { type decideOnDeletion, deletionsPath, type loadDeletions } from './deletions-route'
 
@@ -29,11 +29,7 @@ export function DeletionsPage() {
         Leads whose consent was withdrawn or whose person was erased, and whose buyer has not
         confirmed that it deleted them. A letter to a buyer quotes their IDs.
       </p>
-      {response && !isShown && (
-        <p className="problem" role="alert">
-          {response.problem}
-        </p>
-      )}
+      {response && !isShown && <Problem of={response.problem} />}
       {done && !response && (
         <p className="done" role="status">
           {done}

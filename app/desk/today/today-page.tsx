@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { isTaken, needsSomeone, useFrame } from '#app/desk/frame-route'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Age, At, counted, Deadline, FactList, Rows } from '#app/desk/parts/parts'
+import { Age, At, counted, Deadline, FactList, Problem, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice, stateCounted } from '#app/domain/alarms/alarm-rules'
@@ -48,11 +48,7 @@ export function TodayPage() {
         </small>{' '}
         <a href="/desk/today">Refresh</a>
       </h1>
-      {response && !shown.includes(response.about) && (
-        <p className="problem" role="alert">
-          {response.problem}
-        </p>
-      )}
+      {response && !shown.includes(response.about) && <Problem of={response.problem} />}
       <section className="panel">
         <h2>Open alarms</h2>
         <Done of={['acknowledge', 'close']} />
@@ -151,11 +147,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
         {loaded.mayAct && acts.length > 0 ? (
           <ReasonForm acts={acts} about={about} problem={problem} />
         ) : (
-          problem && (
-            <p className="problem" role="alert">
-              {problem}
-            </p>
-          )
+          <Problem of={problem} />
         )}
       </details>
       {place && <a href={place.path}>{place.name}</a>}
