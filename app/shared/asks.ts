@@ -25,10 +25,20 @@ const erasures: readonly AuditedAct[] = [
 /** No act here does it: the one who closes such a request says that it is done. */
 export const doneElsewhere: Asks = 'correct'
 
+/** Acts that an operator does for a request, and can have done for the wrong one. */
+export const operatorActs: readonly string[] = [
+  'own-data.withdraw',
+  'leads.copy',
+  'leads.forget',
+  'leads.suppress',
+  'contacts.erase',
+]
+
 /** What counts as doing it; another request that isn't here is done by its answer. */
 const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
   copy: ['leads.copy'],
-  stop: ['own-data.withdraw', 'leads.suppress', ...erasures],
+  // Not that an email was erased: the phone can still be called.
+  stop: ['own-data.withdraw', 'leads.suppress', 'own-data.erase', 'leads.forget'],
   erase: erasures,
 }
 

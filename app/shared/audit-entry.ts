@@ -50,7 +50,6 @@ export const auditedActs = {
   'requests.done': 'Closed a request about their data',
   'requests.moved': 'Moved what was done to another request',
   'requests.named': 'Noted whose request it is',
-  'requests.same': 'Closed a request as the same as another',
   'requests.noted': 'Noted a request by phone or letter',
   'restore.erase': 'Erased a person again after a restore',
   'prices.set': 'Set what a buyer pays',

@@ -104,7 +104,7 @@ function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
 type Refused = { problem: string | null | undefined }
 
 function MessagePanel({ message, next, problem }: { message: Message; next: string } & Refused) {
-  const { now, origin } = useLoaderData<typeof loadMessages>()
+  const { now, origin, acts } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
       <section className="panel">
@@ -164,6 +164,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
+      {acts[id] && <p>Done for it: {acts[id]}</p>}
       <DeskForm action="/desk/leads" className="who">
         {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
         {email &&

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { findKey } from '#app/desk/leads/find-lead'
+import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
@@ -12,6 +12,7 @@ import { settleContactMessage, settledAs } from '#app/flows/contact/settle-conta
 import { type Asks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import type { MessageList } from './inbox-tabs'
+import { doneFor } from './privacy-request'
 
 const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
   open: { topic: null, open: 'alone' },
@@ -44,7 +45,15 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const { list, afterId, id } = readList(request)
   const settled = readSettled(new URL(request.url).searchParams)
   if (member.operator === null) {
-    return { list, settled, messages: null, next: null, now: 0, origin: '' }
+    return {
+      list,
+      settled,
+      messages: null,
+      acts: {} as Record<string, string>,
+      next: null,
+      now: 0,
+      origin: '',
+    }
   }
   const filter = { ...lists[list], afterId, id }
   const found = await findContactMessages(
@@ -64,6 +73,10 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
           ? dueOfOpen({ ...one, receivedAt: Date.parse(one.askedAt ?? one.sentAt) })
           : null,
     })),
+    acts: await doneFor(
+      services,
+      found.messages.map(({ id }) => id),
+    ),
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
 }
@@ -95,10 +108,12 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   const next = placeIn(String(form?.get('next') ?? ''))
   const donePath = `${listPath('/desk/inbox/messages', { of: list, after, settled: as, id, next })}#settled`
   if (as === 'named') {
-    const { email, emailKey } = await findKey(desk, who)
+    const found = await findKey(desk, who)
+    if (found === null) return refused(onePerson)
+    const { email, emailKey } = found
     if (email === '' && emailKey === null) return refused(unknownProblem)
     const isNamed = await nameRequest(services, id, { who, email, emailKey }, act)
-    return isNamed ? redirect(donePath) : refused(goneProblem)
+    return isNamed ? redirect(donePath) : refused(actedProblem)
   }
   const isUndone = asks !== null && form?.get('undone') === asks
   const seenAsks = readAsksField(form, 'seenAsks')
@@ -119,6 +134,8 @@ const marks = [...settledAs, 'named'] as const
 export type Mark = (typeof marks)[number]
 
 const goneProblem = 'This message is gone, or someone has dealt with it.'
+const actedProblem =
+  'It is gone or closed, or something was done for it: move that to the request it was for first.'
 const unknownProblem =
   'Whose request it is: give their phone or email, or a reference of their lead.'
 

@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from 'react-router'
 import { requestName } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { minuteName } from '#app/shared/toronto-time'
-import { type loadRequests, movedAct, type noteAsked, sameAs } from './requests-route'
+import { type loadRequests, movedAct, type noteAsked } from './requests-route'
 
-/** Moves what was done for a request to another, or closes one as the same. */
+/** Moves what was done for a request to another. */
 export function MoveActs() {
   const { move } = useLoaderData<typeof loadRequests>()
   const response = useActionData<typeof noteAsked>()
@@ -33,9 +33,6 @@ export function MoveActs() {
                       {kind} of {minuteName(at)}
                     </option>
                   ),
-              )}
-              {from.closedAt === null && (
-                <option value={sameAs}>close it: it is the same as the other</option>
               )}
             </select>
           </label>

@@ -7,7 +7,7 @@ import { type loadRequests, movedAct, type noteAsked, notedRequest } from './req
 const doneWords = {
   [notedRequest]: 'Noted: it is on the list, with its deadline.',
   asked: 'Noted when they asked.',
-  [movedAct]: 'Moved. Each row says so.',
+  [movedAct]: 'Moved: the rows of both say so. One without any act left is off the list.',
 }
 
 /** Takes a request that came by phone or letter, which then is on the list of open ones. */

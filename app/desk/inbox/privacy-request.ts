@@ -1,7 +1,7 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { dueOf, dueOfClosed } from '#app/domain/contact/privacy-deadline'
-import { type Asks, actsFor, asksWords, unread } from '#app/shared/asks'
+import { type Asks, actsFor, asksWords, operatorActs, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import { torontoDate } from '#app/shared/toronto-time'
 
@@ -9,7 +9,6 @@ import { torontoDate } from '#app/shared/toronto-time'
 const kinds: Partial<Record<AuditedAct, string>> = {
   'requests.answered': 'message, answered',
   'requests.done': 'message, done',
-  'requests.same': 'closed as the same',
   'contacts.settled': 'message, erased',
   'own-data.withdraw': 'withdrawal',
   'own-data.erase': 'erasure of a phone',
@@ -19,11 +18,6 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'leads.suppress': 'no contact',
   'leads.copy': 'copy',
 }
-
-/** Acts that an operator can have done for the wrong request. */
-export const movableActs = (Object.keys(kinds) as AuditedAct[]).filter(
-  (action) => !isClosing({ action }),
-)
 
 /** A request about a person's data, without the person, and what was done for it. */
 export type PrivacyRequest = ReturnType<typeof requestOf>
@@ -62,6 +56,20 @@ export async function readRequest(
   return requestOf(id, rows, message && { message, now: now() })
 }
 
+/** Returns what was done for each of these requests, in words; nothing for others. */
+export async function doneFor(
+  { audits }: Pick<DeskServices, 'audits'>,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const done: Record<string, string> = {}
+  for (const row of await audits.listOfRequests(ids)) {
+    if (row.request === null || !operatorActs.includes(row.action)) continue
+    const words = `${actIn(row).kind} on ${torontoDate(row.at)} by ${row.by}`
+    done[row.request] = [done[row.request], words].filter(Boolean).join(', ')
+  }
+  return done
+}
+
 /** Takes the rows of one request, oldest first, and its message while it is open. */
 function requestOf(
   id: string,
@@ -73,15 +81,13 @@ function requestOf(
   const asks = open ? open.message.asks : (last?.asks ?? null)
   const done = rows.filter(isAct)
   const needed: readonly string[] = actsFor(asks)
-  const first = done.find(
-    (row) => needed.includes(row.action) && !(asks === 'stop' && isOfEmail(row)),
-  )
+  const first = done.find(({ action }) => needed.includes(action))
   const dueAt = receivedAt === null ? null : dueAtOf({ receivedAt, asks }, open !== undefined)
   const closing = done.findLast(isClosing)
   const closedAt = open ? null : ((closing ?? done.at(-1))?.at ?? null)
-  const endsAt = open ? open.now : (first?.at ?? closedAt)
-  // Its deadline is the other's.
-  const isSame = !open && closing?.action === 'requests.same'
+  // A copy that was made is not sent yet.
+  const doneAt = asks === 'copy' ? closedAt : (first?.at ?? closedAt)
+  const endsAt = open ? open.now : doneAt
   return {
     /** Of its message, or its own. */
     id,
@@ -95,11 +101,9 @@ function requestOf(
     closedAt,
     /** Whether what was asked was done in time; of one that was closed without, whether that was; null while it can be. */
     isInTime:
-      dueAt === null || endsAt === null || isSame || (open && endsAt <= dueAt)
-        ? null
-        : endsAt <= dueAt,
+      dueAt === null || endsAt === null || (open && endsAt <= dueAt) ? null : endsAt <= dueAt,
     /** Whether it was closed, and nothing that was asked is noted. */
-    isUndone: !open && !isSame && needed.length > 0 && first === undefined,
+    isUndone: !open && needed.length > 0 && first === undefined,
     /** Oldest first. */
     acts: [...(open ? [begunAs(rows, open.message)] : []), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */
@@ -122,13 +126,8 @@ function dueAtOf({ receivedAt, asks }: { receivedAt: number; asks: Asks | null }
   return isOpen ? dueOf(receivedAt, asks ?? unread) : dueOfClosed({ receivedAt, asks })
 }
 
-/** Whether a person erased what their email had: their phone may still be called. */
-function isOfEmail({ by, action }: AuditRow): boolean {
-  return by === 'owner' && (action === 'own-email.erase' || action === 'contacts.settled')
-}
-
 /** Whether it closes a request, or else is done for it. */
-function isClosing({ action }: Pick<AuditRow, 'action'>): boolean {
+function isClosing({ action }: AuditRow): boolean {
   return action.startsWith('requests.') || action === 'contacts.settled'
 }
 
@@ -153,7 +152,7 @@ function actIn(row: AuditRow) {
   const isPerson = by === 'owner'
   return {
     /** Of its row, if it may be moved to another request. */
-    id: isPerson || isClosing(row) ? null : id,
+    id: !isPerson && operatorActs.includes(action) ? id : null,
     kind: Object.entries(kinds).find(([act]) => act === action)?.[1] ?? action,
     at,
     by: isPerson ? 'the person' : by,

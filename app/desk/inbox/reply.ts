@@ -64,6 +64,8 @@ export function erasureLetter(
     hasAsked: boolean
     askedBefore: readonly Pick<BuyerNotice, 'state' | 'createdAt' | 'updatedAt'>[]
     hasMessages: boolean
+    /** How many messages under their email are not erased. */
+    stays: number
   } | null,
 ): string {
   const what = done?.hasMessages === false ? '' : ', and your messages under your email'
@@ -76,7 +78,7 @@ export function erasureLetter(
     ...(done?.askedBefore ?? []).map(saidBefore),
     ...(isAsked ? [asked] : done ? [] : [`[${asked}]`]),
     `Number of the erasure, to quote if you ask about it: ${done?.numbers.join(', ') ?? '[the result of erasing says it]'}`,
-    'What stays: a one-way code of your phone, so that it gets no texts and is never forwarded, and a record of what was done, without you.',
+    `What stays: ${done?.stays ? 'your messages under your email, which you can delete yourself; ' : ''}a one-way code of your phone, so that it gets no texts and is never forwarded, and a record of what was done, without you.`,
     '',
     complaint,
   ].join('\r\n')

@@ -90,7 +90,7 @@ export function RequestsPage() {
                 </small>
               )}
               {one.isUndone && <small>nothing done noted</small>}
-              {mayAct && isMovable(one) && (
+              {mayAct && one.acts.some(({ id }) => id !== null) && (
                 <small>
                   <a
                     href={`${listPath(requestsPath, { page, move: one.id })}#move`}
@@ -129,11 +129,6 @@ export function RequestsPage() {
       />
     </>
   )
-}
-
-/** Whether an act of it can be moved, or it can be closed as another. */
-function isMovable({ acts, closedAt }: PrivacyRequest): boolean {
-  return closedAt === null || acts.some(({ id }) => id !== null)
 }
 
 const sayers = {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { findKey } from '#app/desk/leads/find-lead'
+import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import {
   askedOnProblem,
   asksProblem,
@@ -17,15 +17,15 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { noteRequest } from '#app/flows/contact/note-request.server'
-import { closeAsSame } from '#app/flows/contact/settle-contact-message.server'
 import { sendersOfLead } from '#app/flows/leads/show-lead.server'
+import { operatorActs } from '#app/shared/asks'
 import type { CsvRow } from '#app/shared/csv'
 import { requiredLines, requiredText } from '#app/shared/form-fields'
 import { readToken } from '#app/shared/random'
 import { readForm, unreadableForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
-import { movableActs, readRequest, readRequests } from './privacy-request'
+import { readRequest, readRequests } from './privacy-request'
 
 export const requestsPath = '/desk/inbox/requests'
 
@@ -102,43 +102,28 @@ const fields = [
   ...['who', 'words', 'asks', 'act', 'to'],
 ]
 
-/** Moves an act to another request, or closes one as the same. */
+/** Moves an act to another request. */
 async function move(
   request: Request,
   { services }: DeskContext,
   form: FormData,
-  by: OperatorAct | null,
+  given: OperatorAct | null,
 ) {
   const [from, to] = [form.get('id'), form.get('to')].map((id) => readToken(String(id)))
-  const chosen = String(form.get('act') ?? '')
-  const act = Number(chosen)
+  const act = Number(form.get('act'))
   const refused = (problem: string) => refusal(form, { id: movedAct, problem })
-  if (!from || !to || from === to || (chosen !== sameAs && !(act > 0))) {
-    return refused('Choose what, and another request.')
-  }
-  if (by === null) return refused(noteProblem)
+  if (!from || !to || from === to || !(act > 0)) return refused('Choose what, and another request.')
+  if (given === null) return refused(noteProblem)
   const numbers = [{ request: from.slice(0, 8) }, { request: to.slice(0, 8) }] as const
-  const given = { by: by.by, note: withChanges(by.note, ...numbers) }
-  const isDone =
-    chosen === sameAs
-      ? await closeAsSame(services, { id: from, as: to }, given)
-      : await services.contactDesk.moveAct(
-          { act, from, to, actions: movableActs },
-          given,
-          services.now(),
-        )
+  const by = { by: given.by, note: withChanges(given.note, ...numbers) }
+  const moved = { act, from, to, actions: operatorActs }
+  const isDone = await services.contactDesk.moveAct(moved, by, services.now())
   const page = pageOf(new URL(request.url).searchParams)
-  if (isDone) return redirect(listPath(requestsPath, { page, done: movedAct }))
-  return refused(chosen === sameAs ? otherProblem : moveProblem)
+  return isDone ? redirect(listPath(requestsPath, { page, done: movedAct })) : refused(moveProblem)
 }
 
-/** Chosen to close a request as the same as another. */
-export const sameAs = 'same'
-
-const otherProblem =
-  'An open request can be closed as the same as another that is open, asks for the same and came no later.'
 const moveProblem =
-  'An act can be moved to a request that came before it. This one came later, or the act stands elsewhere by now.'
+  'An act moves from an open request to one that came before the act: open the closed one again first. If it stands elsewhere by now, its row says so.'
 
 function refusal(
   form: FormData | null,
@@ -174,7 +159,8 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   const messages = key ? await services.contactDesk.listOf([key]) : []
   const asked = readAskedOn(form, services.now(), { messages, asks })
   const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
-  if (!said.success || !found) return refused(said.error?.issues[0]?.message ?? unsaid)
+  if (!said.success) return refused(said.error.issues[0]?.message ?? unsaid)
+  if (!found) return refused(onePerson)
   const { who, words } = said.data
   if (asks === null) return refused(asksProblem)
   if (act === null) return refused(noteProblem)
@@ -207,7 +193,8 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   await services.audits.write({ ...entry, count: requests.length }, services.now())
   const time = (at: number | null) => (at === null ? '' : toIso(at))
   const lines = requests.map((one): CsvRow => {
-    const inTime = one.isInTime === null ? '' : one.isInTime ? 'yes' : 'no'
+    // Of one that was closed undone, nothing was in time.
+    const inTime = one.isInTime === null || one.isUndone ? '' : one.isInTime ? 'yes' : 'no'
     const each = (of: 'kind' | 'by' | 'how' | 'subject') => {
       const all = one.acts.map((act) => act[of]).filter(Boolean)
       return Array.from(new Set(all)).join(', then ')

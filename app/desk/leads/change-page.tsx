@@ -19,7 +19,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
 /** The address is in no URL and, unless something stays under it, on no other page, so it is shown until this page is left. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
-  const { to, erasures, hasAsked, askedBefore, stays: left, messageId } = of
+  const { to, erasures, hasAsked, askedBefore, stays: left, messageId, unnamed } = of
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
   const about = { ...to, subject: 'Your personal data', text: null }
@@ -32,14 +32,26 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
           {doneSentence(hasAsked ? 'erased' : askedBefore.length > 0 ? 'before' : 'cleared')}
         </p>
         <p>
-          <a href={replyTo(about, erasureLetter({ numbers, hasAsked, askedBefore, hasMessages }))}>
+          <a
+            href={replyTo(
+              about,
+              erasureLetter({
+                ...{ numbers, hasAsked, askedBefore, hasMessages },
+                stays: left.messages,
+              }),
+            )}
+          >
             Reply to {to.email}
           </a>{' '}
           {left.messages + left.leads > 0
             ? `before you leave this page. ${stillHeld(left)} their email, with their address.`
-            : 'before you leave this page: their address is kept nowhere else.'}{' '}
+            : unnamed
+              ? `before you leave this page. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
+              : 'before you leave this page: their address is kept nowhere else.'}{' '}
           {messageId && (
-            <a href={`/desk/inbox/messages?of=open#${messageId}`}>Mark their message answered</a>
+            <a href={`/desk/inbox/messages?of=open&one=${messageId}#${messageId}`}>
+              Mark their message answered
+            </a>
           )}
         </p>
       </div>

@@ -52,6 +52,7 @@ type ErasedPerson = {
   stays: { messages: number; leads: number }
   /** Their open message. */
   messageId: string | null
+  unnamed: string | null
 }
 
 const erasedPerson = createContext<ErasedPerson | null>(null)
@@ -153,6 +154,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (outcome.result !== 'forgotten' || !person) return redirect('/desk/leads')
   names.unshift(outcome.erasure)
   const erasures = await Promise.all(names.map((name) => readErasure(services, name)))
+  const own = await services.contactDesk.listOf([shown.emailKey])
+  const stillOpen = await services.contactDesk.openRequests()
+  const answered = stillOpen.find(({ id }) => act.requests?.includes(id))
   context.set(erasedPerson, {
     to: { name: person.firstName, email: person.email },
     erasures: erasures.filter((one) => one !== null),
@@ -162,7 +166,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
       messages: alsoErased.length > 0 ? 0 : held.messagesOfEmail,
       leads: held.leadsOfEmail.length,
     },
-    messageId: (await services.contactDesk.listOf([shown.emailKey]))[0]?.id ?? null,
+    messageId: answered?.id ?? own[0]?.id ?? null,
+    /** The request that this was for, if it has their words and isn't under their email. */
+    unnamed: answered && !own.some(({ id }) => id === answered.id) ? answered.id : null,
   })
   return null
 }

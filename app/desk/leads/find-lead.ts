@@ -66,13 +66,17 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages }
 }
 
+/** The error of a form that names two people. */
+export const onePerson = 'Give one person: one phone, or one email, or both of the same leads.'
+
 /**
- * Returns the email that someone is named by, else the key of their newest lead's email, else their phone's; null if none
- * is known.
+ * Returns the email that someone is named by, else the key of their newest lead's email, else their phone's; without
+ * either if none is known, and null if two people are named.
  */
 export async function findKey(desk: DeskContext, asked: string) {
-  const { email = '', phone } = readAsked(asked)
-  const found = email ? null : await findLead(desk, asked)
+  const { email = '', phone, isSeveral } = readAsked(asked)
+  const found = email && !phone ? null : await findLead(desk, asked)
+  if (isSeveral || found?.kind === 'apart') return null
   const id = found?.kind === 'lead' ? found.id : found?.kind === 'several' ? found.leads[0]?.id : ''
   const shown = id ? await desk.services.leadDesk.show(id) : null
   const { operator: by } = desk.member

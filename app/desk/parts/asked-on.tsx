@@ -144,7 +144,7 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
           <input type="checkbox" name="undone" value={undone} />{' '}
           {undone === doneElsewhere
             ? 'Close it: it was corrected, or there was nothing to correct'
-            : 'Close it without that: nothing was there, or it was done elsewhere'}
+            : 'Close it without that: nothing was there, it was done elsewhere, or it is another’s twin'}
         </label>
       )}
     </>

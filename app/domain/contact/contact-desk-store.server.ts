@@ -1,5 +1,5 @@
 import type { Asks } from '#app/shared/asks'
-import type { AuditEntry, AuditedAct } from '#app/shared/audit-entry'
+import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
@@ -15,7 +15,11 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
 }
 
 /** A row of the audit, the requests between which it moves, and the actions that may. */
-type MovedAct = { act: number; from: string; to: string; actions: readonly AuditedAct[] }
+type MovedAct = { act: number; from: string; to: string; actions: readonly string[] }
+
+type NamedRequest = Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'> & {
+  actions: readonly string[]
+}
 
 export type NewRequest = Omit<NewContactMessage, 'topic'> & { asks: Asks }
 
@@ -117,9 +121,12 @@ export function createContactDesk(db: D1Database) {
       return audited.meta.changes === 1
     },
 
-    /** Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one. */
+    /**
+     * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, or one of
+     * these acts was done for it under another name.
+     */
     async name(
-      { id, emailKey, messageSealed }: Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'>,
+      { id, emailKey, messageSealed, actions }: NamedRequest,
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
@@ -127,7 +134,9 @@ export function createContactDesk(db: D1Database) {
         named: sql`
           UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
           WHERE id = ${id} AND dealt IS NULL
-            AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')`,
+            AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')
+            AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
+              AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)})))`,
         audited: auditIfChanged(audit, now),
       })
       return named.meta.changes === 1
@@ -135,7 +144,7 @@ export function createContactDesk(db: D1Database) {
 
     /**
      * Moves an operator's act to another request that came before it, with a row for each of both; false if it isn't the
-     * first one's any more, or the person's own.
+     * first one's any more, or closed that, or is the person's own.
      */
     async moveAct(
       { act, from, to, actions }: MovedAct,
@@ -148,32 +157,16 @@ export function createContactDesk(db: D1Database) {
           where: sql`
             EXISTS (SELECT 1 FROM audit WHERE id = ${act} AND request = ${from} AND by_whom <> 'owner'
               AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
-              AND at >= (SELECT COALESCE(receivedAt, 0) FROM (${knownOf(to)})))`,
+              AND at >= (SELECT COALESCE(receivedAt, 0) FROM (${knownOf(to)})))
+            AND NOT EXISTS (SELECT 1 FROM contact_message WHERE id = ${from} AND dealt IS NOT NULL)
+            AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND action = 'contacts.settled')`,
         }),
-        // What was known then of the request that it was for stays in its row.
-        moved: sql`UPDATE audit SET request = ${to} WHERE id = ${act} AND changes() = 2`,
+        // What is known of either request stands in its own rows.
+        moved: sql`
+          UPDATE audit SET request = ${to}, received_at = NULL, asks = NULL
+          WHERE id = ${act} AND changes() = 2`,
       })
       return audited.meta.changes === 2
-    },
-
-    /** Closes an open request as the same as one that is open, asks for the same and came no later, with the audit row. */
-    async closeAsSame(
-      { id, as }: { id: string; as: string },
-      audit: Omit<AuditEntry, 'count'>,
-      now: number,
-    ) {
-      const { closed } = await batchByName(db, {
-        closed: sql`
-          UPDATE contact_message SET dealt = 'done', dealt_by = ${audit.by}
-          WHERE id = ${id} AND id <> ${as} AND topic = 'privacy' AND dealt IS NULL AND EXISTS (
-            SELECT 1 FROM contact_message AS other
-            WHERE other.id = ${as} AND other.topic = 'privacy' AND other.dealt IS NULL
-              AND other.asks = contact_message.asks
-              AND COALESCE(other.asked_at, other.created_at) <=
-                COALESCE(contact_message.asked_at, contact_message.created_at))`,
-        audited: auditIfChanged(audit, now),
-      })
-      return closed.meta.changes === 1
     },
 
     /** Open requests about a person's data, oldest first. */

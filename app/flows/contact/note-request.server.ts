@@ -3,7 +3,7 @@ import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import { messageContext, notedSubject } from '#app/domain/contact/contact-message'
 import { type ContactStore, openMessage } from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
-import type { Asks } from '#app/shared/asks'
+import { type Asks, operatorActs } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { composeContactMessage } from './send-contact-message.server'
 
@@ -61,7 +61,7 @@ type NamingNeeds = Pick<Services, 'now' | 'hash' | 'dataSealer'> & {
   contactMessages: Pick<ContactStore, 'list'>
 }
 
-/** Notes whose request it is that came by phone or letter; false if it isn't such a one, or is closed. */
+/** Notes whose request it is that came by phone or letter; false if it isn't such a one, is closed, or was acted for. */
 export async function nameRequest(
   services: NamingNeeds,
   id: string,
@@ -80,6 +80,7 @@ export async function nameRequest(
     id,
     emailKey: emailKey ?? (await hash('email', email)),
     messageSealed: await dataSealer.seal(words, messageContext(id)),
+    actions: operatorActs,
   }
   const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
   return contactDesk.name(named, audit, now())

@@ -16,7 +16,7 @@ export const settledAs = [
 
 type Needs = {
   now: () => number
-  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest' | 'closeAsSame'>
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest'>
   audits: Pick<AuditStore, 'isDone'>
   alarms: Pick<AlarmStore, 'endCodes'>
 }
@@ -64,27 +64,10 @@ export async function settleContactMessage(
   const audit = { by, action, subject: id, note, requests }
   const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
   if (!isNew) return { result: 'gone' }
-  await endContactAlarms({ now, contactDesk, alarms })
-  return { result: 'settled' }
-}
-
-/** Closes an open request as the same as another; false if that isn't open, asks for something else or came later. */
-export async function closeAsSame(
-  { now, contactDesk, alarms }: Omit<Needs, 'audits'>,
-  { id, as }: { id: string; as: string },
-  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
-): Promise<boolean> {
-  const audit = { by, action: 'requests.same', subject: id, note, requests: [id] } as const
-  const isClosed = await contactDesk.closeAsSame({ id, as }, audit, now())
-  if (isClosed) await endContactAlarms({ now, contactDesk, alarms })
-  return isClosed
-}
-
-/** Ends the alarms of topics without an open message. */
-async function endContactAlarms({ now, contactDesk, alarms }: Omit<Needs, 'audits'>) {
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
   if (done.length > 0) await alarms.endCodes(done, now())
+  return { result: 'settled' }
 }
 
 /** Returns whether what a request asks for is known to be done, or needs no more than an answer. */
