@@ -1,8 +1,9 @@
 import { type Html, html } from '#app/document/html'
-import { chartBox, outlineOf } from '#app/domain/market/display/chart'
+import { chartBox, isBroken } from '#app/domain/market/display/chart'
 import { type ChartNote, chartNotes } from '#app/domain/market/display/chart-notes'
 import { drawPicture } from '#app/domain/market/display/chart-picture'
 import { type MarketItem, toMarketItem } from '#app/domain/market/display/item'
+import { breakNote } from '#app/domain/market/display/line-breaks'
 import { type RangeView, viewRange } from '#app/domain/market/display/range-view'
 import { readShownById } from '#app/domain/market/display/read-market.server'
 import { dayWords } from '#app/domain/market/display/words'
@@ -107,14 +108,14 @@ const maxPoints = 40
 
 /** A chart whose high, low and, if it reaches it, the article's day are named; null without enough prices. */
 function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Html | null {
-  const picture = drawPicture(item, { ...view, points: outlineOf(view.points, maxPoints) })
+  const picture = drawPicture(item, view, maxPoints)
   const notes = chartNotes(item, view, article)
   if (!picture || !notes) return null
   const { high, low, day, sentence } = notes
   const { width, height } = chartBox
   return html`
     <figure class="price-chart change" data-direction="${picture.direction ?? 'none'}">
-      <figcaption>${sentence}</figcaption>
+      <figcaption>${sentence}${isBroken(picture.line) && ` ${breakNote}`}</figcaption>
       <svg>
         ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
         <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path d="${picture.line.path}"/></svg>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { isBroken } from '#app/domain/market/display/chart'
+import { breakNote } from '#app/domain/market/display/line-breaks'
 import type { HistoryRange } from '#app/domain/market/ranges'
 import type { InstrumentData } from './load-instrument.server'
 import { PriceChart } from './price-chart'
@@ -17,7 +19,7 @@ const rangeWords: Record<HistoryRange, string> = {
 
 /** The chart, its sentence, and its numbers as a table. */
 export function PriceFigure({ found }: { found: InstrumentData }) {
-  const { item, range, sentence, table, figures } = found
+  const { item, range, chart, sentence, table, figures } = found
   return (
     <section aria-labelledby="chart" className="price-figure">
       <h2 id="chart" className="sr-only">
@@ -27,6 +29,7 @@ export function PriceFigure({ found }: { found: InstrumentData }) {
         <Ranges found={found} />
         <PriceChart key={`${item.id} ${range} ${item.asOf}`} found={found} />
         <figcaption className={found.isIllustrative ? undefined : 'sr-only'}>{sentence}</figcaption>
+        {chart && isBroken(chart.line) && <p className="credits">{breakNote}</p>}
       </figure>
       {figures.length > 0 && (
         <dl className="range-figures">

@@ -1,9 +1,10 @@
 import type { PricePoint } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
 import { type ChartLine, drawLine, heightOf, outlineOf } from './chart'
-import { isCovered, labelPixels } from './explorer'
+import { isCovered, labelPixels, maxTicks } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
+import { lineBreaks } from './line-breaks'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
 import { timeTicks } from './time-ticks'
@@ -43,25 +44,27 @@ export type ChartSeries = {
 const maxStops = 400
 
 /** Returns the chart of a range; null if there is nothing to draw. An illustrative line has no ticks. */
-export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | null {
+export function drawPicture(
+  item: MarketItem,
+  view: RangeView,
+  maxPoints?: number,
+): ChartPicture | null {
   if (view.points.length < 2) return null
   const { axis, prices } = axesOf(item, view)
+  const times = view.points.map(({ at }) => at)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   const newest = view.isIllustrative ? null : newestOf(item, view, prices)
   return {
-    line: drawLine(view.points, axis, prices),
+    line: drawLine(view.points, axis, prices, {
+      max: maxPoints,
+      breaks: lineBreaks(times, axis, item),
+    }),
     otherPath: null,
     reference: previousClose(item, view, axis, prices),
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
-    prices: view.isIllustrative
-      ? []
-      : prices.ticks.map(({ price, label }) => {
-          const percent = heightIn(price, prices)
-          const isFree = !newest || !isCovered(percent, [newest], labelRoom)
-          return { percent, label: isFree ? label : '' }
-        }),
+    prices: view.isIllustrative ? [] : labelledPrices(item, view, newest),
     newest,
     direction: directionOf(percent),
   }
@@ -70,6 +73,21 @@ export function drawPicture(item: MarketItem, view: RangeView): ChartPicture | n
 /** Of a phone's chart, in pixels. */
 const leastHeight = 168
 const labelRoom = (100 * labelPixels) / leastHeight
+
+const fewestLabels = 3
+
+/** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
+function labelledPrices(item: MarketItem, view: RangeView, newest: ChartMark | null): ChartMark[] {
+  const marksOf = (maxTicks: number) => {
+    const prices = priceAxisOf(item, view, maxTicks)
+    return prices.ticks.map(({ price, label }) => {
+      const percent = heightIn(price, prices)
+      return { percent, label: newest && isCovered(percent, [newest], labelRoom) ? '' : label }
+    })
+  }
+  const isEnough = (marks: ChartMark[]) => marks.filter(({ label }) => label).length >= fewestLabels
+  return [5, 6, 7].map(marksOf).find(isEnough) ?? marksOf(maxTicks)
+}
 
 function newestOf(item: MarketItem, { last }: RangeView, prices: PriceAxis): ChartMark {
   return { percent: heightIn(last, prices), label: formatPrice({ ...item, price: last }) }
@@ -89,13 +107,15 @@ export function chartSeries(item: MarketItem, view: RangeView): ChartSeries {
 }
 
 function axesOf(item: MarketItem, view: RangeView) {
-  const axis = timeAxisOf(item, view)
+  return { axis: timeAxisOf(item, view), prices: priceAxisOf(item, view) }
+}
+
+function priceAxisOf(item: MarketItem, view: RangeView, maxTicks?: number): PriceAxis {
   const { points, kind, base, high, low } = view
   const extremes = [high, low].filter((mark) => mark !== null)
   const own = [...points.map(({ price }) => price), ...extremes]
   const close = kind === 'session' && base !== null && isNear(base, own) ? [base] : []
-  const all = [...own, ...close]
-  return { axis, prices: priceAxis(all, priceDigits({ ...item, price: view.last })) }
+  return priceAxis([...own, ...close], priceDigits({ ...item, price: view.last }), { maxTicks })
 }
 
 /** Returns whether a line keeps a quarter of the height beside a session's close before. */

@@ -40,6 +40,16 @@ describe('a chart', () => {
     })
   })
 
+  it('leaves a gap without line or area at a break, and draws a price between two as a dot', () => {
+    const points = [0, 1_000, 2_000, 4_000].map((at) => ({ at, price: 1 + (at % 3_000) / 1_000 }))
+    const axis = tradingAxis(coin, 0, 4_000)
+    const breaks = new Set([2_000, 4_000])
+    expect(drawLine(points, axis, { top: 3, bottom: 1, ticks: [] }, { breaks })).toEqual({
+      path: 'M0 280L180 140M360 0h2M720 140h2',
+      area: 'M0 280L180 140L180 280H0ZM360 0L360 280H360ZM720 140L720 280H720Z',
+    })
+  })
+
   it('has room for a session’s extremes and the previous close, a separate line', () => {
     const item = itemOf('stock/ry', { lastUpdated: noon })
     const opensAt = Date.parse('2026-03-12T13:30:00Z')
@@ -107,6 +117,18 @@ describe('a chart', () => {
       ...{ percent: 100, label: 'Previous close $90.00 ↓', isBelow: false },
     })
     expect(gapped(90)?.line).toEqual(gapped(105.01)?.line)
+  })
+
+  it('labels at least three round prices beside the newest', () => {
+    const item = itemOf('stock/ry', { lastUpdated: noon })
+    for (let index = 0; index < 500; index++) {
+      const [low, last] = [50 + (index % 13), 50 + (index % 13) + (index % 41) / 10]
+      const prices = [low, low + 0.2 + (index % 41) / 7, last]
+      const points = prices.map((price, at) => ({ at: noon - (2 - at) * hour, price }))
+      const drawn = drawPicture(item, view({ points, last, since: noon - 2 * hour }))
+      const labels = drawn?.prices.filter(({ label }) => label) ?? []
+      expect(labels.length).toBeGreaterThanOrEqual(3)
+    }
   })
 
   it('the label of a line across is where it covers no price', () => {

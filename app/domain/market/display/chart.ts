@@ -11,20 +11,36 @@ const maxPoints = 180
 /** A line's SVG path in `chartBox`, and the area below it: null where a height must not be read as an amount. */
 export type ChartLine = { path: string; area: string | null }
 
-/** Returns the line of a series: trading time across, price up. */
+type LineOptions = { max?: number; breaks?: ReadonlySet<number> }
+
+/** Returns the line of a series: trading time across, price up. It begins again at each instant of `breaks`. */
 export function drawLine(
   points: readonly PricePoint[],
   axis: Pick<TradingAxis, 'placeOf'>,
   prices: PriceAxis,
-  max = maxPoints,
+  { max = maxPoints, breaks = new Set() }: LineOptions = {},
 ): ChartLine {
-  const places = outlineOf(points, max).map(({ at, price }) => ({
-    x: Math.round(axis.placeOf(at) * chartBox.width),
-    y: Math.round(heightOf(price, prices) * chartBox.height),
-  }))
-  const path = `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`
-  const [first, last] = [places[0]?.x ?? 0, places.at(-1)?.x ?? 0]
-  return { path, area: `${path}L${last} ${chartBox.height}H${first}Z` }
+  const runs = outlinedRuns(points, max, breaks).map((run) => {
+    const places = run.map(({ at, price }) => ({
+      x: Math.round(axis.placeOf(at) * chartBox.width),
+      y: Math.round(heightOf(price, prices) * chartBox.height),
+    }))
+    const path = `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`
+    const [first, last] = [places[0]?.x ?? 0, places.at(-1)?.x ?? 0]
+    // A price between two breaks is a dot.
+    return {
+      path: run.length > 1 ? path : `${path}h2`,
+      area: `${path}L${last} ${chartBox.height}H${first}Z`,
+    }
+  })
+  return {
+    path: runs.map(({ path }) => path).join(''),
+    area: runs.map(({ area }) => area).join(''),
+  }
+}
+
+export function isBroken({ path }: Pick<ChartLine, 'path'>): boolean {
+  return path.includes('M', 1)
 }
 
 /** Returns a price's place from 0, the top, to 1. */
@@ -76,6 +92,21 @@ export function outlineOf(points: readonly PricePoint[], max: number): PricePoin
     return extremesOf(inner.slice(from, until))
   })
   return [first, ...extremes.flat(), last]
+}
+
+/** Returns the parts of a line between breaks, together with about `max` points. */
+export function outlinedRuns(
+  points: readonly PricePoint[],
+  max: number,
+  breaks: ReadonlySet<number>,
+): PricePoint[][] {
+  const runs: PricePoint[][] = []
+  for (const point of points) {
+    const run = runs.at(-1)
+    if (run && !breaks.has(point.at)) run.push(point)
+    else runs.push([point])
+  }
+  return runs.map((run) => outlineOf(run, Math.ceil((max * run.length) / points.length)))
 }
 
 function extremesOf(points: readonly PricePoint[]): PricePoint[] {

@@ -21,6 +21,7 @@ import {
 } from './explorer'
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
+import { lineBreaks } from './line-breaks'
 import { type PriceAxis, priceAxis } from './price-ticks'
 import { timeTicks } from './time-ticks'
 import { type TradingAxis, tradingAxis } from './trading-axis'
@@ -109,7 +110,14 @@ export function drawExplorer(
   const places = lines.map(({ at, values: of }) =>
     at.map((second, index) => ({ at: second * 1_000, price: scale.of(of[index] as number) })),
   )
-  const outlines = places.map((points) => drawLine(points, axis, scale.axis, maxPoints))
+  const breaks = lineBreaks(
+    first.at.map((second) => second * 1_000),
+    axis,
+    item,
+  )
+  const outlines = places.map((points) =>
+    drawLine(points, axis, scale.axis, { max: maxPoints, breaks }),
+  )
   const names = extremeWords(item, shape)
   const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {

@@ -14,7 +14,10 @@ const usualFactors = [1, 2, 2.5, 5, 10, 20]
 export function priceAxis(
   prices: readonly number[],
   digits: number,
-  { factors = usualFactors, maxTicks = 5 }: { factors?: readonly number[]; maxTicks?: number } = {},
+  {
+    factors = usualFactors,
+    maxTicks = 5,
+  }: { factors?: readonly number[]; maxTicks?: number | undefined } = {},
 ): PriceAxis {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const unit = 10 ** -digits

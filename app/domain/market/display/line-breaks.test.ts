@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { day, hour, minute } from '#app/shared/time'
+import { torontoTime } from '#app/shared/toronto-time'
+import { lineBreaks } from './line-breaks'
+import { tradingAxis } from './trading-axis'
+
+const coin = { category: 'crypto', seriesKind: 'intraday' } as const
+const stock = { category: 'stock', seriesKind: 'intraday' } as const
+const pair = { category: 'forex', seriesKind: 'daily' } as const
+
+function breaksOf(subject: Parameters<typeof lineBreaks>[2], times: number[]): number[] {
+  const axis = tradingAxis(subject, times[0] as number, times.at(-1) as number)
+  return Array.from(lineBreaks(times, axis, subject))
+}
+
+it('begins a line again after a night without prices, not after a late round', () => {
+  const evening = [0, 5, 10, 60].map((minutes) => minutes * minute)
+  const morning = [9 * hour, 9 * hour + 5 * minute, 9 * hour + 10 * minute]
+  expect(breaksOf(coin, [...evening, ...morning])).toEqual([9 * hour])
+})
+
+it('begins it again after the price that a day’s change is counted from', () => {
+  expect(breaksOf(coin, [0, 20 * hour, 20 * hour + 5 * minute])).toEqual([20 * hour])
+})
+
+it('begins it again after a missing day, and goes on from days to hours', () => {
+  const days = [0, 1, 2, 4, 5].map((count) => count * day)
+  const hours = [1, 2, 3].map((count) => 5 * day + count * hour)
+  expect(breaksOf(coin, [...days, ...hours])).toEqual([4 * day])
+})
+
+it('takes a night, a weekend and a holiday of the exchange for no gap', () => {
+  const noons = ['2026-06-29', '2026-06-30', '2026-07-02', '2026-07-03', '2026-07-06'] as const
+  expect(
+    breaksOf(
+      stock,
+      noons.map((date) => torontoTime(date, 12 * 60)),
+    ),
+  ).toEqual([])
+})
+
+it('takes a holiday of a market without a calendar for no gap', () => {
+  const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-06', '2026-03-13'] as const
+  const midnight = (date: (typeof days)[number]) => torontoTime(date, 0)
+  expect(breaksOf(pair, [...days.map(midnight), torontoTime('2026-03-16', 0)])).toEqual([
+    midnight('2026-03-13'),
+  ])
+})
