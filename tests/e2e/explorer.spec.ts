@@ -518,6 +518,59 @@ test.describe('the chart explorer', () => {
     await expect.poll(first).not.toBe(zoomed)
   })
 
+  test('zoomed, it names its own days in place of a range, until one is chosen', async ({
+    page,
+  }) => {
+    const box = await openChart(page, 'range=1Y')
+    const ranges = page.getByRole('navigation', { name: 'Range' })
+    const chosen = ranges.locator('[aria-current]')
+    const own = ranges.getByRole('status')
+    await expect(chosen).toHaveText('1Y')
+    await expect(own).toBeEmpty()
+    const place = await ranges.boundingBox()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(own).toHaveText(/^Custom: \w+\.? \d+, 2026 to Nov\. \d+, 2026$/)
+    await expect(chosen).toHaveCount(0)
+    expect(await ranges.boundingBox()).toEqual(place)
+    await ranges.getByRole('link', { name: '1Y' }).click()
+    await expect(chosen).toHaveText('1Y')
+    await expect(own).toBeEmpty()
+    await expect(box).toBeVisible()
+  })
+
+  test('its line breaks where no prices were recorded', async ({ page }) => {
+    const [from, until] = [0.4, 0.6]
+    await page.route('**/api/market-data/series?*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const one of body.series) {
+        const { length } = one.at
+        const isKept = (_: unknown, index: number) =>
+          index < from * length || index > until * length
+        for (const name of ['at', 'price']) one[name] = one[name].filter(isKept)
+      }
+      await route.fulfill({ response, json: body })
+    })
+    const box = await openChart(page, 'range=5D')
+    await page.mouse.move(0, 0)
+    const inked = await box.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d')
+      const over = canvas.parentElement?.querySelector('.u-over')?.getBoundingClientRect()
+      if (!context || !over) return []
+      const { left, top, width } = canvas.getBoundingClientRect()
+      const scale = canvas.width / width
+      return [0.2, 0.5, 0.8].map((part) => {
+        const [x, y] = [over.left + part * over.width - left, over.top - top]
+        const { data } = context.getImageData(x * scale, y * scale, 4, over.height * scale)
+        return Array.from({ length: data.length / 4 }, (_, at) => at).filter(
+          // Lines are dark, the grid is light.
+          (at) => (data[at * 4] ?? 0) < 140 && (data[at * 4 + 3] ?? 0) > 128,
+        ).length
+      })
+    })
+    expect(inked.map((count) => count > 0)).toEqual([true, false, true])
+  })
+
   test('compares up to four, and fits 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const query = ['stock-ry', 'crypto-eth', 'forex-usd-cad', 'commodity-gold', 'stock-td']

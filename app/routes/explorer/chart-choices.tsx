@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { averageDays, type ExplorerChoices } from '#app/domain/market/display/explorer'
+import type { WindowEnds } from './chart-reading'
 import type { ExplorerData } from './load-explorer.server'
 
 type Changed = Partial<Record<'range' | 'scale' | 'as' | 'view', string | null>> & {
@@ -25,15 +26,29 @@ export function addressOf({ item, range, choices }: ExplorerData, changed: Chang
   return `${item.path}/chart?${query}`
 }
 
-/** The ranges as links. */
-export function Ranges({ found }: { found: ExplorerData }) {
+type RangesProps = { found: ExplorerData; ends: WindowEnds | null; onChoose: () => void }
+
+/** The ranges as links. `ends`: of a window that is none of them. */
+export function Ranges({ found, ends, onChoose }: RangesProps) {
   return (
     <nav aria-label="Range" className="range-nav explorer-ranges" data-print="no">
       {found.ranges.map((one) => (
-        <Choice key={one} to={addressOf(found, { range: one })} isOn={one === found.range}>
+        <Choice
+          key={one}
+          to={addressOf(found, { range: one })}
+          isOn={one === found.range && !ends}
+          onClick={onChoose}
+        >
           {one}
         </Choice>
       ))}
+      <span role="status" className="explorer-custom">
+        {ends && (
+          <>
+            Custom<span className="sr-only">: {ends.join(' to ')}</span>
+          </>
+        )}
+      </span>
     </nav>
   )
 }
@@ -69,7 +84,7 @@ export function Views({ found }: { found: ExplorerData }) {
         %<span className="sr-only"> change</span>
       </Choice>
       <span className="explorer-average" aria-hidden="true">
-        Average
+        Avg
       </span>
       {averageDays.map((days) => (
         <Choice
@@ -83,7 +98,13 @@ export function Views({ found }: { found: ExplorerData }) {
       ))}
       {(!isDaily || isCompared) && (
         <span className="explorer-average">
-          {isCompared ? 'Compared in percent' : 'Candles, averages: from 3M'}
+          {isCompared ? (
+            'Compared in percent'
+          ) : (
+            <>
+              <span className="sr-only">Candles, averages: </span>from 3M
+            </>
+          )}
         </span>
       )}
     </nav>
@@ -96,13 +117,18 @@ function toggled(averages: ExplorerChoices['averages'], days: number): number[] 
     : [...averages, days]
 }
 
-type ChoiceProps = { to: string | false; isOn: boolean; children: React.ReactNode }
+type ChoiceProps = {
+  to: string | false
+  isOn: boolean
+  onClick?: () => void
+  children: React.ReactNode
+}
 
 /** One that the others rule out keeps its place. */
-function Choice({ to, isOn, children }: ChoiceProps) {
+function Choice({ to, isOn, onClick, children }: ChoiceProps) {
   if (to === false) return <span data-on={isOn || undefined}>{children}</span>
   return (
-    <Link to={to} aria-current={isOn ? 'true' : undefined} preventScrollReset>
+    <Link to={to} aria-current={isOn ? 'true' : undefined} onClick={onClick} preventScrollReset>
       {children}
     </Link>
   )

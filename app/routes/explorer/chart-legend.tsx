@@ -67,7 +67,11 @@ function Lines({ found, picture, reading }: LegendProps) {
   const isAlone = picture.lines.length === 1
   const period = periodOf(found, reading)
   return (
-    <table className="explorer-lines" data-alone={isAlone || undefined}>
+    <table
+      className="explorer-lines"
+      data-alone={isAlone || undefined}
+      data-custom={reading?.ends ? '' : undefined}
+    >
       <caption className={isAlone ? 'sr-only' : undefined}>
         <Time isNewest={!reading} text={reading?.time ?? item.asOfText} />{' '}
         <small aria-hidden="true">Change {period}</small>

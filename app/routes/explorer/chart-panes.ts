@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { type Candle, type Candles, maxVolume } from '#app/domain/market/display/candles'
-import { outlineOf } from '#app/domain/market/display/chart'
+import { outlinedRuns } from '#app/domain/market/display/chart'
 import {
   type ExplorerChoices,
   isCovered,
@@ -17,6 +17,7 @@ import { axisWithin, type TradingAxis } from '#app/domain/market/display/trading
 import type { PricePoint } from '#app/domain/market/quote'
 import { areCrowded } from '#app/routes/instrument/chart-drawing'
 import type { Ink } from './chart-ink'
+import type { WindowEnds } from './chart-reading'
 import type { ChartWindow, chartWindow } from './chart-window'
 import { type Column, lastKnown } from './load-columns'
 
@@ -27,6 +28,8 @@ type Common = {
   ink: Ink
   layout: () => Layout
   hasVolume: boolean
+  /** Null while the window is its range. */
+  ends: () => WindowEnds | null
   /** The candle of an instant, where candles are drawn. */
   candleAt: (at: number) => Candle | undefined
 }
@@ -39,6 +42,8 @@ const sync: uPlot.Cursor.Sync = {
 
 type PricePane = Common & {
   columns: readonly Column[]
+  /** In epoch seconds. */
+  breaks: ReadonlySet<number>
   choices: Pick<ExplorerChoices, 'isLog' | 'isPercent' | 'hasCandles'> & {
     previousClose: number | null
   }
@@ -114,7 +119,8 @@ export function pricePane(pane: PricePane): uPlot.Options {
         pxAlign: 0,
         spanGaps: true,
         points: { show: false },
-        paths: index === 0 && choices.hasCandles ? () => null : lineWithin,
+        paths: (chart: uPlot, series: number) =>
+          index === 0 && choices.hasCandles ? null : lineWithin(pane.breaks, chart, series),
         ...(columns.length === 1 && !choices.hasCandles && { fill: () => ink.area() }),
       })),
     ],
@@ -122,13 +128,12 @@ export function pricePane(pane: PricePane): uPlot.Options {
   }
 }
 
-/** A newest value on the axis. `line`: its index; `percent`: its height, or beside those of others. */
+/** A last value on the axis. `line`: its index; `percent`: its height, or beside those of others. */
 export type Tag = { line: number; value: number; percent: number }
 
-/** Returns the newest value of each line, averages apart; none while the window ends before it. */
+/** Returns the last value in view of each line, averages apart. */
 export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>): Tag[] {
   const [, last = 0] = chart.series[0]?.idxs ?? []
-  if (last < chart.data[0].length - 1) return []
   return spreadTags(
     pane.columns.flatMap(({ isAverage }, line) => {
       const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
@@ -150,9 +155,9 @@ function heightOf(chart: uPlot, value: number, { layout }: Pick<PricePane, 'layo
 
 /**
  * Draws a line between the points in view, so it doesn't leave towards one that no figure of the window counts; through
- * one point for each pixel, since a phone draws a line as slowly as it has points.
+ * one point for each pixel, since a phone draws a line as slowly as it has points. It begins again at each of `breaks`.
  */
-const lineWithin: uPlot.Series.PathBuilder = (chart, series) => {
+function lineWithin(breaks: ReadonlySet<number>, chart: uPlot, series: number): uPlot.Series.Paths {
   const [first = 0, last = 0] = chart.series[0]?.idxs ?? []
   const [times] = chart.data
   const points: PricePoint[] = []
@@ -160,17 +165,28 @@ const lineWithin: uPlot.Series.PathBuilder = (chart, series) => {
     const price = chart.data[series]?.[index]
     if (price != null) points.push({ at: times[index] as number, price })
   }
-  const places = outlineOf(points, chart.bbox.width / devicePixelRatio).map(({ at, price }) => ({
-    x: chart.valToPos(at, 'x', true),
-    y: chart.valToPos(price, 'y', true),
-  }))
-  const stroke = new Path2D()
-  for (const { x, y } of places) stroke.lineTo(x, y)
-  const fill = new Path2D(stroke)
+  const [stroke, fill] = [new Path2D(), new Path2D()]
   const bottom = chart.bbox.top + chart.bbox.height
-  for (const place of [places.at(-1), places[0]]) if (place) fill.lineTo(place.x, bottom)
+  for (const run of outlinedRuns(points, chart.bbox.width / devicePixelRatio, breaks)) {
+    const places = run.map(({ at, price }) => ({
+      x: chart.valToPos(at, 'x', true),
+      y: chart.valToPos(price, 'y', true),
+    }))
+    const [first, last] = [places[0], places.at(-1)] as [Place, Place]
+    stroke.moveTo(first.x, first.y)
+    fill.moveTo(first.x, bottom)
+    for (const { x, y } of places) {
+      stroke.lineTo(x, y)
+      fill.lineTo(x, y)
+    }
+    // A price between two breaks is a dot.
+    if (run.length === 1) stroke.lineTo(first.x + 2 * devicePixelRatio, first.y)
+    fill.lineTo(last.x, bottom)
+  }
   return { stroke, fill }
 }
+
+type Place = { x: number; y: number }
 
 /** Returns a cursor's move onto the closest point, or its candle's middle, at the height of the first line. */
 function ontoPoint({ candleAt }: Common): uPlot.Cursor.MousePosRefiner {
@@ -242,13 +258,26 @@ export function ticksWithin(axis: TradingAxis) {
   }
 }
 
-function timeAxis({ ticks, view, ink, layout }: Common): uPlot.Axis {
+function timeAxis({ ticks, view, ink, layout, ends }: Common): uPlot.Axis {
   return {
     ...ink.axis(layout().bottom),
     align: 1,
     splits: () => ticks(view.shown()).at,
-    values: () => ticks(view.shown()).labels,
+    values(chart) {
+      const { at, labels } = ticks(view.shown())
+      const [left = 0, right = 0] = (ends() ?? []).map(widthOf)
+      const room = layout().width - layout().right - right
+      return at.map((instant, index) => {
+        const [x, label] = [chart.valToPos(instant, 'x'), labels[index] as string]
+        return x >= left && x + widthOf(label) <= room ? label : ''
+      })
+    },
   }
+}
+
+/** About the width of a label with the space beside it, in pixels. */
+function widthOf(label: string): number {
+  return 7.5 * label.length + 8
 }
 
 type Part = 'all' | 'price' | 'volume'

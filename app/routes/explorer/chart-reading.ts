@@ -7,6 +7,7 @@ import {
 import type { Candle, Candles, CandleUnit } from '#app/domain/market/display/candles'
 import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
+import { shortAsOf, shortDay } from '#app/domain/market/display/words'
 import { type Column, type Columns, lastKnown } from './load-columns'
 
 /** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
@@ -17,9 +18,24 @@ export type Reading = {
   /** Of each line, since the left edge of the window, or since the day's base. */
   changes: (string | null)[]
   since: string
+  /** The first and last time in view, while that is not the range. */
+  ends: WindowEnds | null
   figures: CandleFigures
   /** That the figures are of. */
   unit: CandleUnit
+}
+
+export type WindowEnds = readonly [first: string, last: string]
+
+/** Returns the ends of a window in words: `May 29, 2026` and `Nov. 27, 2026`, or `Nov. 27, 9:30 a.m.` and `2:05 p.m.`. */
+export function windowEnds(first: number, last: number, isDaily: boolean): WindowEnds {
+  const [from, until] = [first * 1_000, last * 1_000]
+  if (isDaily) return [formatAsOf(from, 'daily'), formatAsOf(until, 'daily')]
+  const [start, end] = [from, until].map((asOf) =>
+    shortAsOf({ seriesKind: 'intraday', value: { asOf } }),
+  ) as [string, string]
+  const day = `${shortDay(until)}, `
+  return [start, start.startsWith(day) ? end.replace(day, '') : end]
 }
 
 type ReadingOptions = {
@@ -33,6 +49,7 @@ type ReadingOptions = {
   from: number
   /** What the day's change counts from, while the window is the day. */
   base: { price: number; words: string } | null
+  ends: WindowEnds | null
   /** Of the window: the bars of its volume. */
   candles: Candles
   /** The candle at the cursor, where candles are drawn. */
@@ -42,7 +59,7 @@ type ReadingOptions = {
 /** Returns what a chart reads at a point, or at its candle. */
 export function readingAt(
   index: number,
-  { item, isDaily, loaded, shown, words, from, base, candles, drawn }: ReadingOptions,
+  { item, isDaily, loaded, shown, words, from, base, ends, candles, drawn }: ReadingOptions,
 ): Reading {
   const { own, times, columns } = loaded
   const start = times.findIndex((at) => at >= from)
@@ -51,6 +68,7 @@ export function readingAt(
   )
   return {
     index,
+    ends,
     values: values.map((value) => (value === null ? null : words(value))),
     changes: columns.map((column, place) =>
       changeUntil(values[place] ?? null, column, start, place === 0 ? base : null),

@@ -5,6 +5,7 @@ import { candleMargin } from '#app/domain/market/display/draw-candles'
 import { anchorAt } from '#app/domain/market/display/explorer'
 import type { Ink } from './chart-ink'
 import type { Tag } from './chart-panes'
+import type { WindowEnds } from './chart-reading'
 
 type Words = (value: number) => string
 
@@ -120,6 +121,24 @@ export function drawLabel(plot: uPlot, ink: Ink, text: string): void {
   ctx.textAlign = 'left'
   const y = bbox.top - 5 * devicePixelRatio
   write(plot, ink, { text, x: bbox.left, y, color: '--color-soft' })
+  ctx.restore()
+}
+
+/** Writes when a window begins and ends, below its corners; on a narrow chart into the room below its prices. */
+export function drawEnds({ ctx, bbox }: uPlot, ink: Ink, ends: WindowEnds | null): void {
+  if (!ends) return
+  const scale = devicePixelRatio
+  const [first, last] = ends
+  const y = bbox.top + bbox.height + 8 * scale
+  ctx.save()
+  ctx.font = fontOf(ink)
+  ctx.fillStyle = ink.token('--color-ink')
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'top'
+  const [left, right] = [bbox.left, bbox.left + bbox.width]
+  const beside = left + ctx.measureText(first).width + 8 * scale
+  ctx.fillText(first, left, y)
+  ctx.fillText(last, Math.max(beside, right - ctx.measureText(last).width), y)
   ctx.restore()
 }
 

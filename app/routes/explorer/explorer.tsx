@@ -1,5 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { isBroken } from '#app/domain/market/display/chart'
+import { breakNote } from '#app/domain/market/display/line-breaks'
 import { Change } from '#app/routes/instrument/price-chart'
 import { ChartBox } from './chart-box'
 import { addressOf, Ranges, Views } from './chart-choices'
@@ -23,7 +25,13 @@ export function Explorer({ found }: { found: ExplorerData }) {
   const loading = useLoading(found)
   return (
     <>
-      <Ranges found={found} />
+      <Ranges
+        found={found}
+        ends={reading?.ends ?? null}
+        onChoose={() => {
+          kept.current = null
+        }}
+      />
       <div className="explorer-choices">
         <CompareForm
           address={addressOf(found, { view: null, as: null })}
@@ -53,7 +61,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
           <figcaption>
             <p className="credits">
               {found.sources.map(({ name, note }) => `${name} (${note.toLowerCase()})`).join('; ')}.{' '}
-              Latest price {item.asOfText}.
+              Latest price {item.asOfText}.{picture.lines.some(isBroken) && ` ${breakNote}`}
             </p>
           </figcaption>
         </figure>

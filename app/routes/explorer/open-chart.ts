@@ -9,15 +9,17 @@ import {
 } from '#app/domain/market/display/candles'
 import { shownColumns } from '#app/domain/market/display/explorer'
 import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/market/display/format'
+import { lineBreaks } from '#app/domain/market/display/line-breaks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
-import { type Reading, readingAt } from './chart-reading'
+import { type Reading, readingAt, type WindowEnds, windowEnds } from './chart-reading'
 import { type ChartWindow, chartWindow } from './chart-window'
 import {
   cursorTag,
   drawCandles,
+  drawEnds,
   drawExtremes,
   drawLabel,
   drawPreviousClose,
@@ -87,12 +89,15 @@ function drawChart(
     from: isDaily ? first - around : Math.max(found.since, whole.from),
     until: whole.until,
   }
+  const toMs = (second: number) => second * 1_000
+  const breaks = new Set(Array.from(lineBreaks(times.map(toMs), axis, item), (at) => at / 1_000))
   const ink = palette(box)
   let layout = layoutOf(box)
   const names = extremeWords(item, found.choices)
   let telling: ReturnType<typeof setTimeout> | undefined
   let cancelReading: (() => void) | null = null
   let candles = noCandles
+  let ends: WindowEnds | null = null
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
     ticks: ticksWithin(axis),
@@ -100,6 +105,7 @@ function drawChart(
     ink,
     layout: () => layout,
     hasVolume,
+    ends: () => ends,
     candles: () => candles,
     candleAt,
   }
@@ -107,6 +113,7 @@ function drawChart(
     pricePane({
       ...common,
       columns,
+      breaks,
       choices: { ...choices, previousClose: reference ? previousClose : null },
       digits: isPercent ? 2 : priceDigits({ ...item, price: item.value.price }),
       doubleClick: view.reset,
@@ -123,6 +130,7 @@ function drawChart(
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
           (chart) =>
             drawTags(chart, ink, words, tagsIn(chart, { ...common, columns }), layout.plotHeight),
+          (chart) => !hasVolume && drawEnds(chart, ink, ends),
         ],
       },
     }),
@@ -137,6 +145,7 @@ function drawChart(
             drawAxes: [(chart) => drawVolumes(chart, ink, candles.candles)],
             draw: [
               (chart) => drawLabel(chart, ink, volumeWords(item, candles.unit, candles.candles)),
+              (chart) => drawEnds(chart, ink, ends),
             ],
           },
         }),
@@ -168,18 +177,15 @@ function drawChart(
   function show(window: ChartWindow) {
     const { from, until } = window
     kept.current = view.isHome() ? null : { range: found.range, window }
-    if (hasCandles || hasVolume) {
-      const last = lastWithin(window)
-      candles = candlesOf(
-        own,
-        Math.max(
-          0,
-          times.findIndex((at) => at >= from),
-        ),
-        last,
-        choices,
-      )
-    }
+    const last = lastWithin(window)
+    const first = Math.max(
+      0,
+      times.findIndex((at) => at >= from),
+    )
+    ends = view.isHome()
+      ? null
+      : windowEnds(times[first] as number, times[Math.max(first, last)] as number, isDaily)
+    if (hasCandles || hasVolume) candles = candlesOf(own, first, last, choices)
     if (isPercent) plot.setData(dataOf(window), false)
     for (const pane of panes) pane.setScale('x', { min: from, max: until })
     // Once it stands still.
@@ -229,7 +235,7 @@ function drawChart(
     const candle = candleAt(times[index] as number)
     const base = shownBase()
     const reading = readingAt(index, {
-      ...{ item, isDaily, loaded, words, base },
+      ...{ item, isDaily, loaded, words, base, ends },
       shown: plot.data,
       from: view.shown().from,
       candles,

@@ -61,9 +61,11 @@ const shortTexts = {
 }
 
 /** Returns a short time for rows below a full date: `Nov. 21, 4:30 p.m.`, for a daily series the day. */
-export function shortAsOf({ seriesKind, value }: Pick<MarketItem, 'seriesKind' | 'value'>): string {
+export function shortAsOf({ seriesKind, value }: Dated): string {
   return shortTexts[seriesKind](value.asOf)
 }
+
+type Dated = Pick<MarketItem, 'seriesKind'> & { value: { asOf: number } }
 
 const longDay = new Intl.DateTimeFormat('en-CA', { timeZone: torontoZone, weekday: 'long' })
 /** Returns `Wednesday`, in Toronto. */
