@@ -29,6 +29,11 @@ test('a stock has its session, with the previous close beside it', async ({ page
   for (const name of ['Open', 'Day’s range', '52-week range', 'Previous close', 'Exchange']) {
     await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [hours, chart] = await Promise.all(
+    ['.instrument-header .session', '.chart-box'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(hours?.y).toBeLessThan(chart?.y ?? 0)
   await page.goto('/markets/stock/ry?range=30d')
   await expect(page.getByRole('link', { name: '1M' })).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/markets\/stock\/ry$/)

@@ -14,7 +14,8 @@ import { PriceFigure } from './price-figure'
 
 /** One instrument: its price, its chart, its figures, its converter. */
 export function InstrumentPage({ found }: { found: InstrumentData }) {
-  const { item, isWatched, range, others, heading, staleness, units, conversion, latest } = found
+  const { item, isWatched, range, others, heading, staleness, units, conversion } = found
+  const { session, latest } = found
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
@@ -29,15 +30,22 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
             <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
           </div>
           <Price found={found} />
+          <div className="instrument-freshness">
+            <p className="quote-age" data-state={item.state}>
+              {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
+              {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
+            </p>
+            {session && (
+              <p className="session" data-open={session.isOpen || undefined}>
+                {session.text}
+              </p>
+            )}
+            <RefreshBar latest={latest} everyMs={5 * minute} />
+          </div>
         </header>
         <div className="instrument-main">
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
-        </div>
-        <div className="instrument-freshness">
-          {/* On a phone the chart comes first. */}
-          {found.session && <Session session={found.session} />}
-          <RefreshBar latest={latest} everyMs={5 * minute} />
         </div>
         <div className="instrument-side">
           {/* What a pair is looked up for. */}
@@ -60,7 +68,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   )
 }
 
-function Price({ found: { item, dayKind, session } }: { found: InstrumentData }) {
+function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
   const { direction } = item
   return (
     <>
@@ -79,20 +87,7 @@ function Price({ found: { item, dayKind, session } }: { found: InstrumentData })
           <span className="change-period">{noChange}</span>
         )}
       </p>
-      <p className="quote-age" data-state={item.state}>
-        {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
-        {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
-        {session && <Session session={session} />}
-      </p>
     </>
-  )
-}
-
-function Session({ session: { isOpen, text } }: { session: { isOpen: boolean; text: string } }) {
-  return (
-    <span className="session" data-open={isOpen || undefined}>
-      {text}
-    </span>
   )
 }
 
