@@ -20,7 +20,7 @@ export type TableOptions = {
   /** The page's path; null for a list that cannot be sorted. */
   path: string | null
   query: BoardQuery
-  /** The chosen columns that a table of the page fills: all its tables have one grid. */
+  /** The chosen columns that a table of the page fills. */
   columns: readonly ColumnName[]
   /** The section's id. A link to another order leads back to it. */
   section: string
@@ -32,9 +32,9 @@ export type TableOptions = {
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { columns: ofPage, isMixed } = options
-  const columns = columnsOf(rows, ofPage)
-  const extra = ofPage.length > 0 && html` data-extra="${ofPage.length}"`
+  const { isMixed } = options
+  const columns = columnsOf(rows, options.columns)
+  const extra = columns.length > 0 && html` data-extra="${columns.length}"`
   return html`
     <table class="rows" data-count="${rows.length}"${extra}${isMixed && html` data-mixed`} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}

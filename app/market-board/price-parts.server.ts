@@ -40,9 +40,9 @@ export function wayOf({ spark, direction }: MarketItem): string {
   return spark.kind === 'daily' || spark.kind === 'previous' ? 'none' : (direction ?? 'none')
 }
 
-/** Returns symbol and name; only one of them if they are the same. */
+/** Returns symbol and name. */
 export function nameMarkup({ symbol, name }: Pick<MarketItem, 'symbol' | 'name'>): Html {
-  return html`<b>${symbol}</b> <span>${name !== symbol && name}</span>`
+  return html`<b>${symbol}</b> <span>${name}</span>`
 }
 
 const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { instruments } from '#app/domain/market/instruments'
 import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
 import { changeMarkup, nameMarkup, sourceNames, sourceWords } from './price-parts.server'
@@ -11,9 +12,9 @@ it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
   expect(changeMarkup(item).markup).toBe(renderToStaticMarkup(rendered))
 })
 
-it('says a name once that is its symbol', () => {
+it('says a name beside its symbol, which no instrument’s name is', () => {
   expect(nameMarkup(itemOf('crypto/btc')).markup).toBe('<b>BTC</b> <span>Bitcoin</span>')
-  expect(nameMarkup(itemOf('crypto/xrp')).markup).toBe('<b>XRP</b> <span></span>')
+  expect(instruments.filter(({ name, symbol }) => name === symbol)).toEqual([])
 })
 
 describe('the credit of prices', () => {

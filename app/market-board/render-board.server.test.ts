@@ -257,11 +257,15 @@ describe('the links of columns', () => {
     expect(render({ view: 'cards' }, items)).not.toContain('aria-label="Columns"')
   })
 
-  it('are of the columns that the page fills, for which alone its tables have room', () => {
-    const metal = render({ view: 'table' }, { items: [itemOf('commodity/gold', { weekBase: 80 })] })
-    expect(metal).toContain('data-extra="1"')
-    expect(metal).toContain('7 days<span')
-    expect(metal).not.toContain('>Volume')
+  it('are of the columns that the page fills, and each table has those that it fills', () => {
+    const metal = itemOf('commodity/gold', { weekBase: 80 })
+    const alone = render({ view: 'table' }, { items: [metal] })
+    expect(alone).toContain('7 days<span')
+    expect(alone).not.toContain('>Volume')
+    const coin = itemOf('crypto/btc', { weekBase: 80, volume: 38.21e9, marketCap: 2.614e12 })
+    const both = render({ view: 'table' }, { items: [coin, metal] })
+    const extras = Array.from(both.matchAll(/data-extra="(\d)"/g), ([, count]) => count)
+    expect(extras).toEqual(['3', '1'])
   })
 })
 

@@ -120,17 +120,42 @@ test('on the smallest phone the time of the prices is in one line', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/markets', '/markets/stock/ry']) {
     await page.goto(path)
-    const box = await page.locator('.refresh-bar > p').first().boundingBox()
-    expect(box?.height, path).toBeLessThan(30)
+    const time = page.locator('.quote-age, .refresh-bar > p').first()
+    expect((await time.boundingBox())?.height, path).toBeLessThan(30)
   }
 })
 
-test('columns take 1,440 pixels of a wide screen', async ({ page }) => {
+test('columns take 1,440 pixels of a wide screen, and 1,600 around a chart or a heat map', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1680, height: 1050 })
-  for (const path of ['/', '/markets', '/markets/stock/ry']) {
+  const widths = {
+    '/': 1440,
+    '/markets': 1440,
+    '/markets?view=map': 1600,
+    '/markets/stock/ry': 1600,
+  }
+  for (const [path, width] of Object.entries(widths)) {
     await page.goto(path)
     const box = await page.locator('main > *').last().boundingBox()
-    expect(box?.width, path).toBe(1440)
+    expect(box?.width, path).toBe(width)
+    const name = await page.locator('a.wordmark').boundingBox()
+    expect(name?.x, path).toBe(box?.x)
+  }
+})
+
+test('the cards of a list are as high as each other, whatever their names', async ({ page }) => {
+  await page.goto('/markets?view=cards')
+  for (const width of [768, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const list of ['crypto', 'forex', 'stock']) {
+      const heights = await page
+        .locator(`[aria-labelledby=${list}] > .rows tbody tr`)
+        .evaluateAll((cards) =>
+          cards.map((card) => Math.round(card.getBoundingClientRect().height)),
+        )
+      expect(new Set(heights).size, `${list} at ${width} px`).toBe(1)
+    }
   }
 })
 

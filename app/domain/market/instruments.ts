@@ -35,8 +35,8 @@ const coins: [symbol: string, name: string, coingecko: string][] = [
   ['BTC', 'Bitcoin', 'bitcoin'],
   ['ETH', 'Ethereum', 'ethereum'],
   ['SOL', 'Solana', 'solana'],
-  ['XRP', 'XRP', 'ripple'],
-  ['BNB', 'BNB', 'binancecoin'],
+  ['XRP', 'XRP Ledger', 'ripple'],
+  ['BNB', 'BNB Chain', 'binancecoin'],
   ['DOGE', 'Dogecoin', 'dogecoin'],
   ['ADA', 'Cardano', 'cardano'],
   ['TRX', 'TRON', 'tron'],
@@ -87,7 +87,7 @@ const stocks: [symbol: string, name: string][] = [
   ['ATD', 'Alimentation Couche-Tard'],
   ['CSU', 'Constellation Software'],
   ['AEM', 'Agnico Eagle Mines'],
-  ['BCE', 'BCE'],
+  ['BCE', 'BCE Inc.'],
 ]
 
 type CommodityRow = [
@@ -164,6 +164,8 @@ const otherNames: Record<string, string> = {
   'stock:CP': 'CPKC',
   'stock:TRP': 'TransCanada',
   'stock:BCE': 'Bell',
+  'crypto:XRP': 'Ripple',
+  'crypto:BNB': 'Binance Coin',
   'forex:USD/CAD': 'Loonie',
   'commodity:GOLD': 'XAU',
   'commodity:SILVER': 'XAG',
