@@ -24,11 +24,13 @@ export function overview(
 ): Html {
   const { gainers, losers } = movers(items, moversShown)
   const areMany = items.length > moversShown
+  // A market that has to be named is another page's.
+  const stays = !market
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}
-      ${areMany && filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up') }, gainers)}
-      ${areMany && filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down') }, losers)}
+      ${areMany && filter !== 'up' && moverList({ id: 'gainers', title: market ? `${market} gainers` : 'Gainers', more: moreAt?.('up'), stays }, gainers)}
+      ${areMany && filter !== 'down' && moverList({ id: 'losers', title: market ? `${market} losers` : 'Losers', more: moreAt?.('down'), stays }, losers)}
     </div>`
 }
 
@@ -56,16 +58,16 @@ function counts(categories: readonly Category[], items: readonly MarketItem[]): 
     </section>`
 }
 
-type MoverList = { id: string; title: string; more: string | undefined }
+type MoverList = { id: string; title: string; more: string | undefined; stays: boolean }
 
 /** Returns those that moved most, of all categories, in order. */
-function moverList({ id, title, more }: MoverList, items: readonly MarketItem[]): Html {
+function moverList({ id, title, more, stays }: MoverList, items: readonly MarketItem[]): Html {
   const rows = items.map(
     (item) => html`<li><a href="${item.path}">${nameMarkup(item)}</a>${changeMarkup(item)}</li>`,
   )
   const all =
     more &&
-    html`<a class="link" href="${more}" data-stay aria-label="All ${title.toLowerCase()}">All</a>`
+    html`<a class="link" href="${more}"${stays && html` data-stay`} aria-label="All ${title.toLowerCase()}">All</a>`
   return html`
     <section class="movers" aria-labelledby="${id}">
       <h2 id="${id}">${title}</h2>

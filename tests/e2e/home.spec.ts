@@ -59,6 +59,20 @@ test('the first screen of a larger window has its prices, the lead and the ad’
   }
 })
 
+test('the board and the stocks that moved most lead to all of them', async ({ page, server }) => {
+  await server.havePrices()
+  await page.goto('/')
+  for (const [name, search] of [
+    ['All Canadian stocks', ''],
+    ['All stock gainers', 'category=stock&filter=up'],
+    ['All stock losers', 'category=stock&filter=down'],
+  ] as const) {
+    const link = page.getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', `/stocks${search && `?${search}`}`)
+    await expect(link).not.toHaveAttribute('data-stay')
+  }
+})
+
 test('no price moves above the first one that stands still, and the moving row is low', async ({
   page,
 }) => {

@@ -315,8 +315,10 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await page.getByRole('link', { name: 'Heat map' }).click()
   await expect(page).toHaveURL('/markets?view=map')
   await expect(page.locator('.heat-map a')).toHaveCount(instrumentCount())
-  const ripple = page.getByRole('link', { name: /^XRP, XRP: [+−]/ })
-  const reading = page.locator('.heat-reading').filter({ hasText: /^XRP: [+−]\d+\.\d\d%, \$/ })
+  const ripple = page.getByRole('link', { name: /^XRP, XRP Ledger: [+−]/ })
+  const reading = page
+    .locator('.heat-reading')
+    .filter({ hasText: /^XRP Ledger: [+−]\d+\.\d\d%, \$/ })
   await expect(reading).toBeHidden()
   await ripple.hover()
   await expect(reading).toBeVisible()
@@ -429,7 +431,10 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   ]) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
-  const movers = page.getByRole('region', { name: /^Stock (gainers|losers)$/ }).getByRole('link')
+  const movers = page
+    .getByRole('region', { name: /^Stock (gainers|losers)$/ })
+    .getByRole('listitem')
+    .getByRole('link')
   const paths = await movers.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(paths.length).toBeGreaterThan(0)
   for (const path of paths) expect(path).toContain('/markets/stock/')

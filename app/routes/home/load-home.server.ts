@@ -6,6 +6,7 @@ import { listings } from '#app/content/listings'
 import { disclaimer } from '#app/content/site'
 import type { Html } from '#app/document/html'
 import { renderOnce, sendParts } from '#app/document/send-parts.server'
+import type { Filter } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import { showIn } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
@@ -13,6 +14,7 @@ import { readStaleness } from '#app/domain/market/display/read-staleness.server'
 import { boardItems, stripItems } from '#app/domain/market/display/selections'
 import { describeSession } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
+import { searchOf } from '#app/market-board/board-query'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { overview } from '#app/market-board/overview.server'
 import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
@@ -54,7 +56,9 @@ export async function loadHome({ context, request }: LoaderArgs) {
 /** Of Canadian stocks, as the board beside the lead; of everything if there are none. */
 function moversOf(items: readonly MarketItem[]): Html {
   const stocks = items.filter(({ category }) => category === 'stock')
-  return stocks.length > 0 ? overview([], stocks, { market: 'Stock' }) : overview([], items)
+  if (stocks.length === 0) return overview([], items)
+  const moreAt = (filter: Filter) => `/stocks${searchOf({ category: 'stock', filter })}`
+  return overview([], stocks, { market: 'Stock', moreAt })
 }
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'

@@ -49,9 +49,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="home-board">
         <section aria-labelledby="home-board">
-          <h2 id="home-board">
-            <Link to="/stocks">Canadian stocks</Link>
-          </h2>
+          <div className="home-heading">
+            <h2 id="home-board">Canadian stocks</h2>
+            <Link to="/stocks" className="link" aria-label="All Canadian stocks">
+              All
+            </Link>
+          </div>
           <ServerPart part={parts.board} />
         </section>
       </div>
