@@ -28,7 +28,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
       <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>
-      {view.call && <CallPlan firm={view.firm} call={view.call} />}
+      {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
       <DashboardLink view={view} />
       <WhatHappened view={view} />
       {view.isResumed && (

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LeadForm } from '#app/domain/leads/schema'
 import { markStepFocus } from '#app/phone-proof/code-step'
 import { codeInWords } from '#app/phone-proof/view'
-import { type Country, noTexts, unpackCountries } from '#app/shared/country-list'
+import { type Country, unpackCountries } from '#app/shared/country-list'
 import { RobotCheckField } from '#app/third-party/robot-check'
 import { Button } from '#app/ui/button'
 import { CheckboxField, DecoyField, EmailField, TextField } from '#app/ui/field'
@@ -35,6 +35,8 @@ export function LeadStep(props: FirstStepProps) {
     isBusy,
   })
   const countries = useCountries(data.setup)
+  const shownCountry = fields.phoneCountry.control.defaultValue ?? country
+  const [phoneCountry, setPhoneCountry] = useState(shownCountry)
   return (
     <StepForm {...props} validated={form} fields={fields}>
       <div className="form-pair">
@@ -45,9 +47,10 @@ export function LeadStep(props: FirstStepProps) {
       <PhoneField
         {...fields.phoneNumber.control}
         countries={countries}
-        defaultCountry={fields.phoneCountry.control.defaultValue ?? country}
+        defaultCountry={shownCountry}
         ref={view.focus === 'phone' ? markStepFocus : undefined}
-        hint={`${codeHint(data.setup.codeLength)} ${textsHint(countries)}`}
+        onCountryChange={setPhoneCountry}
+        hint={`${codeHint(data.setup.codeLength)} ${textsHint(countries, phoneCountry) ?? ''}`}
       />
     </StepForm>
   )
@@ -139,12 +142,10 @@ export function codeHint(codeLength: number): string {
   return `We’ll text ${codeInWords(codeLength)} to confirm it’s you.`
 }
 
-/**
- * Returns the hint about countries, shown before anything is sent and without scripts: visitors living elsewhere
- * may need another number.
- */
-export function textsHint(countries: Country[]): string {
-  return countries.some(({ note }) => note) ? `We can’t text countries marked “${noTexts}.”` : ''
+/** Says that a country's numbers get no texts, once it is chosen: its visitors may need another number. */
+export function textsHint(countries: Country[], chosen: string): string | undefined {
+  const country = countries.find(({ code }) => code === chosen)
+  return country?.note && `We can’t text numbers in ${country.name}. Use one from another country.`
 }
 
 function HiddenFields({ terms, source, from, placement = 'page' }: FirstStepProps) {

@@ -24,7 +24,7 @@ export function viewOf(
     case 'number':
       return { step: 'initial', values: typedValues(state) }
     case 'code':
-      return codeView(services, proof, sealed, refusal)
+      return { ...codeView(services, proof, sealed, refusal), call: callOf(state) }
     case 'proven':
       return { step: 'otp-verified', formState: sealed, error: refusal?.message }
     default:

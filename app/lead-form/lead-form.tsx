@@ -8,6 +8,7 @@ import { checkingCode, statusOfCode } from '#app/phone-proof/view'
 import { assertNever } from '#app/shared/assert-never'
 import { Notice } from '#app/ui/notice'
 import { type Lost, useArrived } from '#app/ui/or-lost'
+import { CallPlan } from './call-plan'
 import { ErrorStep } from './error-step'
 import { LeadStep } from './first-step'
 import { ProcessingStep } from './processing-step'
@@ -105,7 +106,9 @@ function Step({
           {...shared}
           view={view}
           codeLength={props.form.setup.codeLength}
-        />
+        >
+          {view.call && <CallPlan firm={props.form.setup.firm.name} call={view.call} />}
+        </CodeStep>
       )
     case 'otp-verified':
       return <ProcessingStep {...shared} view={view} />

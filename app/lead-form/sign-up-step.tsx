@@ -30,7 +30,7 @@ export function SignUpStep(props: FirstStepProps) {
         options={countries}
         value={country}
         onChange={setCountry}
-        hint={textsHint(countries)}
+        hint={textsHint(countries, country)}
       />
       <PhoneField
         {...fields.phone.control}

@@ -30,7 +30,7 @@ export type LeadFormView =
       /** Set if the text needs a robot check: the widget's public key. */
       robotCheckKey?: string | undefined
     }
-  | CodeView
+  | (CodeView & { call: SubmittedView['call'] })
   | { step: 'otp-verified'; formState: string; error?: string | undefined }
   | SubmittedView
   | { step: 'error'; message: string; declinedBy?: string | undefined }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button'
 import { CodeField } from '#app/ui/code-field'
@@ -20,12 +20,15 @@ type CodeStepProps = {
   action: string
   view: CodeView
   codeLength: number
+  /** What the code confirms besides the number. */
+  children?: ReactNode
 }
 
 const lastDigitSeenMs = 300
 
 /** Renders the code's boxes, the resend countdown and the way back to another number. */
-export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { fetcher, isBusy, isModal, action, view, codeLength, children } = props
   const [code, setCode] = useState('')
   const isHydrated = useHydrated()
   const secondsLeft = useCountdown(view.resendAt, view.resendInSeconds)
@@ -71,6 +74,7 @@ export function CodeStep({ fetcher, isBusy, isModal, action, view, codeLength }:
           minutes.
           {isHydrated && ' We check it once you enter the last digit.'}
         </p>
+        {children}
       </div>
       {view.notice && (isModal || !isHydrated) && <Notice tone="success">{view.notice}</Notice>}
       <CodeField

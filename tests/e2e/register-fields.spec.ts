@@ -204,6 +204,16 @@ test.describe('the country', () => {
     })
   })
 
+  test('says once it is chosen that its numbers get no texts', async ({ page }) => {
+    await openForm(page)
+    const note = page.getByText('We can’t text numbers in Brazil. Use one from another country.')
+    await expect(note).toHaveCount(0)
+    await page.getByLabel('Country').selectOption('BR')
+    await expect(note).toBeVisible()
+    await page.getByLabel('Country').selectOption('DE')
+    await expect(note).toHaveCount(0)
+  })
+
   test('follows a number that names its own', async ({ page }) => {
     await openForm(page)
     const form = controlsOf(page)
@@ -294,10 +304,12 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await expect(times).toContainText('Please choose a time in the next 14 days')
   await times.getByRole('radio', { name: 'Tomorrow' }).check()
   await form.create.click()
+  const asked = /You asked .* to call: from \w+, \w+ \d+ at (9|10):00 a\.m\./
+  await expect(form.code).toBeVisible()
+  await expect(form.region).toContainText(asked)
   await giveCode(page, await sandbox.codeFor(visitor.phone))
-  await expect(form.region).toContainText(
-    /You asked .* to call: from \w+, \w+ \d+ at (9|10):00 a\.m\./,
-  )
+  await expect(form.region).toContainText('You’re registered')
+  await expect(form.region).toContainText(asked)
   const link = page.getByRole('link', { name: 'Add to calendar' })
   const response = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(await response.text()).toContain('BEGIN:VEVENT')
