@@ -2,13 +2,15 @@ import { data } from 'react-router'
 import { breadcrumbList } from '#app/content/breadcrumb-list'
 import { PageMeta } from '#app/content/page-meta'
 import { pages } from '#app/content/pages'
-import { renderPart, sendParts } from '#app/document/send-parts.server'
+import { renderOnce, renderPart, sendParts } from '#app/document/send-parts.server'
 import { ServerPart } from '#app/document/server-part'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { loadRates } from './load-rates.server'
 import { MortgageCalculator } from './mortgage-calculator'
 import { RatesPart } from './rates-part'
+import { RelatedStories } from './related-stories'
+import '#app/articles/cards.css'
 import '#app/market-board/prices.css'
 import '#app/routes/instrument/instrument.css'
 import './rates.css'
@@ -20,7 +22,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { found, view, headers } = await loadRates(args)
   const { context, request } = args
-  const parts = sendParts(context, request, { rates: renderPart(RatesPart, view) })
+  const parts = sendParts(context, request, {
+    rates: renderPart(RatesPart, view),
+    related: renderOnce(RelatedStories, {}),
+  })
   return data({ ...found, parts }, { headers })
 }
 
@@ -48,13 +53,16 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="rates-body">
         <ServerPart part={parts.rates} className="rates-main" />
-        <MortgageCalculator
-          // A calculation in the address replaces the one on the page.
-          key={JSON.stringify(calculation.typed)}
-          calculation={calculation}
-          series={series}
-          isPosted={isPosted}
-        />
+        <div className="rates-side">
+          <MortgageCalculator
+            // A calculation in the address replaces the one on the page.
+            key={JSON.stringify(calculation.typed)}
+            calculation={calculation}
+            series={series}
+            isPosted={isPosted}
+          />
+          <ServerPart part={parts.related} className="contents" />
+        </div>
       </div>
     </article>
   )
