@@ -46,7 +46,7 @@ export function ArticleLabels({ article, isLead }: { article: Article; isLead?: 
       )}
       <span className="kicker">{article.category}</span>
       {updated ? (
-        <time dateTime={updated}>{`Updated ${shortDate(updated)}`}</time>
+        <time dateTime={updated}>{`Updated ${shortDate(updated, Date.now())}`}</time>
       ) : (
         <time dateTime={published}>{timeLabel}</time>
       )}

@@ -72,7 +72,8 @@ export function shortMonth(date: string): string {
 
 const short = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Returns `2026-11-25` as `Nov. 25, 2026`. */
-export function shortDate(isoDay: string): string {
-  return shortMonth(short.format(new Date(isoDay)))
+/** Returns `2026-11-25` as `Nov. 25, 2026`, and in the year of `now` as `Nov. 25`. */
+export function shortDate(isoDay: string, now?: number): string {
+  const date = shortMonth(short.format(new Date(isoDay)))
+  return now === undefined ? date : date.replace(`, ${new Date(now).getUTCFullYear()}`, '')
 }
