@@ -120,7 +120,7 @@ test('on the smallest phone the time of the prices is in one line', async ({ pag
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/markets', '/markets/stock/ry']) {
     await page.goto(path)
-    const time = page.locator('.quote-age, .refresh-bar > p').first()
+    const time = page.locator('.quote-age > time, .refresh-bar > p').first()
     expect((await time.boundingBox())?.height, path).toBeLessThan(30)
   }
 })

@@ -34,12 +34,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
             <p className="quote-age" data-state={item.state}>
               {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
               {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
+              {session && <Session session={session} />}
             </p>
-            {session && (
-              <p className="session" data-open={session.isOpen || undefined}>
-                {session.text}
-              </p>
-            )}
             <RefreshBar latest={latest} everyMs={5 * minute} />
           </div>
         </header>
@@ -88,6 +84,17 @@ function Price({ found: { item, dayKind } }: { found: InstrumentData }) {
         )}
       </p>
     </>
+  )
+}
+
+/** A phone has room for whether it is open. */
+function Session({ session: { isOpen, text } }: { session: { isOpen: boolean; text: string } }) {
+  const [now, until] = text.split(' until ')
+  return (
+    <span className="session" data-open={isOpen || undefined}>
+      {now}
+      <span className="session-until"> until {until}</span>
+    </span>
   )
 }
 
