@@ -107,7 +107,11 @@ function Step({
           view={view}
           codeLength={props.form.setup.codeLength}
         >
-          {view.call && <CallPlan firm={props.form.setup.firm.name} call={view.call} />}
+          {view.call && (
+            <div className="mt-2">
+              <CallPlan firm={props.form.setup.firm.name} call={view.call} />
+            </div>
+          )}
         </CodeStep>
       )
     case 'otp-verified':
