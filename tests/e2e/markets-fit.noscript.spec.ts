@@ -125,13 +125,15 @@ test('on the smallest phone the time of the prices is in one line', async ({ pag
   }
 })
 
-test('columns take 1,440 pixels of a wide screen, and 1,600 around a chart or a heat map', async ({
+test('columns take 1,440 pixels of a wide screen, and 1,600 around charts and boards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1680, height: 1050 })
   const widths = {
     '/': 1440,
-    '/markets': 1440,
+    '/markets': 1600,
+    '/crypto?view=table': 1600,
+    '/rates': 1600,
     '/markets?view=map': 1600,
     '/markets/stock/ry': 1600,
   }
