@@ -75,7 +75,11 @@ const output = {
 }
 
 /** The Worker keeps its names, which the stack of an error shows. */
-const withoutComments = { compress: false, mangle: false, codegen: true } as const
+const withNames = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: false,
+  codegen: true,
+} as const
 
 // Development server only: a build takes its environment from its deployment.
 const development = { vars: { APP_ENV: 'development' } }
@@ -83,7 +87,7 @@ const development = { vars: { APP_ENV: 'development' } }
 export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { target: oldestBrowsers, rolldownOptions: { output } } },
-    ssr: { build: { rolldownOptions: { output: { minify: withoutComments } } } },
+    ssr: { build: { rolldownOptions: { output: { minify: withNames } } } },
   },
   plugins: [
     claimsHold,
