@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -11,13 +11,10 @@ export function listFiles(patterns: string | string[], cwd = root): string[] {
   return globSync(patterns, { cwd }).map((path) => path.replaceAll('\\', '/'))
 }
 
-/** Reads a file; empty if it can't be read. */
+/** Reads a file; empty without one. */
 export function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+  return isFile ? readFileSync(path, 'utf8') : ''
 }
 
 /** Reads a file by its path relative to the root. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
-import { isLoss, marginOf } from '#app/domain/funnel/earnings'
+import { lossesOf, marginOf } from '#app/domain/funnel/earnings'
 import {
   type FunnelDimension,
   type FunnelGroup,
@@ -174,14 +174,9 @@ function costsOf(rows: readonly ReportedRow[]) {
   const byMargin = sorted(rows, 'margin')
   const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
   // A campaign without a visit has its spend under (other), but its leads under their sources.
-  const isLosing = ({ key, earned, spentCents }: ReportedRow) =>
-    key !== otherName && earned != null && isLoss(earned, spentCents)
-  const isUnsure = ({ earned }: ReportedRow) => Number((earned?.paidUnpriced ?? 0) > 0)
+  const named = byMargin.filter(({ key }) => key !== otherName)
   return {
-    losing: byMargin
-      .filter(isLosing)
-      .reverse()
-      .toSorted((one, other) => isUnsure(one) - isUnsure(other)),
+    losing: lossesOf(named.reverse()),
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
     mostExpensive: paid.find(isTold) ?? null,
     mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,

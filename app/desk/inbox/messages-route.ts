@@ -111,7 +111,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     const found = await findKey(desk, who)
     if (found === null) return refused(onePerson)
     const { email, emailKey } = found
-    if (email === '' && emailKey === null) return refused(unknownProblem)
+    if (emailKey === null) return refused(unknownProblem)
     const isNamed = await nameRequest(services, id, { who, email, emailKey }, act)
     return isNamed ? redirect(donePath) : refused(actedProblem)
   }

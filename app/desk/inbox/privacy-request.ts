@@ -38,9 +38,7 @@ export async function readRequests(
   const rowsOf = (id: string) => byRequest.get(id) ?? []
   const open = hasOpen ? messages : []
   return {
-    open: open
-      .map((message) => requestOf(message.id, rowsOf(message.id), { message, now: now() }))
-      .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0)),
+    open: open.map((message) => requestOf(message.id, rowsOf(message.id), { message, now: now() })),
     closed: closed.map((id) => requestOf(id, rowsOf(id))),
   }
 }

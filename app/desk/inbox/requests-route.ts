@@ -18,7 +18,6 @@ import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { noteRequest } from '#app/flows/contact/note-request.server'
 import { sendersOfLead } from '#app/flows/leads/show-lead.server'
-import { operatorActs } from '#app/shared/asks'
 import type { CsvRow } from '#app/shared/csv'
 import { requiredLines, requiredText } from '#app/shared/form-fields'
 import { readToken } from '#app/shared/random'
@@ -116,8 +115,7 @@ async function move(
   if (given === null) return refused(noteProblem)
   const numbers = [{ request: from.slice(0, 8) }, { request: to.slice(0, 8) }] as const
   const by = { by: given.by, note: withChanges(given.note, ...numbers) }
-  const moved = { act, from, to, actions: operatorActs }
-  const isDone = await services.contactDesk.moveAct(moved, by, services.now())
+  const isDone = await services.contactDesk.moveAct({ act, from, to }, by, services.now())
   const page = pageOf(new URL(request.url).searchParams)
   return isDone ? redirect(listPath(requestsPath, { page, done: movedAct })) : refused(moveProblem)
 }
@@ -155,8 +153,7 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   const said = Said.safeParse({ who: form.get('who') ?? '', words: form.get('words') ?? '' })
   const asks = readAsksField(form)
   const found = said.success ? await findKey(desk, said.data.who) : null
-  const key = found?.emailKey ?? (found?.email ? await services.hash('email', found.email) : null)
-  const messages = key ? await services.contactDesk.listOf([key]) : []
+  const messages = found?.emailKey ? await services.contactDesk.listOf([found.emailKey]) : []
   const asked = readAskedOn(form, services.now(), { messages, asks })
   const refused = (problem: string) => refusal(form, { id: notedRequest, problem, asked })
   if (!said.success) return refused(said.error.issues[0]?.message ?? unsaid)
@@ -212,15 +209,6 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
 
 const head: CsvRow = [
   ...(['received, UTC', 'kind', 'due, UTC', 'closed, UTC', 'in_time'] as const),
-  ...([
-    'by',
-    'how',
-    'subject',
-    'received_says',
-    'asks',
-    'done',
-    'request',
-    'acts, UTC',
-    'changes',
-  ] as const),
+  ...(['by', 'how', 'subject', 'received_says', 'asks'] as const),
+  ...(['done', 'request', 'acts, UTC', 'changes'] as const),
 ]

@@ -70,8 +70,8 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
 export const onePerson = 'Give one person: one phone, or one email, or both of the same leads.'
 
 /**
- * Returns the email that someone is named by, else the key of their newest lead's email, else their phone's; without
- * either if none is known, and null if two people are named.
+ * Returns the email that someone is named by, and its key, else that of their newest lead's email, else their phone's;
+ * without a key if none is known, and null if two people are named.
  */
 export async function findKey(desk: DeskContext, asked: string) {
   const { email = '', phone, isSeveral } = readAsked(asked)
@@ -82,7 +82,9 @@ export async function findKey(desk: DeskContext, asked: string) {
   const { operator: by } = desk.member
   const proven = phone && by !== null && !email ? ProvenPhone.ofOperator(phone, look(by)) : null
   const ofPhone = proven && (await ConfirmedEmail.ofPhone(desk.services, proven))
-  return { email, emailKey: shown?.emailKey ?? ofPhone?.emailKey ?? null }
+  const known = shown?.emailKey ?? ofPhone?.emailKey
+  const ofEmail = known || email === '' ? null : await desk.services.hash('email', email)
+  return { email, emailKey: known ?? ofEmail }
 }
 
 /** Returns under what messages of someone without a lead are stored: their phone, or else their email, also to answer to. */

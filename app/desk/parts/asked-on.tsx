@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
-import { dueOfOpen, isDay } from '#app/domain/contact/privacy-deadline'
+import { isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
@@ -186,8 +186,7 @@ export async function otherRequests(
 ): Promise<OpenMessage[]> {
   const own = messages.map(({ id }) => id)
   const others = (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
-  const due = (one: OpenMessage) => dueOfOpen(one) ?? 0
-  return others.toSorted((one, other) => due(one) - due(other)).slice(0, maxOthers)
+  return others.slice(0, maxOthers)
 }
 
 /** The open requests that a form is for, or the day of another. */

@@ -1,10 +1,11 @@
-import type { Asks } from '#app/shared/asks'
+import { type Asks, operatorActs } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
 import type { Dealt, OpenMessage, SettledAs } from './ports'
+import { dueOfOpen } from './privacy-deadline'
 
 type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
@@ -12,13 +13,6 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   oldestAt: Row<'contact_message'>['createdAt']
   /** Of those that ask for no more contact, or that no one has read for that; null without one. */
   oldestStopAt: Row<'contact_message'>['createdAt'] | null
-}
-
-/** A row of the audit, the requests between which it moves, and the actions that may. */
-type MovedAct = { act: number; from: string; to: string; actions: readonly string[] }
-
-type NamedRequest = Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'> & {
-  actions: readonly string[]
 }
 
 export type NewRequest = Omit<NewContactMessage, 'topic'> & { asks: Asks }
@@ -122,11 +116,11 @@ export function createContactDesk(db: D1Database) {
     },
 
     /**
-     * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, or one of
-     * these acts was done for it under another name.
+     * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, or
+     * something was done for it under another name.
      */
     async name(
-      { id, emailKey, messageSealed, actions }: NamedRequest,
+      { id, emailKey, messageSealed }: Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'>,
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
@@ -136,7 +130,7 @@ export function createContactDesk(db: D1Database) {
           WHERE id = ${id} AND dealt IS NULL
             AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
-              AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)})))`,
+              AND action IN (SELECT value FROM json_each(${JSON.stringify(operatorActs)})))`,
         audited: auditIfChanged(audit, now),
       })
       return named.meta.changes === 1
@@ -147,7 +141,7 @@ export function createContactDesk(db: D1Database) {
      * first one's any more, or closed that, or is the person's own.
      */
     async moveAct(
-      { act, from, to, actions }: MovedAct,
+      { act, from, to }: { act: number; from: string; to: string },
       { by, note }: Pick<AuditEntry, 'by' | 'note'>,
       now: number,
     ) {
@@ -156,7 +150,7 @@ export function createContactDesk(db: D1Database) {
         audited: auditRow({ ...entry, requests: [from, to] }, now, {
           where: sql`
             EXISTS (SELECT 1 FROM audit WHERE id = ${act} AND request = ${from} AND by_whom <> 'owner'
-              AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+              AND action IN (SELECT value FROM json_each(${JSON.stringify(operatorActs)}))
               AND at >= (SELECT COALESCE(receivedAt, 0) FROM (${knownOf(to)})))
             AND NOT EXISTS (SELECT 1 FROM contact_message WHERE id = ${from} AND dealt IS NOT NULL)
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND action = 'contacts.settled')`,
@@ -169,11 +163,14 @@ export function createContactDesk(db: D1Database) {
       return audited.meta.changes === 2
     },
 
-    /** Open requests about a person's data, oldest first. */
-    openRequests: () =>
-      all(sql<OpenMessage>`
+    /** Returns open requests about a person's data, the first due first. */
+    async openRequests() {
+      const requests = await all(sql<OpenMessage>`
         SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
-        WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`),
+        WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`)
+      const due = (one: OpenMessage) => dueOfOpen(one) ?? 0
+      return requests.toSorted((one, other) => due(one) - due(other))
+    },
 
     async countOpen() {
       return all(sql<OpenMessages>`

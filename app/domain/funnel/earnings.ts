@@ -93,7 +93,13 @@ export function marginOf({ paidCents }: Earnings, spentCents: number | null): nu
   return spentCents === null ? null : paidCents - spentCents
 }
 
-/** Returns whether leads earned less than was spent on them; if prices of some aren't known, only as far as they are. */
-export function isLoss(earned: Earnings, spentCents: number | null): boolean {
-  return (marginOf(earned, spentCents) ?? 0) < 0
+type Costed = { earned?: Earnings | null; spentCents: number | null }
+
+/** Returns the rows that earned less than was spent on them, the worst first; then those without the price of some lead. */
+export function lossesOf<Row extends Costed>(rows: readonly Row[]): Row[] {
+  const marginIn = ({ earned, spentCents }: Row) => (earned && marginOf(earned, spentCents)) ?? 0
+  const isUnsure = ({ earned }: Row) => Number((earned?.paidUnpriced ?? 0) > 0)
+  return rows
+    .filter((row) => marginIn(row) < 0)
+    .toSorted((one, other) => isUnsure(one) - isUnsure(other) || marginIn(one) - marginIn(other))
 }

@@ -55,13 +55,13 @@ export function readSpendCsv(
   const rows: Spend[] = []
   const problems: string[] = []
   const seen = new Set<string>()
-  const isBroken = columns.width > 3
+  const isBrokenDown = columns.width > 3
   for (const { number, cells } of given) {
     const row = rowOf(cells, columns, separator)
     const { day, campaign } = row
     const cents = centsOf(row.amount, separator)
     const name = `${day} ${campaign}`
-    const key = isBroken ? cells.join('\t') : name
+    const key = isBrokenDown ? cells.join('\t') : name
     const problem = seen.has(key)
       ? `${name} stands twice. Spend is kept by day and campaign: add its rows together, such as those of its sources.`
       : problemOf(row, cents, today, isName)

@@ -3,7 +3,7 @@ import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import { messageContext, notedSubject } from '#app/domain/contact/contact-message'
 import { type ContactStore, openMessage } from '#app/domain/contact/contact-store.server'
 import type { Services } from '#app/services'
-import { type Asks, operatorActs } from '#app/shared/asks'
+import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { composeContactMessage } from './send-contact-message.server'
 
@@ -56,7 +56,7 @@ export async function noteRequest(
   return isNew ? id : null
 }
 
-type NamingNeeds = Pick<Services, 'now' | 'hash' | 'dataSealer'> & {
+type NamingNeeds = Pick<Services, 'now' | 'dataSealer'> & {
   contactDesk: Pick<ContactDesk, 'name'>
   contactMessages: Pick<ContactStore, 'list'>
 }
@@ -65,10 +65,10 @@ type NamingNeeds = Pick<Services, 'now' | 'hash' | 'dataSealer'> & {
 export async function nameRequest(
   services: NamingNeeds,
   id: string,
-  { who, email, emailKey }: Pick<NotedRequest, 'who' | 'email' | 'emailKey'>,
+  { who, email, emailKey }: Pick<NotedRequest, 'who' | 'email'> & { emailKey: string },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
-  const { contactDesk, contactMessages, dataSealer, hash, now } = services
+  const { contactDesk, contactMessages, dataSealer, now } = services
   const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
   const opened = stored && (await openMessage(dataSealer, stored))
   if (!opened) return false
@@ -78,9 +78,8 @@ export async function nameRequest(
   const words = JSON.stringify({ name: who, email, subject, message: said })
   const named = {
     id,
-    emailKey: emailKey ?? (await hash('email', email)),
+    emailKey,
     messageSealed: await dataSealer.seal(words, messageContext(id)),
-    actions: operatorActs,
   }
   const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
   return contactDesk.name(named, audit, now())

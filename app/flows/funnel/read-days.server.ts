@@ -1,8 +1,7 @@
 import {
   type Earnings,
   earnedBy,
-  isLoss,
-  marginOf,
+  lossesOf,
   nothingEarned,
   priceDays,
 } from '#app/domain/funnel/earnings'
@@ -30,7 +29,7 @@ export type DayMoney = {
   accepted: number
   rejected: number
   returned: number
-  /** Campaigns that earned less than was spent on them, the worst first, then those without the price of some lead. */
+  /** As `lossesOf` returns them. */
   losing: { campaign: string; spentCents: number; earned: Earnings }[]
 }
 
@@ -85,17 +84,8 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
 }
 
 function losingOf(spent: Spent, earned: ReadonlyMap<string, Earnings>): DayMoney['losing'] {
-  return Array.from(spent, ([campaign, spentCents]) => {
+  const campaigns = Array.from(spent, ([campaign, spentCents]) => {
     return { campaign, spentCents, earned: earned.get(campaign) ?? nothingEarned }
   })
-    .filter((one) => isLoss(one.earned, one.spentCents))
-    .toSorted((one, other) => isUnsure(one) - isUnsure(other) || marginIn(one) - marginIn(other))
-}
-
-function isUnsure({ earned }: DayMoney['losing'][number]): number {
-  return Number(earned.paidUnpriced > 0)
-}
-
-function marginIn({ earned, spentCents }: DayMoney['losing'][number]): number {
-  return marginOf(earned, spentCents) ?? 0
+  return lossesOf(campaigns)
 }
