@@ -48,6 +48,8 @@ export const test = base.extend<PerTest, PerWorker>({
       await cp(process.env[templateVariable] ?? '', persistDir, { recursive: true })
       const logs: string[] = []
       const log = (line: string) => logs.push(line)
+      // Taken together with the server's clock: it runs on while the server starts, and pages would be behind it.
+      let shiftMs = startsAt - Date.now()
       const server = await serveBuild({
         port: 0,
         persistDir,
@@ -57,7 +59,6 @@ export const test = base.extend<PerTest, PerWorker>({
         modules: clockedModules(startsAt),
         ...(entry ? { entry } : {}),
       })
-      let shiftMs = startsAt - Date.now()
       const now = () => Date.now() + shiftMs
       const advance = async (ms: number, page?: Page) => {
         await fetch(server.url, { headers: { 'x-test-advance-ms': String(ms) } })
