@@ -3,10 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { quietTimes } from '#app/domain/alarms/alarm-rules.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { dueOf } from '#app/domain/contact/privacy-deadline.ts'
 import { defaultLimits } from '#app/domain/verification/limits.ts'
 import { watchStates } from '#app/flows/upkeep/watch-states.server.ts'
 import type { Services } from '#app/services.ts'
 import { day, hour, minute } from '#app/shared/time.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
+import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
 import { forgetSends } from '#tests/support/send-budgets.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
@@ -131,6 +134,60 @@ it('an alarm of a pause is open exactly as long as the pause', async () => {
   expect(await watch()).toEqual(['FORWARDING_PAUSED * 1'])
   await services.buyerPauses.set({ ...pause, isPaused: false }, services.now())
   expect(await watch()).toEqual([])
+})
+
+it('each day on which requests are due or were has an alarm, until each of them is closed', async () => {
+  const { services, clock, watch } = watcher()
+  await env.PEOPLE.exec('DELETE FROM contact_message')
+  const add = (id: string, asks: string | null, daysAgo: number) =>
+    env.PEOPLE.prepare(
+      `INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, asks)
+       VALUES (?1, ?1, '', '', 'privacy', 'handed_over', ?2, ?3)`,
+    )
+      .bind(id, clock.now() - daysAgo * day, asks)
+      .run()
+  await add('fresh', null, 1)
+  await add('copy', 'copy', 20)
+  expect(await watch()).toEqual([])
+  await add('late', 'copy', 40)
+  await add('unread', null, 40)
+  await add('soon', 'erase', 28)
+  const dayOf = (asks: 'stop' | 'copy', daysAgo: number) =>
+    torontoDate(dueOf(clock.now() - daysAgo * day, asks))
+  const days = [dayOf('stop', 40), dayOf('copy', 40), dayOf('copy', 28)].sort()
+  const open = days.map((one) => `REQUEST_DUE ${one} 1`)
+  expect(await watch()).toEqual(open)
+  expect(await watch()).toEqual(open)
+  await env.PEOPLE.exec(`UPDATE contact_message SET dealt = 'answered' WHERE id <> 'unread'`)
+  expect(await watch()).toEqual([`REQUEST_DUE ${dayOf('stop', 40)} 1`])
+  // It asks for a copy of a day on which nothing is due yet.
+  await env.PEOPLE.prepare(
+    "UPDATE contact_message SET asks = 'copy', asked_at = ?1 WHERE id = 'unread'",
+  )
+    .bind(clock.now() - day)
+    .run()
+  expect(await watch()).toEqual([])
+})
+
+it('looks for due requests among those that are old enough alone', async () => {
+  const readings: Reading[] = []
+  const { contactMessages } = testServices({
+    bindings: { PEOPLE: countingDatabase(env.PEOPLE, readings) },
+  })
+  const now = Date.now()
+  await env.PEOPLE.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 1000)
+     INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, dealt)
+     SELECT 'many' || i, i, '', '', 'privacy', 'handed_over', ?1 - i % 3 * ?2, iif(i % 2, 'done', NULL) FROM n`,
+  )
+    .bind(now, 10 * day)
+    .run()
+  readings.length = 0
+  const found = await contactMessages.listRequests(now - 15 * day)
+  expect(found).toHaveLength(167)
+  expect(readings.map(({ rowsRead }) => rowsRead)).toEqual([expect.any(Number)])
+  expect(readings[0]?.rowsRead).toBeLessThanOrEqual(2 * found.length + 2)
+  await env.PEOPLE.exec('DELETE FROM contact_message')
 })
 
 it('the alarm of a buyer’s breaker ends once it is closed, and not while one lead may try', async () => {

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { isTaken, needsSomeone, useFrame } from '#app/desk/frame-route'
+import { requestsPath } from '#app/desk/inbox/requests-route'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, At, counted, Deadline, FactList, Problem, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
@@ -197,6 +198,7 @@ type Place = { name: string; path: string }
 const places: Partial<Record<string, Place>> = {
   COMMENTS_WAITING: { name: 'Comments in the inbox', path: '/desk/inbox' },
   CONTACT_MESSAGE: { name: 'Messages in the inbox', path: '/desk/inbox/messages' },
+  REQUEST_DUE: { name: 'Register of requests', path: requestsPath },
   SECURITY_REPORT: {
     name: 'Security reports in the inbox',
     path: '/desk/inbox/messages?of=security',

@@ -33,6 +33,7 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   WITHDRAWAL_FAILED: lasts(2 * day),
   PRICE_FEED_FAILING: lasts(2 * hour),
   CONTACT_MESSAGE: notice,
+  REQUEST_DUE: untilStateEnds,
   SECURITY_REPORT: notice,
   CONTACT_BREAKER_OPEN: untilStateEnds,
   COMMENTS_WAITING: notice,

@@ -82,6 +82,12 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
+    /** Returns open requests about people's data that were received by then. */
+    listRequests: (receivedBy: number) =>
+      all(sql<OpenMessage>`
+        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
+        WHERE dealt IS NULL AND topic = 'privacy' AND ${received} <= ${receivedBy}`),
+
     /** Newest first; open ones, if those come first: of security, by their deadline, without one, each the oldest first. */
     async list({ id, topic, afterId, open }: ContactFilter, limit: number) {
       if (id)

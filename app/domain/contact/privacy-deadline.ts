@@ -12,6 +12,9 @@ import type { OpenMessage } from './ports'
 /** A person's request about their data must be answered within thirty days (PIPEDA, section 8(3)). */
 const daysToAnswer = 30
 
+/** No request is due in fewer: ten business days from a Sunday are twelve, less an hour if the clocks change. */
+export const fewestDays = 11
+
 /** Returns whether an operator gave it as a day, which it then begins. */
 export function isDay(at: number): boolean {
   return at === torontoTime(torontoDate(at), 0)

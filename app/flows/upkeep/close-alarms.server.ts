@@ -62,6 +62,8 @@ export function endOfCause(
       const isParked = parked.some(({ buyerId }) => !buyer || buyerId === subject)
       return isParked ? 'when no lead is parked any more' : null
     }
+    case 'REQUEST_DUE':
+      return 'when each request of that day is closed'
     case 'WITHDRAWAL_FAILED':
       return failed > 0 ? 'when each buyer has confirmed its deletions' : null
     default:

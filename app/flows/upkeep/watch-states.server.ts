@@ -1,6 +1,7 @@
 import { raisedAlarm } from '#app/domain/alarms/alarm'
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { contactTotals } from '#app/domain/contact/contact-budget'
+import { dueOfOpen, fewestDays } from '#app/domain/contact/privacy-deadline'
 import { confirmationTotals } from '#app/domain/email-confirmation/confirmation-budget'
 import { sharedTotals, softShareOf } from '#app/domain/verification/budget'
 import { verifiedRule } from '#app/domain/verification/limits'
@@ -8,10 +9,18 @@ import type { Services } from '#app/services'
 import type { Budget } from '#app/shared/budget'
 import type { AlarmCode, LogFields } from '#app/shared/log'
 import { day } from '#app/shared/time'
+import { torontoDate } from '#app/shared/toronto-time'
 
 type Needs = Pick<
   Services,
-  'now' | 'log' | 'settings' | 'budgets' | 'sentTexts' | 'buyerPauses' | 'buyerHealth'
+  | 'now'
+  | 'log'
+  | 'settings'
+  | 'budgets'
+  | 'sentTexts'
+  | 'buyerPauses'
+  | 'buyerHealth'
+  | 'contactMessages'
 > & {
   alarms: Pick<AlarmStore, 'listOpen' | 'end'>
 }
@@ -19,6 +28,7 @@ type Needs = Pick<
 type WatchedCode =
   | Extract<AlarmCode, `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`>
   | 'FORWARDING_PAUSED'
+  | 'REQUEST_DUE'
 type State = { code: WatchedCode; fields: LogFields }
 
 const watched: Record<WatchedCode, true> = {
@@ -27,18 +37,21 @@ const watched: Record<WatchedCode, true> = {
   EMAIL_BREAKER_OPEN: true,
   CONTACT_BREAKER_OPEN: true,
   FORWARDING_PAUSED: true,
+  REQUEST_DUE: true,
 }
 
 /**
  * Raises an alarm for each limit that many people share and that is used up, for each country or prefix with too few
- * verified texts, and for each pause; ends the alarms of those that are over. Nothing else raises these. The alarm of a
- * buyer's breaker is raised by the attempt that opens it, and ends here.
+ * verified texts, for each pause, and for each day on which requests about people's data are due; ends the alarms of
+ * those that are over. Nothing else raises these. The alarm of a buyer's breaker is raised by the attempt that opens it,
+ * and ends here.
  */
 export async function watchStates(services: Needs): Promise<void> {
   const { alarms, log, now } = services
-  const [texts, letters, pauses, breakers, open] = await Promise.all([
+  const [texts, letters, requests, pauses, breakers, open] = await Promise.all([
     textStates(services),
     letterStates(services),
+    requestStates(services),
     services.buyerPauses.list(),
     services.buyerHealth.listOpen(),
     alarms.listOpen(),
@@ -46,7 +59,7 @@ export async function watchStates(services: Needs): Promise<void> {
   const paused = pauses
     .filter(({ isPaused }) => isPaused)
     .map(({ buyerId }): State => ({ code: 'FORWARDING_PAUSED', fields: { buyerId } }))
-  const states = [...texts, ...letters, ...paused]
+  const states = [...texts, ...letters, ...requests, ...paused]
   const keyOf = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`
   const current = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
   const raised = new Set(open.map(keyOf))
@@ -100,6 +113,17 @@ async function letterStates({ budgets, now }: Needs): Promise<State[]> {
       code: one.name.startsWith('own_email') ? 'EMAIL_BREAKER_OPEN' : 'CONTACT_BREAKER_OPEN',
       fields: { budget: one.key },
     }))
+}
+
+/** Early enough for one that is due on a weekend. */
+const daysAhead = 3
+
+async function requestStates({ contactMessages, now }: Needs): Promise<State[]> {
+  const by = now() + daysAhead * day
+  const open = await contactMessages.listRequests(by - fewestDays * day)
+  const due = open.flatMap((one) => dueOfOpen(one) ?? []).filter((at) => at <= by)
+  const days = new Set(due.map(torontoDate))
+  return Array.from(days, (detail) => ({ code: 'REQUEST_DUE', fields: { detail } }))
 }
 
 async function usage<Name extends string>(
