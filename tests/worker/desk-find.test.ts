@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server.ts'
+import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
 import { signIn } from '#tests/support/desk.ts'
@@ -10,6 +11,7 @@ import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
+const asked = { received: torontoDate(Date.now()), ...why }
 
 async function entriesOf(action: string) {
   const { results } = await env.PEOPLE.prepare(
@@ -30,13 +32,13 @@ it('a phone that isn’t held is blocked for a reason, once, and by an operator'
   const unsaid = await post('/desk/leads', { q, intent: 'suppress', note: '' })
   expect([unsaid.status, await suppression.has(phoneKey)]).toEqual([422, false])
   const viewer = await signIn('viewer')
-  expect((await viewer.post('/desk/leads', { q, intent: 'suppress', ...why })).status).toBe(403)
+  expect((await viewer.post('/desk/leads', { q, intent: 'suppress', ...asked })).status).toBe(403)
 
-  const { location } = await post('/desk/leads', { q, intent: 'suppress', ...why })
-  expect(location).toBe('/desk/leads?done=blocked')
+  const { location } = await post('/desk/leads', { q, intent: 'suppress', ...asked })
+  expect(location).toMatch(/^\/desk\/leads\?done=blocked&request=[\w-]{22}$/)
   expect((await get(location ?? '')).text).toContain('The phone is blocked')
   expect(await suppression.find(phoneKey)).toMatchObject({ reason: 'operator' })
-  await post('/desk/leads', { q, intent: 'suppress', ...why })
+  await post('/desk/leads', { q, intent: 'suppress', ...asked })
   expect(await entriesOf('leads.suppress')).toEqual([
     { by_whom: 'operator@sandbox', subject: phoneKey, ...why },
   ])
@@ -117,11 +119,14 @@ it('someone with only messages has a copy of them made, audited without their em
   expect(found).toContain('<summary>A copy for them')
   expect(found).not.toContain('<summary>Do not contact')
   expect((await post('/desk/leads', { q, intent: 'copy', note: '' })).status).toBe(422)
-  const { status, text } = await post('/desk/leads', { q, intent: 'copy', ...why })
+  const { status, text } = await post('/desk/leads', { q, intent: 'copy', ...asked })
   const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(text) ?? []
   const copy = JSON.parse(decodeURIComponent(json.replaceAll('&#x27;', "'")))
   expect(status).toBe(200)
-  expect(copy.contactMessages).toMatchObject([{ words: { email: q, message: message.message } }])
+  expect(copy.contactMessages).toMatchObject([
+    { words: { email: q, message: message.message } },
+    { words: { email: q, message: why.note } },
+  ])
   expect(await entriesOf('leads.copy')).toEqual([
     { by_whom: 'operator@sandbox', subject: 'an email', ...why },
   ])
@@ -142,7 +147,7 @@ it('a copy is made of any words, as they were written, and audited only once it 
   await expect(copyWithoutLead(services, email, failing)).rejects.toThrow('unwritable')
   expect(await entriesOf('leads.copy')).toEqual([])
   const { post } = await signIn('operator')
-  const form = { q: message.email, intent: 'copy', ...why }
+  const form = { q: message.email, intent: 'copy', ...asked }
   const { status, text } = await post('/desk/leads', form)
   expect([status, text]).toEqual([200, expect.stringContaining('9999-99-99T99%3A99%3A99Z')])
   expect(await entriesOf('leads.copy')).toHaveLength(1)

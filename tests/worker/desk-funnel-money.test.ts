@@ -807,7 +807,7 @@ it('a lead resolved the wrong way is resolved the other way, and every count and
         .replace('$', () => `${why.note}”`),
     ),
   )
-  const copied = await post(path, { intent: 'copy', ...why })
+  const copied = await post(path, { intent: 'copy', received: torontoDate(Date.now()), ...why })
   expect(copied.text).toContain('accepted, reversed')
   const asked = "SELECT action, note FROM audit WHERE subject = ?1 AND action LIKE '%resolve%'"
   expect((await env.PEOPLE.prepare(asked).bind(lead).all()).results).toEqual([

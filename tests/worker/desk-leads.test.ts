@@ -28,7 +28,8 @@ import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
-const asked = { received: torontoDate(Date.now()), ...why }
+const today = torontoDate(Date.now())
+const asked = { received: today, sure: today, ...why }
 const pathOf = (id: string) => `/desk/leads/${id}`
 const changePath = (id: string, change: string) => `${pathOf(id)}/${change}`
 
@@ -413,13 +414,15 @@ describe('a lead at the desk', () => {
   })
 
   it('has a copy of their data made for its person, audited', async () => {
-    const { post } = await signIn('operator')
+    const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
     const { services } = withContactQueue()
     const written = { ...newContactMessage(person.email), message: 'Erase me' }
     await sendContactMessage(services, written, { isTrap: false, topic: 'privacy' })
     await sendContactMessage(services, newContactMessage(newPerson().email), { isTrap: false })
-    const { text, headers } = await post(pathOf(leadId), { intent: 'copy', ...why })
+    const page = (await get(pathOf(leadId))).text
+    const [, request = ''] = /<option value="([\w-]{22})" selected="">/.exec(page) ?? []
+    const { text, headers } = await post(pathOf(leadId), { intent: 'copy', request, ...why })
     expect(text).toContain('all messages under their email')
     const [, file = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(text) ?? []
     expect(JSON.parse(decodeURIComponent(file))).toMatchObject({
@@ -430,7 +433,7 @@ describe('a lead at the desk', () => {
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', ...why }])
     const viewer = await signIn('viewer')
-    expect((await viewer.post(pathOf(leadId), { intent: 'copy', ...why })).status).toBe(403)
+    expect((await viewer.post(pathOf(leadId), { intent: 'copy', ...asked })).status).toBe(403)
   })
 
   it('has a refused reason shown again, to be corrected', async () => {
@@ -722,8 +725,9 @@ describe('a lead at the desk', () => {
     const marks = (isOpen: string) =>
       new RegExp(`<details${isOpen}><summary>Mark answered.*action="/desk/inbox/messages`, 's')
     expect((await get(pathOf(first.leadId))).text).toMatch(marks(''))
-    const copied = await post(pathOf(first.leadId), { intent: 'copy', ...why })
+    const copied = await post(pathOf(first.leadId), { intent: 'copy', ...asked })
     expect(copied.text).toMatch(marks(' open=""'))
+    await env.PEOPLE.exec("DELETE FROM contact_message WHERE asks = 'copy'")
     const left = await post(path, asked)
     expect(await keptOf()).toBe(1)
     expect(left.text).toMatch(
@@ -750,16 +754,16 @@ describe('a lead at the desk', () => {
     const [, seen = ''] = /name="seen" value="([\d-]+)"/.exec(text) ?? []
     const unsaid = await post('/desk/leads', { q, seen, intent: 'erase', note: 'no' })
     expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('value="no"')])
-    const stale = await post('/desk/leads', { q, seen: '0-0-0-1', intent: 'erase', ...why })
+    const stale = await post('/desk/leads', { q, seen: '0-0-0-1', intent: 'erase', ...asked })
     expect([stale.status, await keptOf()]).toEqual([422, 1])
-    const done = await post('/desk/leads', { q, seen, intent: 'erase', ...why })
+    const done = await post('/desk/leads', { q, seen, intent: 'erase', ...asked })
     expect(done.location).toMatch(/^\/desk\/leads\?done=cleared&as=erasure[+][\w-]{22}$/)
     const said = (await get(done.location ?? '')).text
     expect(said).toContain('What was held is erased. There was no buyer to ask.')
     const [, entries = ''] = /href="(\/desk\/audit\?subject=erasure[+][\w-]{22})"/.exec(said) ?? []
     expect((await get(entries)).text).toContain('contacts.erase')
     expect(await keptOf()).toBe(0)
-    expect((await post('/desk/leads', { q, seen, intent: 'erase', ...why })).status).toBe(422)
+    expect((await post('/desk/leads', { q, seen, intent: 'erase', ...asked })).status).toBe(422)
     const viewer = await signIn('viewer')
     expect((await viewer.post('/desk/leads', { q, intent: 'erase', ...why })).status).toBe(403)
   })

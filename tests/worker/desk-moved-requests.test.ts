@@ -224,14 +224,31 @@ it('an open request without a known person can be chosen for anyone, and be give
   const act = await offeredAct(get, id)
   await post(requests, { intent: 'moved', id, act, to: first, note: 'for Jean' })
   expect((await post(messages, name)).status).toBe(302)
-  expect((await get(path)).text).toContain(`<option value="${id}" selected="">`)
+  const [, offered = ''] =
+    new RegExp(`<option value="(${id}@\\d+)" selected="">`).exec((await get(path)).text) ?? []
+  expect(offered).not.toBe('')
+  // Another tab still has it without a person.
+  const bob = { ...name, who: 'bob@mail.ca' }
+  const second = await post(messages, { ...bob, seen: '' })
+  expect([second.status, second.text]).toEqual([
+    422,
+    expect.stringContaining('someone has noted whose it is since you opened this page'),
+  ])
   expect(await audits(id)).toMatchObject([
     { action: 'requests.noted' },
     { action: 'requests.moved' },
     { action: 'requests.moved' },
     { action: 'requests.named', note: 'they called' },
   ])
-  await post(path, { intent: 'copy', request: id, note: 'made it' })
+  // As a page offers it that was opened before, or after.
+  const stale = await post(path, { intent: 'copy', request: id, note: 'made it' })
+  expect([stale.status, stale.text]).toEqual([
+    422,
+    expect.stringContaining('someone has noted whose it is since you opened this page'),
+  ])
+  expect(stale.text).toMatch(/name="note"[^>]* value="made it"/)
+  expect(stale.text).not.toContain('data:application/json')
+  await post(path, { intent: 'copy', request: offered, note: 'made it' })
   expect((await post(messages, answered)).status).toBe(302)
   expect((await post(messages, name)).status).toBe(422)
   const [row] = await rowsOf(get)

@@ -51,6 +51,16 @@ async function newLead(daysAgo = 50) {
   return { person, leadId }
 }
 
+/** Notes a copy of a request whose day no one noted, as the terminal's commands do. */
+async function undated(subject: string) {
+  const services = testServices()
+  const act = { by: 'operator@sandbox', action: 'leads.copy', subject, ...why } as const
+  await services.audits.write(
+    { ...act, count: 1, ...requestsOf(act, 'copy', services) },
+    Date.now(),
+  )
+}
+
 /** Returns the day that a form of the page has as when they asked. */
 function askedOn(html: string): string {
   return /name="received" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -236,6 +246,26 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect((await fileOf(get)).rows.map((row) => row[0]?.slice(0, 10))).toEqual([letter])
 })
 
+it('every act is for a request that is open, or has the day of another', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId } = await newLead()
+  const path = `/desk/leads/${leadId}`
+  const undated = { intent: 'copy', received: '', ...why }
+  for (const form of [undated, { ...undated, request: 'other' }]) {
+    const refused = await post(path, form)
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Asked on: give a day from 2000 up to today'),
+    ])
+    expect(refused.text).toContain(`value="${why.note}"`)
+    expect(refused.text).not.toContain('data:application/json')
+    await request(person.email, 2)
+  }
+  const q = newPerson().phoneNumber
+  expect((await post('/desk/leads', { q, intent: 'suppress', ...why })).status).toBe(422)
+  expect((await fileOf(get)).rows.map((row) => row[1])).toEqual(['message', 'message'])
+})
+
 it('a request of someone without a lead has the day that an operator gives', async () => {
   const { get, post } = await signIn('operator')
   const email = 'no-lead@mail.ca'
@@ -257,8 +287,8 @@ it('when they asked can be noted afterwards, once, by an operator, and is audite
   const { get, post } = await signIn('operator')
   const { leadId } = await newLead()
   const register = '/desk/inbox/requests'
-  await post(`/desk/leads/${leadId}`, { intent: 'copy', ...why })
-  await post(`/desk/leads/${leadId}`, { intent: 'copy', ...why })
+  await undated(leadId)
+  await undated(leadId)
   const [, id = ''] = /name="id" value="([\w-]{22})"/.exec((await get(register)).text) ?? []
   const day40 = new Date(Date.now() - 40 * day).toISOString().slice(0, 10)
   const viewer = await signIn('viewer')
@@ -315,7 +345,7 @@ it('a day from before someone registered is asked about, and taken once confirme
   }
 
   const register = '/desk/inbox/requests'
-  await post(lead, { intent: 'copy', ...why })
+  await undated(leadId)
   const [, id = '', of = ''] =
     /name="id" value="([\w-]{22})"\/><input type="hidden" name="lead" value="([^"]+)"/.exec(
       (await get(register)).text,

@@ -104,7 +104,7 @@ function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
 type Refused = { problem: string | null | undefined }
 
 function MessagePanel({ message, next, problem }: { message: Message; next: string } & Refused) {
-  const { now, origin, acts } = useLoaderData<typeof loadMessages>()
+  const { now, origin, requests } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
       <section className="panel">
@@ -164,7 +164,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
-      {acts[id] && <p>Done for it: {acts[id]}</p>}
+      {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
         {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
         {email &&
@@ -188,14 +188,17 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
 
 /** Gives a request that came by phone or letter its person, whose acts are then offered it. */
 function Whose({ id, next, name, problem }: { id: string; next: string; name: string } & Refused) {
+  const { requests } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isRefused = Boolean(problem) && response?.as === 'named'
+  // A person who was noted since is not overwritten.
+  const seen = String(requests[id]?.namedAt ?? '')
   return (
     <details open={isRefused}>
       <summary>Whose it is</summary>
       <ReasonForm
         acts={[{ intent: 'named', label: 'Note whose' }]}
-        about={{ id, next }}
+        about={{ id, next, seen }}
         problem={isRefused ? (problem ?? null) : null}
       >
         <label>

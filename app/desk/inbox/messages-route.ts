@@ -49,7 +49,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
       list,
       settled,
       messages: null,
-      acts: {} as Record<string, string>,
+      requests: {} as Awaited<ReturnType<typeof doneFor>>,
       next: null,
       now: 0,
       origin: '',
@@ -73,7 +73,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
           ? dueOfOpen({ ...one, receivedAt: Date.parse(one.askedAt ?? one.sentAt) })
           : null,
     })),
-    acts: await doneFor(
+    requests: await doneFor(
       services,
       found.messages.map(({ id }) => id),
     ),
@@ -94,6 +94,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     'seenAsks',
     'undone',
     'who',
+    'seen',
   ])
   const act = readAct(member, form)
   const as = marks.find((one) => one === form?.get('intent'))
@@ -112,7 +113,8 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     if (found === null) return refused(onePerson)
     const { email, emailKey } = found
     if (emailKey === null) return refused(unknownProblem)
-    const isNamed = await nameRequest(services, id, { who, email, emailKey }, act)
+    const seen = Number(form?.get('seen')) || null
+    const isNamed = await nameRequest(services, { id, seen }, { who, email, emailKey }, act)
     return isNamed ? redirect(donePath) : refused(actedProblem)
   }
   const isUndone = asks !== null && form?.get('undone') === asks
@@ -135,7 +137,7 @@ export type Mark = (typeof marks)[number]
 
 const goneProblem = 'This message is gone, or someone has dealt with it.'
 const actedProblem =
-  'It is gone or closed, or something was done for it: move that to the request it was for first.'
+  'It is gone or closed, or someone has noted whose it is since you opened this page; or something was done for it: move that to the request it was for first.'
 const unknownProblem =
   'Whose request it is: give their phone or email, or a reference of their lead.'
 

@@ -46,7 +46,7 @@ export function NoteRequest() {
             />
           </label>
           <AsksField asks={refused?.asks ?? null} />
-          <AskedOn required isRefused={refused !== undefined} />
+          <AskedOn isRefused={refused !== undefined} />
         </ReasonForm>
       </details>
     </section>

@@ -54,18 +54,18 @@ export async function readRequest(
   return requestOf(id, rows, message && { message, now: now() })
 }
 
-/** Returns what was done for each of these requests, in words; nothing for others. */
-export async function doneFor(
-  { audits }: Pick<DeskServices, 'audits'>,
-  ids: readonly string[],
-): Promise<Record<string, string>> {
-  const done: Record<string, string> = {}
-  for (const row of await audits.listOfRequests(ids)) {
-    if (row.request === null || !operatorActs.includes(row.action)) continue
-    const words = `${actIn(row).kind} on ${torontoDate(row.at)} by ${row.by}`
-    done[row.request] = [done[row.request], words].filter(Boolean).join(', ')
-  }
-  return done
+/** Returns what was done for each of these requests, in words, and when whose it is was last noted. */
+export async function doneFor({ audits }: Pick<DeskServices, 'audits'>, ids: readonly string[]) {
+  const rows = await audits.listOfRequests(ids)
+  return Object.fromEntries(
+    ids.map((id) => {
+      const own = rows.filter(({ request }) => request === id)
+      const acts = own.filter(({ action }) => operatorActs.includes(action))
+      const done = acts.map((row) => `${actIn(row).kind} on ${torontoDate(row.at)} by ${row.by}`)
+      const named = own.findLast(({ action }) => action === 'requests.named')
+      return [id, { done: done.join(', '), namedAt: named?.at ?? null }] as const
+    }),
+  )
 }
 
 /** Takes the rows of one request, oldest first, and its message while it is open. */

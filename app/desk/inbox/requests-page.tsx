@@ -169,7 +169,6 @@ function Received({ of }: { of: PrivacyRequest }) {
         problem={isRefused ? response.problem : null}
       >
         <AskedOn
-          required
           day={receivedAt === null ? undefined : torontoDate(receivedAt)}
           isRefused={isRefused}
         />

@@ -126,7 +126,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, after asking them there`}
                   </label>
                 )}
-                <AskedOn messages={messages} others={others} required />
+                <AskedOn messages={messages} others={others} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

@@ -8,7 +8,6 @@ import {
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import {
   askedOnFields,
-  askedOnProblem,
   otherRequests,
   readAskedOn,
   repeatedProblem,
@@ -124,7 +123,6 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const known = { messages, others, since: firstOf(shown), asks: asksOf[change] }
   const asked = readAskedOn(form, services.now(), known)
   if ('problem' in asked) return refused(asked.problem, asked)
-  if (asked.requests.length === 0 && asked.receivedAt === null) return refused(askedOnProblem)
   if (!held) return refused(unopened)
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)

@@ -3,7 +3,7 @@ import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
-import type { OpenMessage } from '#app/domain/contact/ports'
+import type { OpenRequest } from '#app/domain/contact/ports'
 import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
@@ -29,7 +29,7 @@ export type Found =
       under: 'phone' | 'email'
       held: Omit<FoundPerson, 'leads'>
       /** Their messages that wait for an operator, oldest first. */
-      messages: readonly OpenMessage[]
+      messages: readonly OpenRequest[]
     }
   | { kind: 'refused'; problem: string }
 

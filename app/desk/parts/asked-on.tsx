@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
-import type { OpenMessage } from '#app/domain/contact/ports'
+import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords, doneElsewhere } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
@@ -9,26 +9,24 @@ import { At } from './parts'
 
 /** For which open request about a person's data an act is, or the day on which they asked otherwise. */
 export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) {
-  const { day, isRefused = true, required } = given
+  const { day, isRefused = true } = given
   const response = useActionData() as Partial<ReturnType<typeof typedDay>> | undefined
   const refused = isRefused ? response : undefined
   const open = messages.filter(isRequest)
-  const only = open.length === 1 ? open[0]?.id : open.length === 0 ? other : ''
+  const all = open.map(seenRequest).join(' ')
   const hasChoice = open.length + others.length > 0
+  const offered = ['', all, other, ...[...open, ...others].map(seenRequest)]
+  const first = refused?.request || { 0: other, 1: all }[open.length]
   return (
     <>
       {hasChoice && (
         <label>
           For which request{' '}
-          <select name="request" required defaultValue={refused?.request || only}>
-            {open.length > 1 && (
-              <>
-                <option value="">choose</option>
-                <option value="all">all of their open requests</option>
-              </>
-            )}
+          <select name="request" required defaultValue={offered.find((one) => one === first) ?? ''}>
+            <option value="">choose</option>
+            {open.length > 1 && <option value={all}>all of their open requests</option>}
             {open.map((one) => (
-              <option key={one.id} value={one.id}>
+              <option key={one.id} value={seenRequest(one)}>
                 {requestName(one)}
               </option>
             ))}
@@ -36,7 +34,7 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
             {others.length > 0 && (
               <optgroup label="Open, of an address or a name that isn’t this one">
                 {others.map((one) => (
-                  <option key={one.id} value={one.id}>
+                  <option key={one.id} value={seenRequest(one)}>
                     {requestName(one)}
                   </option>
                 ))}
@@ -51,7 +49,7 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
           type="date"
           name="received"
           defaultValue={refused?.received || day}
-          required={required && !hasChoice}
+          required={!hasChoice}
         />
       </label>
       {refused?.sure && (
@@ -70,6 +68,11 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
 }
 
 const other = 'other'
+
+/** A request as a form names it: one whose person was noted since is refused. */
+function seenRequest({ id, namedAt }: Pick<OpenRequest, 'id' | 'namedAt'>): string {
+  return namedAt === null ? id : `${id}@${namedAt}`
+}
 
 type NamedRequest = { id: string; receivedAt: number | null; asks: Asks | null }
 
@@ -102,14 +105,13 @@ export function AnswerRequest({ id }: { id: string }) {
 
 type AskedOnProps = {
   /** The person's own. */
-  messages?: readonly OpenMessage[]
+  messages?: readonly OpenRequest[]
   /** Other open requests: theirs may have come from another address, or without one. */
-  others?: readonly OpenMessage[]
+  others?: readonly OpenRequest[]
   /** The day that is noted. */
   day?: string | undefined
   /** Whether what this page's form refused is this one's. */
   isRefused?: boolean
-  required?: true
 }
 
 /** When they asked, or the day if an operator gave it without a time. */
@@ -161,6 +163,9 @@ export const asksProblem = 'They ask for: choose one.'
 
 const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
+const renamedProblem =
+  'For which request: someone has noted whose it is since you opened this page. Read it again, then choose.'
+
 /** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
@@ -183,7 +188,7 @@ const maxOthers = 50
 export async function otherRequests(
   { contactDesk }: Pick<DeskServices, 'contactDesk'>,
   messages: readonly OpenMessage[],
-): Promise<OpenMessage[]> {
+): Promise<OpenRequest[]> {
   const own = messages.map(({ id }) => id)
   const others = (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
   return others.slice(0, maxOthers)
@@ -202,9 +207,9 @@ type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
 }
 
 /**
- * Returns which open requests a form is for, or the day of another; neither if it says neither. A problem for a choice or
- * a day that can't be, and, unless it is confirmed, for a day before anything is stored of them, and for a second request
- * while one for the same is open.
+ * Returns which open requests a form is for, or the day of another. A problem for a choice or a day that can't be, and,
+ * unless it is confirmed, for a day before anything is stored of them, and for a second request while one for the same is
+ * open.
  */
 export function readAskedOn(
   form: FormData | null,
@@ -214,13 +219,18 @@ export function readAskedOn(
   const { received, request } = typedDay(form)
   const open = messages.filter(isRequest)
   if (form?.has('request') && request !== other) {
-    const chosen =
-      request === 'all' ? open : [...open, ...others].filter(({ id }) => id === request)
-    return chosen.length > 0
-      ? { requests: chosen.map(({ id }) => id), receivedAt: null }
-      : { problem: 'For which request: choose one that is open.', sure: null }
+    const chosen = request.split(' ')
+    const listed = [...open, ...others]
+    const found = listed.filter((one) => chosen.includes(seenRequest(one)))
+    if (found.length === chosen.length) {
+      return { requests: found.map(({ id }) => id), receivedAt: null }
+    }
+    const isListed = chosen.every((one) => listed.some(({ id }) => one.startsWith(id)))
+    return {
+      problem: isListed ? renamedProblem : 'For which request: choose one that is open.',
+      sure: null,
+    }
   }
-  if (received === '') return { requests: [], receivedAt: null }
   const day = dayOf(new URLSearchParams({ received }), 'received')
   if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, sure: null }
   const first = [since, ...messages.map(({ receivedAt }) => receivedAt)].filter((at) => at !== null)

@@ -4,7 +4,7 @@ import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
-import type { Dealt, OpenMessage, SettledAs } from './ports'
+import type { Dealt, OpenMessage, OpenRequest, SettledAs } from './ports'
 import { dueOfOpen } from './privacy-deadline'
 
 type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
@@ -44,6 +44,9 @@ const knownOf = (id: string) => sql`
   UNION ALL SELECT * FROM (
     SELECT received_at, asks FROM audit WHERE request = ${id} ORDER BY id DESC LIMIT 1)
   LIMIT 1`
+
+/** When an operator last noted whose it is. */
+const namedAt = sql`(SELECT max(at) FROM audit WHERE request = contact_message.id AND action = 'requests.named')`
 
 export type ContactDesk = ReturnType<typeof createContactDesk>
 
@@ -116,18 +119,23 @@ export function createContactDesk(db: D1Database) {
     },
 
     /**
-     * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, or
-     * something was done for it under another name.
+     * Notes whose open request it is, if an operator noted it, with the audit row; false if it isn't such a one, has had
+     * another person since `seen`, or something was done for it under that name.
      */
     async name(
-      { id, emailKey, messageSealed }: Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'>,
+      {
+        id,
+        emailKey,
+        messageSealed,
+        seen,
+      }: Pick<NewRequest, 'id' | 'emailKey' | 'messageSealed'> & { seen: OpenRequest['namedAt'] },
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
       const { named } = await batchByName(db, {
         named: sql`
           UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
-          WHERE id = ${id} AND dealt IS NULL
+          WHERE id = ${id} AND dealt IS NULL AND ${namedAt} IS ${seen}
             AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
               AND action IN (SELECT value FROM json_each(${JSON.stringify(operatorActs)})))`,
@@ -165,10 +173,10 @@ export function createContactDesk(db: D1Database) {
 
     /** Returns open requests about a person's data, the first due first. */
     async openRequests() {
-      const requests = await all(sql<OpenMessage>`
-        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
+      const requests = await all(sql<OpenRequest>`
+        SELECT id, topic, asks, ${received} AS receivedAt, ${namedAt} AS namedAt FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`)
-      const due = (one: OpenMessage) => dueOfOpen(one) ?? 0
+      const due = (one: OpenRequest) => dueOfOpen(one) ?? 0
       return requests.toSorted((one, other) => due(one) - due(other))
     },
 
@@ -181,8 +189,8 @@ export function createContactDesk(db: D1Database) {
 
     /** Open messages under any of these keys, or requests about the person's data, open and closed: oldest first. */
     listOf: (emailKeys: readonly string[], which: 'open' | 'requests' = 'open') =>
-      all(sql<OpenMessage>`
-        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
+      all(sql<OpenRequest>`
+        SELECT id, topic, asks, ${received} AS receivedAt, ${namedAt} AS namedAt FROM contact_message
         WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(emailKeys)}))
           AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY receivedAt`),
   }

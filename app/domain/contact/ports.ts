@@ -34,6 +34,9 @@ export type ContactFilter = {
   open?: 'alone' | 'first'
 }
 
+/** An open message with when an operator last noted whose it is; null if none did. */
+export type OpenRequest = OpenMessage & { namedAt: number | null }
+
 export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks'> & {
   /** When they asked: the message's time, or what an operator noted. */
   receivedAt: Row<'contact_message'>['createdAt']

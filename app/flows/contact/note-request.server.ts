@@ -61,10 +61,13 @@ type NamingNeeds = Pick<Services, 'now' | 'dataSealer'> & {
   contactMessages: Pick<ContactStore, 'list'>
 }
 
-/** Notes whose request it is that came by phone or letter; false if it isn't such a one, is closed, or was acted for. */
+/**
+ * Notes whose request it is that came by phone or letter; false if it isn't such a one, is closed, was acted for, or was
+ * given another person since `seen`.
+ */
 export async function nameRequest(
   services: NamingNeeds,
-  id: string,
+  { id, seen }: { id: string; seen: number | null },
   { who, email, emailKey }: Pick<NotedRequest, 'who' | 'email'> & { emailKey: string },
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<boolean> {
@@ -78,6 +81,7 @@ export async function nameRequest(
   const words = JSON.stringify({ name: who, email, subject, message: said })
   const named = {
     id,
+    seen,
     emailKey,
     messageSealed: await dataSealer.seal(words, messageContext(id)),
   }
