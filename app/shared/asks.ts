@@ -22,14 +22,13 @@ const erasures: readonly AuditedAct[] = [
   'contacts.settled',
 ]
 
-/** No act here does it: the one who closes such a request says that it is done. */
-export const doneElsewhere: Asks = 'correct'
-
 /** Acts that an operator does for a request, and can have done for the wrong one. */
 export const operatorActs: readonly string[] = [
   'own-data.withdraw',
   'leads.copy',
+  'leads.corrected',
   'leads.forget',
+  'leads.stands',
   'leads.suppress',
   'contacts.erase',
 ]
@@ -37,8 +36,9 @@ export const operatorActs: readonly string[] = [
 /** What counts as doing it; another request that isn't here is done by its answer. */
 const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
   copy: ['leads.copy'],
+  correct: ['leads.corrected'],
   // Not that an email was erased: the phone can still be called.
-  stop: ['own-data.withdraw', 'leads.suppress', 'own-data.erase', 'leads.forget'],
+  stop: ['own-data.withdraw', 'leads.suppress', 'leads.stands', 'own-data.erase', 'leads.forget'],
   erase: erasures,
 }
 

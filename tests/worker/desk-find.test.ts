@@ -38,13 +38,22 @@ it('a phone that isn’t held is blocked for a reason, once, and by an operator'
   expect(location).toMatch(/^\/desk\/leads\?done=blocked&request=[\w-]{22}$/)
   expect((await get(location ?? '')).text).toContain('The phone is blocked')
   expect(await suppression.find(phoneKey)).toMatchObject({ reason: 'operator' })
-  await post('/desk/leads', { q, intent: 'suppress', ...asked })
+  const again = { q, intent: 'suppress', request: 'other', sure: asked.received, ...asked }
+  await post('/desk/leads', { ...again, note: 'a second call' })
+  expect(await entriesOf('leads.stands')).toEqual([
+    {
+      by_whom: 'operator@sandbox',
+      subject: phoneKey,
+      note: `a second call · since ${asked.received}`,
+    },
+  ])
   expect(await entriesOf('leads.suppress')).toEqual([
     { by_whom: 'operator@sandbox', subject: phoneKey, ...why },
   ])
   const after = (await post('/desk/leads', { q })).text
   expect(after).toContain('This phone is suppressed')
-  expect(after).not.toContain('<summary>Do not contact')
+  expect(after).not.toContain('>Block this phone<')
+  expect(after).toContain('>Note that it is blocked<')
 })
 
 it('a phone or an email is found as people paste it, or the search says what it takes', async () => {

@@ -692,7 +692,7 @@ describe('a lead at the desk', () => {
       await env.PEOPLE.prepare(aged).bind(queued[0], age).run()
     }
     // Today, as nothing that is open says.
-    const today = { request: 'other', sure: asked.received, ...asked }
+    const today = { request: 'other', ...asked }
     const done = await post(changePath(leadId, 'erase'), { messages: '1', ...today })
     const name = erasureIn(done.text, 'an email')
     const rows = await audits(name.replace('+', ' '))

@@ -292,24 +292,6 @@ it('one that is closed undone says so, and a late act is late', async () => {
   ])
 })
 
-it('a correction, which no act here does, is closed once an operator says that it is done', async () => {
-  const { get, post } = await signIn('operator')
-  await post(requests, { ...noted, asks: 'correct', who: 'Zoé Roy' })
-  const closing = { id: await openId(), asks: 'correct', note: 'told the buyer' }
-  for (const intent of ['answered', 'done']) {
-    const refused = await post(messages, { intent, ...closing })
-    expect([refused.status, refused.text]).toEqual([
-      422,
-      expect.stringContaining('Close it: it was corrected, or there was nothing to correct'),
-    ])
-  }
-  const closed = await post(messages, { intent: 'answered', undone: 'correct', ...closing })
-  expect(closed.status).toBe(302)
-  const { text } = await get(requests)
-  expect(text.replaceAll('<!-- -->', '')).toContain('<div>asks for a correction</div>')
-  expect(text).not.toContain('nothing done noted')
-})
-
 it('an erasure that settles one says whether it was in time, as the register does', async () => {
   const { post, get } = await signIn('operator')
   // Ten business days are over, thirty days aren't.

@@ -9,7 +9,7 @@ import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
 import { nameRequest } from '#app/flows/contact/note-request.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
-import { type Asks, asksWords, doneElsewhere } from '#app/shared/asks'
+import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import type { MessageList } from './inbox-tabs'
 import { doneFor } from './privacy-request'
@@ -164,8 +164,5 @@ const notedWords = 'If that is wrong, first note only what they ask; then mark i
 
 /** The error of a form that would close a request before what it asks for is done. */
 function undoneProblem(asks: Asks): string {
-  if (asks === doneElsewhere) {
-    return 'They ask for a correction, which nothing here makes. Have it made where the data is, then tick that it was.'
-  }
   return `They ask for ${asksWords[asks]}, and nothing of that is noted as done for it. Find this person and do it for this request, or tick that it is closed without.`
 }

@@ -17,6 +17,8 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'contacts.erase': 'erasure of an email',
   'leads.suppress': 'no contact',
   'leads.copy': 'copy',
+  'leads.corrected': 'correction',
+  'leads.stands': 'no contact since before',
 }
 
 /** A request about a person's data, without the person, and what was done for it. */

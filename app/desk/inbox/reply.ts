@@ -21,6 +21,7 @@ export function lettersFor(asks: Asks | null, origin: string) {
   const letters = [
     { answers: 'copy', words: 'with a copy', text: copyLetter(origin) },
     { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin) },
+    { answers: 'correct', words: 'corrected', text: correctionLetter },
     { answers: 'erase', words: 'erased', text: erasureLetter(null) },
   ]
   const [fitting, others] = [true, false].map((fits) =>
@@ -44,6 +45,15 @@ function copyLetter(origin: string): string {
     complaint,
   ].join('\r\n')
 }
+
+/** What a person whose data was wrong is told, for the operator to fill in. */
+const correctionLetter = [
+  'You asked us to correct your personal data. [Check first that the phone or email is theirs.]',
+  '',
+  'We noted what was wrong: [what]. [The firm that received your registration was told; or none did.] What you entered stays as you entered it, as the record of what you agreed to. You can register again with the right details, and delete the old ones.',
+  '',
+  complaint,
+].join('\r\n')
 
 /** What a person whose consent was withdrawn is told, for the operator to fill in. */
 function withdrawalLetter(origin: string): string {

@@ -27,7 +27,8 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
-import { changedWords, firstOf, openMessagesOf, shownLead } from './lead-route'
+import { changedWords, openMessagesOf, shownLead } from './lead-route'
+import { firstOf } from './request-acts'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
 export const changes = { withdraw: 'Withdraw the consent', erase: 'Erase the person' } as const

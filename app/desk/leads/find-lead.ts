@@ -4,6 +4,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import type { OpenRequest } from '#app/domain/contact/ports'
+import { noteStanding } from '#app/flows/leads/note-for-request.server'
 import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
@@ -137,10 +138,18 @@ export async function eraseHeld(
   return clearedPath(erased?.erasure ?? null)
 }
 
-/** Blocks the phone that was searched for from texts and from being forwarded. */
+/** Blocks the phone that was searched for from texts and from being forwarded, or notes that it was before. */
 export async function suppressAsked({ services }: DeskContext, asked: string, act: OperatorAct) {
   const { phone } = readAsked(asked)
-  if (phone) await suppressPhone(services, ProvenPhone.ofOperator(phone, act), act)
+  const before = phone && (await services.suppression.find(await services.hash('phone', phone)))
+  if (phone) {
+    const { phoneKey: subject } = await suppressPhone(
+      services,
+      ProvenPhone.ofOperator(phone, act),
+      act,
+    )
+    if (before) await noteStanding(services, { subject, since: before.createdAt }, act)
+  }
   const [request = null] = act.requests ?? []
   return listPath('/desk/leads', { done: phone ? 'blocked' : null, request })
 }

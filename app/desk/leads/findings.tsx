@@ -109,15 +109,21 @@ export function Findings({ found, others, asked, seen, intent, copy, problem }: 
           )}
         </details>
       )}
-      {found.under === 'phone' && !isSuppressed && (
+      {found.under === 'phone' && (
         <details open={problemOf('suppress') !== null}>
           <summary>Do not contact</summary>
           <p>
-            A one-way code of the phone is kept, so it gets no texts and is never forwarded. This
-            can’t be undone here.
+            {isSuppressed
+              ? 'It is blocked already: note that for whoever asks again.'
+              : 'A one-way code of the phone is kept, so it gets no texts and is never forwarded. This can’t be undone here.'}
           </p>
           <ReasonForm
-            acts={[{ intent: 'suppress', label: 'Block this phone' }]}
+            acts={[
+              {
+                intent: 'suppress',
+                label: isSuppressed ? 'Note that it is blocked' : 'Block this phone',
+              },
+            ]}
             about={{ q: asked }}
             problem={problemOf('suppress')}
           >

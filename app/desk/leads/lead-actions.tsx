@@ -10,6 +10,7 @@ import { changes } from './change-route'
 import { BuyersWord } from './fix-page'
 import type { Intent } from './lead-route'
 import { leadsPath } from './read-lead-filter'
+import { isRequestAct } from './request-acts'
 
 /** The result of this page's last form; absent on a plain visit. */
 type Response = { intent: Intent | null; problem: string | null } | undefined
@@ -92,7 +93,8 @@ export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProp
   const taken = lead.returned === null ? [] : [takeBack]
   const offers = mayAct ? [...offersFor(lead, times), ...taken] : []
   const { intent: asked = null, problem = null } = response ?? {}
-  const isElsewhere = asked === 'reveal' || asked === 'copy' || asked === 'prove'
+  const isElsewhere =
+    asked !== null && (asked === 'reveal' || asked === 'prove' || isRequestAct(asked))
   const isReturnable = mayAct && lead.state === 'accepted' && lead.returned === null
   const isOffered =
     (asked === 'returned' && isReturnable) || offers.some(({ intent }) => intent === asked)

@@ -1,17 +1,18 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { AnswerRequest, AskedAt, AskedOn, AsksField, messagePath } from '#app/desk/parts/asked-on'
-import { CopyFiles } from '#app/desk/parts/copy-files'
+import { AnswerRequest, AskedAt, AsksField, messagePath } from '#app/desk/parts/asked-on'
 import { At, Deadline, LeadLink, Returned, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { detailsInWords } from '#app/flows/leads/show-lead.server'
+import type { Asks } from '#app/shared/asks'
 import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
 import { Consent, Facts, Person, Standing } from './lead-panels'
 import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
 import { reasonInWords } from './reason'
+import { RequestForms } from './request-forms'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
@@ -22,7 +23,6 @@ export function LeadPage() {
     seen,
     others,
     messages,
-    otherRequests,
     steps,
     askedOn,
     masked,
@@ -34,7 +34,7 @@ export function LeadPage() {
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   const isCopied = response?.intent === 'copy'
   // What a message about it most likely asks for.
-  const justDone = isCopied ? 'copy' : done === 'withdrawn' ? 'stop' : null
+  const justDone = isCopied ? 'copy' : done ? (asksDone[done] ?? null) : null
   if (response?.file) return <Certificate file={response.file} />
   return (
     <>
@@ -66,27 +66,7 @@ export function LeadPage() {
               problem={response?.intent === 'reveal' ? response.problem : null}
             />
           )}
-          {mayAct && (
-            <details open={response?.intent === 'copy'}>
-              <summary>A copy for them</summary>
-              <p>
-                Files of all data under their phone, as they see it themselves, and of all messages
-                under their email. Check first that both are theirs.
-                {others.some(({ isOfPhone }) => isOfPhone === 0) &&
-                  ' A lead of another phone has a copy of its own.'}
-              </p>
-              {response?.copy ? (
-                <CopyFiles name={`data-${leadReference(lead.id)}`} copy={response.copy} />
-              ) : (
-                <ReasonForm
-                  acts={[{ intent: 'copy', label: 'Make it' }]}
-                  problem={response?.intent === 'copy' ? response.problem : null}
-                >
-                  <AskedOn messages={messages} others={otherRequests} />
-                </ReasonForm>
-              )}
-            </details>
-          )}
+          {mayAct && <RequestForms />}
         </Person>
         <Facts />
         <Consent problem={response?.intent === 'prove' ? response.problem : null} />
@@ -98,7 +78,7 @@ export function LeadPage() {
                 <li key={id}>
                   <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />{' '}
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
-                  <details open={done === 'withdrawn' || done === 'kept' || isCopied}>
+                  <details open={justDone !== null}>
                     <summary>Mark answered</summary>
                     <ReasonForm
                       action={messagePath({ id, topic })}
@@ -149,6 +129,14 @@ export function LeadPage() {
       </div>
     </>
   )
+}
+
+/** What was asked for, by what was done. */
+const asksDone: Record<string, Asks> = {
+  withdrawn: 'stop',
+  kept: 'stop',
+  stands: 'stop',
+  corrected: 'correct',
 }
 
 function sameBy(isOfPhone: boolean, isOfEmail: boolean): string {

@@ -1,22 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import {
-  askedOnFields,
-  otherRequests,
-  readAskedOn,
-  repeatedProblem,
-  typedDay,
-} from '#app/desk/parts/asked-on'
-import { writeCopy } from '#app/desk/parts/copy-files'
+import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
-import { leadReference, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
+import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName } from '#app/domain/links/variant-name'
-import { actFor } from '#app/flows/contact/note-request.server'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { proveConsent } from '#app/flows/leads/prove-consent.server'
 import { replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
@@ -25,18 +17,16 @@ import { giveBackLead, keepLead } from '#app/flows/leads/return-leads.server'
 import {
   historyOf,
   maskPerson,
-  ownerOfLead,
   revealLead,
   type ShownLead,
   sendersOfLead,
   withdrawalAskedOn,
 } from '#app/flows/leads/show-lead.server'
-import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
-import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
+import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -63,6 +53,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     askedOn,
+    corrections: acts.filter(({ action }) => action === 'leads.corrected'),
     others: shown.others,
     messages: messages.map((one) => ({ ...one, dueAt: dueOfOpen(one) })),
     otherRequests: member.operator === null ? [] : await otherRequests(services, messages),
@@ -145,11 +136,6 @@ async function holdOf(services: DeskServices, { lead }: ShownLead) {
     : 'its buyer fails, and one lead at a time is tried'
 }
 
-/** Returns when its person first registered, of the leads that are stored. */
-export function firstOf({ lead, others }: ShownLead): number {
-  return Math.min(lead.createdAt, ...others.map(({ createdAt }) => createdAt))
-}
-
 /** What a form must have seen: the lead, its return, and how many others its person has. */
 function seenOf(shown: ShownLead): string {
   return `${shown.lead.updatedAt}-${returnedAtOf(shown) ?? ''}-${shown.others.length}`
@@ -163,18 +149,20 @@ function returnedAtOf({ events }: ShownLead): number | null {
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, [
-    ...['intent', 'note', 'seen', 'returned'],
+    ...['intent', 'note', 'seen', 'returned', 'wrong', 'buyer'],
     ...askedOnFields,
   ])
   const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
-  const problem = (about: Intent | null, words: string, asked?: ReturnType<typeof readAskedOn>) =>
+  const problem = (about: Intent | null, words: string, asked?: Parameters<typeof typedDay>[1]) =>
     data(
       {
         ...nothing,
         intent: about,
         problem: words,
         note: typedNote(form),
+        wrong: String(form?.get('wrong') ?? ''),
+        buyer: String(form?.get('buyer') ?? ''),
         ...typedDay(form, asked),
       },
       { status: 422 },
@@ -186,21 +174,12 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     const revealed = await revealLead(services, shown, act)
     return data({ ...nothing, intent, revealed })
   }
-  if (intent === 'copy') {
-    const messages = await openMessagesOf(services, shown)
-    const others = await otherRequests(services, messages)
-    const known = { messages, others, since: firstOf(shown), asks: 'copy' } as const
-    const on = readAskedOn(form, services.now(), known)
-    if ('problem' in on) return problem(intent, on.problem, on)
-    const of = { who: leadReference(shown.lead.id), email: '', emailKey: shown.emailKey }
-    const asked = await actFor(services, act, on, { ...of, asks: 'copy' })
-    if (asked === null) return problem(intent, repeatedProblem)
-    const owner = await ownerOfLead(services, shown, asked)
-    if (!owner) return problem(intent, 'The person cannot be opened: their key is not set here.')
-    const email = ConfirmedEmail.ofLead(shown.emailKey, asked)
-    const wanted = { subject: shown.lead.id, write: writeCopy }
-    const copy = await copyForOwner(services, owner, email, wanted)
-    return data({ ...nothing, intent, copy })
+  if (isRequestAct(intent)) {
+    const outcome = await actForRequest(services, { shown, intent, form }, act)
+    if ('problem' in outcome) return problem(intent, outcome.problem, outcome)
+    if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
+    const { request } = outcome
+    return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request }))
   }
   if (intent === 'prove') {
     const file = await proveConsent(services, shown, act)
@@ -215,9 +194,12 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
-const nothing = { problem: null, note: '', revealed: null, copy: null, file: null }
+const nothing = {
+  ...{ problem: null, note: '', wrong: '', buyer: '' },
+  ...{ revealed: null, copy: null, file: null },
+}
 
-type Change = Exclude<Intent, 'reveal' | 'copy' | 'prove'>
+type Change = Exclude<Intent, 'reveal' | RequestAct | 'prove'>
 type Outcome = { done: Done } | { problem: string }
 
 export const changedWords = 'The lead was changed meanwhile. Its new state is shown above.'
@@ -257,7 +239,7 @@ async function decide(
 
 /** An operator's actions on a lead. */
 export const intents = [
-  ...(['reveal', 'copy', 'prove', 'replay', 'accepted', 'rejected'] as const),
+  ...(['reveal', ...requestActs, 'prove', 'replay', 'accepted', 'rejected'] as const),
   ...(['returned', 'unreturned'] as const),
 ] as const
 export type Intent = (typeof intents)[number]
@@ -271,6 +253,8 @@ const doneWords = {
   unreturned: 'The lead is no longer noted as returned.',
   withdrawn: 'The consent is withdrawn, and the buyer is asked to delete the lead.',
   kept: 'The consent is withdrawn. The buyer never had the lead, so it isn’t asked.',
+  corrected: 'The correction is noted.',
+  stands: 'It is noted that contact had ended before.',
   erased: 'The person is erased, and each buyer is asked to delete what it has.',
   before: 'The person is erased. Each buyer that had the lead was asked to delete it before.',
   blocked: 'The phone is blocked: it gets no texts and is never forwarded.',

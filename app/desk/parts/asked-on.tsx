@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { isDay } from '#app/domain/contact/privacy-deadline'
-import { type Asks, allAsks, asksWords, doneElsewhere } from '#app/shared/asks'
+import { type Asks, allAsks, asksWords } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At } from './parts'
@@ -143,10 +143,8 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
       </label>
       {undone && (
         <label>
-          <input type="checkbox" name="undone" value={undone} />{' '}
-          {undone === doneElsewhere
-            ? 'Close it: it was corrected, or there was nothing to correct'
-            : 'Close it without that: nothing was there, it was done elsewhere, or it is another’s twin'}
+          <input type="checkbox" name="undone" value={undone} /> Close it without that: nothing was
+          there, it was done elsewhere, or it is another’s twin
         </label>
       )}
     </>

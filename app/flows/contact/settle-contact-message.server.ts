@@ -3,7 +3,7 @@ import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
-import { type Asks, actsFor, doneElsewhere } from '#app/shared/asks'
+import { type Asks, actsFor } from '#app/shared/asks'
 import { contactAlarms } from './hand-over-contact-message.server'
 
 export const settledAs = [
@@ -73,5 +73,5 @@ export async function settleContactMessage(
 /** Returns whether what a request asks for is known to be done, or needs no more than an answer. */
 async function isDone(audits: Needs['audits'], asks: Asks, id: string): Promise<boolean> {
   const needed = actsFor(asks)
-  return asks !== doneElsewhere && (needed.length === 0 || (await audits.isDone(needed, id)))
+  return needed.length === 0 || (await audits.isDone(needed, id))
 }

@@ -1,0 +1,92 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { AskedOn } from '#app/desk/parts/asked-on'
+import { CopyFiles } from '#app/desk/parts/copy-files'
+import { At } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { leadReference } from '#app/domain/leads/lead'
+import type { decideOnLead, loadLead } from './lead-route'
+import { buyersPart, type RequestAct, wrongs } from './request-acts'
+
+/** What can be done here for a request about the person's data; to withdraw or erase has a page of its own. */
+export function RequestForms() {
+  const { lead, others, corrections } = useLoaderData<typeof loadLead>()
+  const response = useActionData<typeof decideOnLead>()
+  return (
+    <>
+      {corrections.map(({ id, at, by, note }) => (
+        <p key={id}>
+          Corrected <At at={at} /> by {by}: “{note}”
+        </p>
+      ))}
+      <details open={response?.intent === 'copy'}>
+        <summary>A copy for them</summary>
+        <p>
+          Files of all data under their phone, as they see it themselves, and of all messages under
+          their email. Check first that both are theirs.
+          {others.some(({ isOfPhone }) => isOfPhone === 0) &&
+            ' A lead of another phone has a copy of its own.'}
+        </p>
+        {response?.copy ? (
+          <CopyFiles name={`data-${leadReference(lead.id)}`} copy={response.copy} />
+        ) : (
+          <RequestForm intent="copy" label="Make it" />
+        )}
+      </details>
+      <details open={response?.intent === 'corrected'}>
+        <summary>A correction</summary>
+        <p>
+          What they entered stays, as what they agreed to. Tell the buyer what is right, and note
+          here what was wrong, without the data itself.
+        </p>
+        <RequestForm intent="corrected" label="Note it">
+          <label>
+            What was wrong
+            <select name="wrong" required defaultValue={response?.wrong ?? ''}>
+              <option value="">choose</option>
+              {wrongs.map((one) => (
+                <option key={one} value={one}>
+                  {one === 'something else' ? one : `their ${one}`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            The buyer
+            <select name="buyer" required defaultValue={response?.buyer ?? ''}>
+              <option value="">choose</option>
+              {Object.entries(buyersPart).map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        </RequestForm>
+      </details>
+      {lead.withdrawnAt !== null && (
+        <details open={response?.intent === 'stands'}>
+          <summary>They ask again to stop</summary>
+          <p>
+            Their consent is withdrawn since <At at={lead.withdrawnAt} />: note that for the later
+            request, which can then be closed.
+          </p>
+          <RequestForm intent="stands" label="Note that it stands" />
+        </details>
+      )}
+    </>
+  )
+}
+
+type RequestFormProps = { intent: RequestAct; label: string; children?: React.ReactNode }
+
+function RequestForm({ intent, label, children }: RequestFormProps) {
+  const { messages, otherRequests } = useLoaderData<typeof loadLead>()
+  const response = useActionData<typeof decideOnLead>()
+  const isRefused = response?.intent === intent
+  return (
+    <ReasonForm acts={[{ intent, label }]} problem={isRefused ? response.problem : null}>
+      {children}
+      <AskedOn messages={messages} others={otherRequests} isRefused={isRefused} />
+    </ReasonForm>
+  )
+}

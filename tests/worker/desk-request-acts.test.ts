@@ -1,0 +1,111 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, it } from 'vitest'
+import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
+import { day } from '#app/shared/time.ts'
+import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
+import { newPerson } from '#tests/support/api.ts'
+import { signIn } from '#tests/support/desk.ts'
+import { audits } from '#tests/support/operate.ts'
+import { provenOwner } from '#tests/support/proven.ts'
+import { register } from '#tests/support/registered.ts'
+import { testServices } from '#tests/support/services.ts'
+
+const messages = '/desk/inbox/messages'
+const requests = '/desk/inbox/requests'
+const today = torontoDate(Date.now())
+const noted = { intent: 'noted', words: 'Mine', received: addDays(today, -5), note: 'a letter' }
+
+beforeEach(async () => {
+  for (const table of ['contact_message', 'budget', 'audit']) {
+    await env.PEOPLE.exec(`DELETE FROM ${table}`)
+  }
+})
+
+async function newLead(person = newPerson()) {
+  const { leadId } = await register(testServices(), person)
+  if (leadId === null) throw new Error('no lead')
+  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
+    .bind(leadId, Date.now() - 50 * day)
+    .run()
+  return { person, leadId, path: `/desk/leads/${leadId}` }
+}
+
+async function openId(): Promise<string> {
+  const open = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE dealt IS NULL')
+  return (await open.first<string>('id')) ?? ''
+}
+
+it('a correction is noted for its request, stays on the lead’s page, and closes the request', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  await post(requests, { ...noted, asks: 'correct', who: person.phoneNumber })
+  const id = await openId()
+  const closing = { intent: 'answered', id, note: 'sent a letter' }
+  const early = await post(messages, closing)
+  expect([early.status, early.text]).toEqual([
+    422,
+    expect.stringContaining('They ask for a correction, and nothing of that is noted'),
+  ])
+  const form = { intent: 'corrected', request: id, wrong: 'name', buyer: 'told', note: 'misspelt' }
+  for (const lacking of [{ wrong: '' }, { buyer: 'x' }, { note: '' }, { request: 'other' }]) {
+    const refused = await post(path, { ...form, ...lacking })
+    expect([lacking, refused.status]).toEqual([lacking, 422])
+    expect(refused.text).toContain('<details open=""><summary>A correction')
+  }
+  const viewer = await signIn('viewer')
+  expect((await viewer.post(path, form)).status).toBe(403)
+  const done = await post(path, form)
+  expect(done.location).toBe(`${path}?done=corrected&request=${id}`)
+  const page = (await get(done.location ?? '')).text.replaceAll('<!-- -->', '')
+  expect(page).toContain('The correction is noted.')
+  expect(page).toContain('by operator@sandbox: “name: misspelt · the buyer was told”')
+  expect(page).toContain('<details open=""><summary>Mark answered')
+  expect(page).toContain('<option value="correct" selected="">')
+  expect((await audits(leadId)).at(-1)).toMatchObject({ action: 'leads.corrected' })
+  expect((await post(messages, closing)).status).toBe(302)
+  const { text } = await get(`${requests}.csv`)
+  expect(text).toMatch(/"[^"]*correction, then message, answered","[^"]*","[^"]*","yes"/)
+})
+
+it('a later request to stop of someone who is withdrawn is done once that is noted', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  const open = (await get(path)).text
+  expect(open).not.toContain('They ask again to stop')
+  const services = testServices()
+  await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
+  await env.PEOPLE.prepare('UPDATE consent SET withdrawn_at = ?2 WHERE lead_id = ?1')
+    .bind(leadId, Date.now() - 9 * day)
+    .run()
+  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
+  const id = await openId()
+  expect((await get(path)).text).toContain('They ask again to stop')
+  const form = { intent: 'stands', request: id, note: 'they called again' }
+  const done = await post(path, form)
+  expect(done.location).toBe(`${path}?done=stands&request=${id}`)
+  const [stands] = await audits(leadId)
+  expect([stands?.action, stands?.note]).toEqual([
+    'leads.stands',
+    `they called again · since ${addDays(today, -9)}`,
+  ])
+  expect((await post(messages, { intent: 'answered', id, note: 'told them' })).status).toBe(302)
+  const register = (await get(requests)).text
+  expect(register).toContain('no contact since before')
+  expect(register).not.toContain('nothing done noted')
+})
+
+it('contact has not ended while another consent of the phone stands', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await newLead()
+  await post(`${path}/withdraw`, { received: noted.received, note: 'they asked' })
+  await env.PEOPLE.exec('DELETE FROM budget')
+  const other = await newLead({ ...newPerson(), phoneNumber: person.phoneNumber })
+  const form = { intent: 'stands', request: 'other', received: today, note: 'they called again' }
+  const refused = await post(path, { ...form, sure: today })
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining(`Lead ${other.leadId.slice(0, 8)} isn’t withdrawn`),
+  ])
+  expect((await audits(leadId)).map(({ action }) => action)).not.toContain('leads.stands')
+  expect((await get(`${requests}.csv`)).text.match(/\r\n"/g)).toHaveLength(1)
+})
