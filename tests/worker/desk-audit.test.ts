@@ -100,3 +100,20 @@ it('looks for phones without a lead stay rows of their own', async () => {
   const { text } = await get('/desk/audit?action=leads.find')
   expect(text).not.toContain('times since')
 })
+
+it('the audit has all that is about one request, by its number, as each row links to it', async () => {
+  const { get } = await signIn('viewer')
+  const { audits } = testServices()
+  const [one, other] = ['one-request-of-someone', 'another-request-of-him']
+  const act = { by: 'ada', subject: 'a lead', count: 1, note: '' } as const
+  await audits.write({ ...act, action: 'leads.copy', requests: [one] }, 1)
+  await audits.write({ ...act, action: 'requests.answered', requests: [one] }, 2)
+  await audits.write({ ...act, action: 'leads.copy', requests: [other] }, 3)
+  const { text } = await get(`/desk/audit?request=${one.slice(0, 8)}`)
+  expect(actionsIn(text)).toEqual(['requests.answered', 'leads.copy'])
+  expect(text).toContain(`href="/desk/audit?request=${one.slice(0, 8)}" class="reference"`)
+  expect(actionsIn((await get(`/desk/audit?request=${one}&kind=changes`)).text)).toEqual([
+    'requests.answered',
+  ])
+  expect((await get(`/desk/audit.csv?request=${one}`)).text.split('\r\n')).toHaveLength(4)
+})

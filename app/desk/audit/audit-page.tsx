@@ -38,7 +38,7 @@ export function AuditPage() {
       <form method="get" action="/desk/audit" className="filters">
         {of && <input type="hidden" name="of" value={of} />}
         {kind && <input type="hidden" name="kind" value={kind} />}
-        {(['by', 'action', 'subject'] as const).map((name) => (
+        {(['by', 'action', 'subject', 'request'] as const).map((name) => (
           <label key={name}>
             {labels[name]}
             <input name={name} defaultValue={choices[name] ?? ''} maxLength={100} />
@@ -144,6 +144,7 @@ const labels = {
   by: 'By, or a part',
   action: 'Part of the action',
   subject: 'Subject, or how it begins',
+  request: 'Number of a request',
 }
 
 function Why({ note }: { note: string }) {
@@ -164,7 +165,10 @@ function Request({ of }: { of: Pick<AuditRow, 'request' | 'receivedAt' | 'asks'>
   if (request === null) return null
   return (
     <small>
-      request <span className="reference">{request.slice(0, 8)}</span>
+      request{' '}
+      <a href={auditPath({ request: request.slice(0, 8) })} className="reference">
+        {request.slice(0, 8)}
+      </a>
       {asks && `, for ${asksWords[asks]}`}
       {receivedAt !== null && `, received ${minuteName(receivedAt)}`}
     </small>

@@ -30,6 +30,8 @@ type AuditedBy = {
   action: string | null
   /** Or its beginning, or a lead's reference. */
   subject: string | null
+  /** The number of a request about someone's data, or its beginning. */
+  request: string | null
   /** Days in Toronto. */
   from: string | null
   to: string | null
@@ -45,6 +47,7 @@ function readAuditFilter(request: Request): AuditedBy {
     by: choiceOf(search, 'by'),
     action: choiceOf(search, 'action'),
     subject: choiceOf(search, 'subject'),
+    request: choiceOf(search, 'request'),
     from: dayOf(search, 'from'),
     to: dayOf(search, 'to'),
     page: pageOf(search),
@@ -90,12 +93,14 @@ const shortestPart = 3
 type Listing = AuditedBy & { isBeginning?: boolean; also?: string | null }
 
 async function listAudit(services: DeskServices, asked: Listing, limit?: number) {
-  const { of, kind, by, action: part, subject, isBeginning, also, from, to, page } = asked
+  const { of, kind, by, action: part, from, to, page } = asked
+  const { subject, isBeginning, also, request } = asked
   const rows = limit === undefined ? rowsOf(page) : { limit, offset: 0 }
   const { audits, linkAudits } = services
   const isChange = kind === 'changes'
   const period = { since: boundsOf(from).since, before: boundsOf(to).before }
-  const filter = { by, actions: [], part, isChange, subject, isBeginning, also, ...period }
+  const named = { subject, isBeginning, also, request }
+  const filter = { by, actions: [], part, isChange, ...named, ...period }
   if (of !== null) return (of === 'links' ? linkAudits : audits).list({ ...filter, ...rows })
   const end = rows.offset + rows.limit
   const both = await Promise.all(

@@ -15,6 +15,8 @@ type AuditFilter = {
   isBeginning?: boolean
   /** Another subject whose entries count. */
   also?: string | null
+  /** How the request that it is for begins. */
+  request?: string | null
   /** Empty for any. */
   actions: readonly string[]
   /** A part of the action's name, or of its words. */
@@ -94,6 +96,7 @@ export function createAuditStore(db: D1Database) {
       isChange = false,
       subject,
       also = null,
+      request = null,
       ...range
     }: AuditFilter) {
       const { isBeginning = false, since, before, limit, offset } = range
@@ -105,6 +108,7 @@ export function createAuditStore(db: D1Database) {
           (isBeginning
             ? sql`subject BETWEEN ${subject} AND ${`${subject}\u{10ffff}`}`
             : sql`subject IN (${subject}, ${also})`),
+        request !== null && sql`request BETWEEN ${request} AND ${`${request}\u{10ffff}`}`,
         since !== null && sql`at >= ${since}`,
         before !== null && sql`at < ${before}`,
       ])
@@ -115,7 +119,7 @@ export function createAuditStore(db: D1Database) {
         isChange && sql`action NOT IN (SELECT value FROM json_each(${JSON.stringify(looks)}))`,
       ])
       // Looks are most entries: each action's newest, by its index, read few of them.
-      if ((part !== null || isChange) && subject === null) {
+      if ((part !== null || isChange) && subject === null && request === null) {
         return all(sql<AuditRow>`
           ${withKnownActions}
           SELECT ${columns}
@@ -137,6 +141,14 @@ export function createAuditStore(db: D1Database) {
         WHERE request IS NOT NULL AND request NOT IN (SELECT value FROM json_each(${JSON.stringify(open)}))
           AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
         GROUP BY request ORDER BY max(id) DESC LIMIT ${limit} OFFSET ${offset}`)
+      return found.flatMap(({ request }) => request ?? [])
+    },
+
+    /** Returns up to two requests whose number begins so. */
+    async requestsOfNumber(number: string) {
+      const found = await all(sql<Pick<AuditRow, 'request'>>`
+        SELECT DISTINCT request FROM audit
+        WHERE request BETWEEN ${number} AND ${`${number}\u{10ffff}`} LIMIT 2`)
       return found.flatMap(({ request }) => request ?? [])
     },
 
