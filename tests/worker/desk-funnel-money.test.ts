@@ -738,6 +738,8 @@ it('the campaigns that lost money yesterday are named beside its money, the wors
   expect(await lost()).toBe('')
   await setPrice(post, price('one', '40'))
   const words = await lost()
+  const today = (await get('/desk/today')).text.replace(/<[^>]*>/g, '')
+  expect(today).toContain('Lost money today so far: autumn −\u2060$90.00')
   expect(words.replace(/<[^>]*>/g, '')).toBe(
     'Lost money yesterday: winter −\u2060$30.00, spring −\u2060$20.00, perhaps fall at least −\u2060$80.00 (no price known for 1), perhaps may at least −\u2060$50.00 (no price known for 1)',
   )

@@ -37,21 +37,23 @@ export function Money() {
           </tr>
         ))}
       </Rows>
-      {days[1] && <Losing of={days[1].now} />}
+      {days.map(({ now }, at) => (
+        <Losing key={now.day} of={now} when={at === 0 ? 'today so far' : 'yesterday'} />
+      ))}
     </section>
   )
 }
 
-/** As many of yesterday's losing campaigns have a name here; today's spend has no whole day of leads yet. */
+/** As many of a day's losing campaigns have a name here. */
 const named = 5
 
-function Losing({ of: { day, losing } }: { of: DayMoney }) {
+function Losing({ of: { day, losing }, when }: { of: DayMoney; when: string }) {
   if (losing.length === 0) return null
   const more = losing.length - named
   const all = { by: 'campaign', sort: 'margin', from: day, to: day } as const
   return (
     <p>
-      <a href={funnelPath(all)}>Lost money yesterday</a>:{' '}
+      <a href={funnelPath(all)}>Lost money {when}</a>:{' '}
       {losing.slice(0, named).map(({ campaign, earned, spentCents }, at) => (
         <Fragment key={campaign}>
           {at > 0 && ', '}
