@@ -98,7 +98,12 @@ it('an act that was done for the wrong request moves to the right one', async ()
   const moved = `an act moved on ${today} by operator@sandbox: ${why}`
   expect(await rowsOf(get)).toMatchObject([
     { day: day5, kind: letter, changes: moved },
-    { day: day5, kind: 'copy, then message, answered', inTime: 'yes', changes: moved },
+    {
+      day: day5,
+      kind: `${letter}, then copy, then message, answered`,
+      inTime: 'yes',
+      changes: moved,
+    },
   ])
   // What either asks for stands in its own rows.
   const rows = env.PEOPLE.prepare('SELECT action, asks FROM audit WHERE request = ?1 ORDER BY id')
@@ -148,12 +153,34 @@ it('no act moves from a request that it closed, and a request is closed when it 
   // To a closed one, it changes nothing about when that was closed.
   await post(path, { intent: 'copy', request: erase, note: 'made it again' })
   const other = await offeredAct(get, erase)
-  const form = { intent: 'moved', id: erase, act: other, to: closed, note: 'a slip' }
-  expect((await post(requests, form)).status).toBe(302)
+  const form = { intent: 'moved', id: erase, act: other, to: '', note: 'a slip' }
+  for (const number of ['x'.repeat(8), closed.slice(0, 3), erase.slice(0, 8)]) {
+    expect([number, (await post(requests, { ...form, number })).status]).toEqual([number, 422])
+  }
+  expect((await post(requests, { ...form, number: closed.slice(0, 8) })).status).toBe(302)
   const closedAt = env.PEOPLE.prepare("SELECT at FROM audit WHERE action = 'requests.answered'")
   const at = new Date((await closedAt.first<number>('at')) ?? 0).toISOString()
   const { text } = await get(`${requests}.csv`)
-  expect(text).toMatch(new RegExp(`"copy, then message, answered","[^"]*","${at}"`))
+  expect(text).toMatch(new RegExp(`copy, then message, answered","[^"]*","${at}"`))
+})
+
+it('a copy that was made and moved after its request was closed was not in time for that', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, who: person.email })
+  const [closed = ''] = await openIds()
+  const undone = { intent: 'answered', id: closed, asks: 'copy', undone: 'copy', note: 'a slip' }
+  expect((await post(messages, undone)).status).toBe(302)
+  await post(requests, { ...noted, asks: 'erase', who: person.email })
+  const [erase = ''] = await openIds()
+  await post(path, { intent: 'copy', request: erase, note: 'made it' })
+  const act = await offeredAct(get, erase)
+  const late = env.PEOPLE.prepare('UPDATE audit SET at = at + ?2 WHERE id = ?1')
+  await late.bind(Number(act), 40 * day).run()
+  const form = { intent: 'moved', id: erase, act, to: closed, note: 'a slip' }
+  expect((await post(requests, form)).status).toBe(302)
+  const row = (await rowsOf(get)).find(({ kind }) => kind?.includes('copy'))
+  expect(row).toMatchObject({ inTime: 'no' })
 })
 
 it('what a person did themselves moves nowhere', async () => {
@@ -184,7 +211,9 @@ it('an erasure of an email has not ended the calls that its owner asked to end',
   const audit = { ...act, ...requestsOf(act, 'erase', services), note: '' }
   const emailKey = await services.hash('email', 'zoe@mail.ca')
   await services.confirmations.erase({ emailKey, tokenKey: null, audit }, services.now())
-  expect((await rowsOf(get)).find(({ kind }) => kind === 'message, erased')).toMatchObject({
+  expect(
+    (await rowsOf(get)).find(({ kind }) => kind === `${letter}, then message, erased`),
+  ).toMatchObject({
     done: 'no',
   })
   expect(request).not.toBe('')

@@ -89,7 +89,13 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   await post(`${path}/withdraw`, { request: id, note: 'they asked' })
   await post(messages, { intent: 'answered', id, note: 'sent a letter' })
   expect(await rowsOf(get)).toEqual([
-    [day5, 'withdrawal, then message, answered', due, 'yes', 'operator'],
+    [
+      day5,
+      'message by phone or letter, then withdrawal, then message, answered',
+      due,
+      'yes',
+      'operator',
+    ],
   ])
 })
 
@@ -104,11 +110,12 @@ it('it can be of someone with an email, a lead’s reference or a name alone', a
   }
   expect((await get(path)).text).toContain('Open messages under their email')
   const inbox = (await get(`${messages}?of=privacy`)).text
-  expect(inbox.match(/href="mailto:zoe%40mail\.ca/g)).toHaveLength(3)
+  expect(inbox.match(/href="mailto:zoe%40mail\.ca/g)).toHaveLength(4)
   // Each of a day has its own row, also once one of them is answered.
   await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
-    ...['message by phone or letter', 'message by phone or letter', 'message, answered'],
+    ...['message by phone or letter', 'message by phone or letter'],
+    'message by phone or letter, then message, answered',
   ])
 })
 
@@ -287,8 +294,20 @@ it('one that is closed undone says so, and a late act is late', async () => {
   await post(`${path}/withdraw`, { request: second, note: 'they asked' })
   await post(messages, { intent: 'answered', id: second, note: 'sent a letter' })
   expect(await rowsOf(get)).toMatchObject([
-    [day20, 'withdrawal, then message, answered', expect.any(String), 'no', 'operator'],
-    [day5, 'message, answered', expect.any(String), '', 'operator'],
+    [
+      day20,
+      'message by phone or letter, then withdrawal, then message, answered',
+      expect.any(String),
+      'no',
+      'operator',
+    ],
+    [
+      day5,
+      'message by phone or letter, then message, answered',
+      expect.any(String),
+      '',
+      'operator',
+    ],
   ])
 })
 
@@ -307,7 +326,7 @@ it('an erasure that settles one says whether it was in time, as the register doe
     const { location } = await post('/desk/leads', erase)
     expect((await get(location ?? '')).text).toContain(`1 request about their data, ${words}<`)
     expect((await rowsOf(get))[0]?.slice(1, 4)).toEqual([
-      'message, erased',
+      'message by phone or letter, then message, erased',
       expect.any(String),
       isInTime,
     ])
@@ -367,7 +386,13 @@ it('one of a phone without a lead is found by it, and what is done there is done
   const answered = { intent: 'answered', id, note: 'told them so' }
   expect((await post(messages, answered)).status).toBe(302)
   expect(await rowsOf(get)).toMatchObject([
-    [day5, 'no contact, then message, answered', expect.any(String), 'yes', 'operator'],
+    [
+      day5,
+      'message by phone or letter, then no contact, then message, answered',
+      expect.any(String),
+      'yes',
+      'operator',
+    ],
   ])
   const other = (await post('/desk/leads', { q: newPerson().phoneNumber })).text
   expect(other).not.toContain('Open: <a')
@@ -423,8 +448,8 @@ it('an act is for the request that is chosen, whatever their days', async () => 
   await post(path, { intent: 'copy', request: copy, note: 'download failed' })
   expect((await post(messages, { ...answered, id: copy })).status).toBe(302)
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
-    'copy, then message, answered',
-    'withdrawal, then message, answered',
+    'message by phone or letter, then copy, then message, answered',
+    'message by phone or letter, then withdrawal, then message, answered',
   ])
   expect((await get(requests)).text).not.toContain('nothing done noted')
 })
@@ -447,7 +472,10 @@ it('an act can be for all that someone asks', async () => {
     expect((await post(messages, answered)).status).toBe(302)
   }
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([
-    ...['copy, then message, answered', 'copy, then message, answered'],
+    ...[
+      'message by phone or letter, then copy, then message, answered',
+      'message by phone or letter, then copy, then message, answered',
+    ],
   ])
   expect(await audits(leadId)).toHaveLength(2)
 })
@@ -491,7 +519,10 @@ it('a corrected day stays with the request, with its acts, open, closed or reope
   expect(await row()).toEqual([daysAgo(7), 'message by phone or letter, then copy'])
   await post(messages, { intent: 'answered', id, note: 'sent it' })
   expect(await correct(daysAgo(8))).toBe(302)
-  expect(await row()).toEqual([daysAgo(8), 'copy, then message, answered'])
+  expect(await row()).toEqual([
+    daysAgo(8),
+    'message by phone or letter, then copy, then message, answered',
+  ])
   await post(messages, { intent: 'reopened', id, note: 'they wrote' })
   expect(await row()).toEqual([
     daysAgo(8),
@@ -506,7 +537,10 @@ it('a corrected day stays with the request, with its acts, open, closed or reope
   await post(messages, { intent: 'answered', id, note: 'sent it again' })
   await env.PEOPLE.exec('DELETE FROM contact_message')
   expect(await correct(daysAgo(10))).toBe(302)
-  expect(await row()).toEqual([daysAgo(10), 'copy, then message, answered'])
+  expect(await row()).toEqual([
+    daysAgo(10),
+    'message by phone or letter, then copy, then message, answered',
+  ])
   const changes = (await get(`${requests}.csv`)).text
   const asked = (was: number, is: number) =>
     `its day noted on ${daysAgo(0)} by operator@sandbox: their letter · asked ${daysAgo(was)} → ${daysAgo(is)}`
@@ -555,7 +589,13 @@ it('an act of someone who is not on the list notes their request, and has one ro
   expect((await get(`${messages}?of=privacy`)).text).toContain('>made it<')
   await post(`${path}/erase`, { request, messages: '1', note: 'they asked' })
   expect(await rowsOf(get)).toMatchObject([
-    [day5, 'copy, then message, erased, then erasure of a phone', {}, 'yes', 'operator'],
+    [
+      day5,
+      'message by phone or letter, then copy, then message, erased, then erasure of a phone',
+      {},
+      'yes',
+      'operator',
+    ],
   ])
 })
 

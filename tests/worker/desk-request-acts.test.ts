@@ -109,3 +109,24 @@ it('contact has not ended while another consent of the phone stands', async () =
   expect((await audits(leadId)).map(({ action }) => action)).not.toContain('leads.stands')
   expect((await get(`${requests}.csv`)).text.match(/\r\n"/g)).toHaveLength(1)
 })
+
+it('a link to a message that is erased says so, and where its request stands', async () => {
+  const { get, post } = await signIn('operator')
+  const q = 'zoe@mail.ca'
+  await post(requests, { ...noted, asks: 'erase', who: q })
+  const id = await openId()
+  const path = `${messages}?of=privacy&one=${id}`
+  const erase = { q, intent: 'erase', seen: '0-0-0-1', request: id, note: 'they asked' }
+  await post('/desk/leads', erase)
+  const gone = (await get(path)).text.replaceAll('<!-- -->', '')
+  expect(gone).toMatch(
+    /This message was erased <time [^>]*>[^<]*<\/time>: <a [^>]*>erasure [\w-]{22}</,
+  )
+  expect(gone).toContain(`href="/desk/audit?request=${id.slice(0, 8)}"`)
+  const never = (await get(`${messages}?of=privacy&one=${'x'.repeat(22)}`)).text
+  expect(never).toContain('This message is no longer stored')
+  expect(never).not.toContain('What was done for request')
+  expect((await get(`${requests}.csv`)).text).toContain(
+    '"message by phone or letter, then message, erased"',
+  )
+})

@@ -137,7 +137,7 @@ it('an alarm of a pause is open exactly as long as the pause', async () => {
 })
 
 it('each day on which requests are due or were has an alarm, until each of them is closed', async () => {
-  const { services, clock, watch } = watcher()
+  const { clock, watch } = watcher()
   await env.PEOPLE.exec('DELETE FROM contact_message')
   const add = (id: string, asks: string | null, daysAgo: number) =>
     env.PEOPLE.prepare(

@@ -1,8 +1,10 @@
 import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { auditPath } from '#app/desk/audit/audit-route'
+import { recordPath } from '#app/desk/leads/lead-route'
 import { AskedAt, AsksField } from '#app/desk/parts/asked-on'
-import { Deadline, DeskForm } from '#app/desk/parts/parts'
+import { At, Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import { longest, notedSubject } from '#app/domain/contact/contact-message'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
@@ -22,7 +24,7 @@ type Message = NonNullable<
 
 /** Visitors' messages, to answer by email and to mark. */
 export function MessagesPage() {
-  const { list, settled, messages, next } = useLoaderData<typeof loadMessages>()
+  const { list, settled, messages, gone, next } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isAbout = (id: string) => id === response?.about
   const isListed = (given?: string | null) => messages?.some(({ id }) => id === given) ?? false
@@ -53,7 +55,8 @@ export function MessagesPage() {
       )}
       {place === null && banner}
       {messages === null && <OperatorsOnly />}
-      {messages?.length === 0 && <p className="empty">No messages here.</p>}
+      {gone && <Gone {...gone} />}
+      {messages?.length === 0 && !gone && <p className="empty">No messages here.</p>}
       {messages?.map((message, at) => (
         <Fragment key={message.id}>
           {place === message.id && banner}
@@ -73,6 +76,32 @@ export function MessagesPage() {
     </>
   )
 }
+
+/** What became of a message that a link still names. */
+function Gone({ id, isRequest, erased }: NonNullable<Loaded['gone']>) {
+  const number = id.slice(0, 8)
+  return (
+    <p className="empty">
+      {erased ? (
+        <>
+          This message was erased <At at={erased.at} />:{' '}
+          <a href={recordPath(erased.as)}>{erased.as}</a>.
+        </>
+      ) : (
+        'This message is no longer stored: it was erased with its person, or kept as long as messages are.'
+      )}
+      {isRequest && (
+        <>
+          {' '}
+          <a href={auditPath({ request: number })}>What was done for request {number}</a> stays in
+          the audit and the register.
+        </>
+      )}
+    </p>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loadMessages>>
 
 const byDeadline =
   'Security first, then by deadline, the first due first; those without one after, the oldest first.'

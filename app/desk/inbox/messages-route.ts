@@ -12,7 +12,7 @@ import { settleContactMessage, settledAs } from '#app/flows/contact/settle-conta
 import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
 import type { MessageList } from './inbox-tabs'
-import { doneFor } from './privacy-request'
+import { doneFor, whatBecameOf } from './privacy-request'
 
 const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
   open: { topic: null, open: 'alone' },
@@ -50,6 +50,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
       settled,
       messages: null,
       requests: {} as Awaited<ReturnType<typeof doneFor>>,
+      gone: null,
       next: null,
       now: 0,
       origin: '',
@@ -77,6 +78,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
       services,
       found.messages.map(({ id }) => id),
     ),
+    gone: id !== null && found.messages.length === 0 ? await whatBecameOf(services, id) : null,
     next: found.nextAfter && listPath('/desk/inbox/messages', { of: list, after: found.nextAfter }),
   }
 }

@@ -14,41 +14,41 @@ export function MoveActs() {
   return (
     <section className="panel" id="move">
       <h2>Move from {requestName(from)}</h2>
-      {targets.length === 0 ? (
-        <p>There is no other request on this page.</p>
-      ) : (
-        <ReasonForm
-          acts={[{ intent: movedAct, label: 'Move' }]}
-          about={{ id: from.id }}
-          problem={refused?.problem ?? null}
-        >
-          <label>
-            What
-            <select name="act" required defaultValue={refused?.act ?? ''}>
-              <option value="">choose</option>
-              {from.acts.map(
-                ({ id, kind, at }) =>
-                  id !== null && (
-                    <option key={id} value={id}>
-                      {kind} of {minuteName(at)}
-                    </option>
-                  ),
-              )}
-            </select>
-          </label>
-          <label>
-            To
-            <select name="to" required defaultValue={refused?.to ?? ''}>
-              <option value="">choose</option>
-              {targets.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {requestName(one)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </ReasonForm>
-      )}
+      <ReasonForm
+        acts={[{ intent: movedAct, label: 'Move' }]}
+        about={{ id: from.id }}
+        problem={refused?.problem ?? null}
+      >
+        <label>
+          What
+          <select name="act" required defaultValue={refused?.act ?? ''}>
+            <option value="">choose</option>
+            {from.acts.map(
+              ({ id, kind, at }) =>
+                id !== null && (
+                  <option key={id} value={id}>
+                    {kind} of {minuteName(at)}
+                  </option>
+                ),
+            )}
+          </select>
+        </label>
+        <label>
+          To
+          <select name="to" defaultValue={refused?.to ?? ''}>
+            <option value="">choose</option>
+            {targets.map((one) => (
+              <option key={one.id} value={one.id}>
+                {requestName(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Or to one of another page, by its number
+          <input name="number" maxLength={22} autoComplete="off" defaultValue={refused?.number} />
+        </label>
+      </ReasonForm>
     </section>
   )
 }

@@ -70,6 +70,14 @@ export async function doneFor({ audits }: Pick<DeskServices, 'audits'>, ids: rea
   )
 }
 
+/** Returns when and with which erasure a message was erased that is no longer stored, and whether it has a request's rows. */
+export async function whatBecameOf({ audits }: Pick<DeskServices, 'audits'>, id: string) {
+  const rows = await audits.listOfRequests([id])
+  const settled = rows.findLast(({ action }) => action === 'contacts.settled')
+  const erased = settled && { at: settled.at, as: settled.subject }
+  return { id, isRequest: rows.length > 0, erased: erased ?? null }
+}
+
 /** Takes the rows of one request, oldest first, and its message while it is open. */
 function requestOf(
   id: string,
@@ -85,8 +93,11 @@ function requestOf(
   const dueAt = receivedAt === null ? null : dueAtOf({ receivedAt, asks }, open !== undefined)
   const closing = done.findLast(isClosing)
   const closedAt = open ? null : ((closing ?? done.at(-1))?.at ?? null)
-  // A copy that was made is not sent yet.
-  const doneAt = asks === 'copy' ? closedAt : (first?.at ?? closedAt)
+  // A copy that was made is not sent yet, and one that was moved here may be made later.
+  const doneAt =
+    asks === 'copy' && closedAt !== null
+      ? Math.max(closedAt, first?.at ?? 0)
+      : (first?.at ?? closedAt)
   const endsAt = open ? open.now : doneAt
   return {
     /** Of its message, or its own. */
@@ -105,19 +116,23 @@ function requestOf(
     /** Whether it was closed, and nothing that was asked is noted. */
     isUndone: !open && needed.length > 0 && first === undefined,
     /** Oldest first. */
-    acts: [...(open ? [begunAs(rows, open.message)] : []), ...done.map(actIn)],
+    acts: [...begunAs(id, rows, open?.message), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */
     changes: changesIn(rows),
   }
 }
 
-/** Returns what an open request began with: a message, or what an operator noted. */
-function begunAs(rows: readonly AuditRow[], { id, receivedAt }: OpenMessage): ShownAct {
+/** Returns what a request began with: what an operator noted, also once it is closed, or an open message. */
+function begunAs(id: string, rows: readonly AuditRow[], open?: OpenMessage): ShownAct[] {
   const noted = rows.find(({ action }) => action === 'requests.noted')
-  if (!noted) return { id: null, kind: 'message', at: receivedAt, by: '', how: '', subject: id }
-  // Noted with the first act for it, or before.
-  const { by, note: how } = rows.some(isAct) ? { by: '', note: '' } : noted
-  return { id: null, kind: 'message by phone or letter', at: noted.at, by, how, subject: id }
+  // Erased with what it says.
+  const isErased = rows.some(({ action }) => action === 'contacts.settled')
+  const begun = { id: null, by: '', how: '', subject: isErased ? '' : id }
+  if (!noted) return open ? [{ ...begun, kind: 'message', at: open.receivedAt }] : []
+  const { at, by, note } = noted
+  // Its first act has the same reason, if both were one.
+  const isOne = rows.some((row) => isAct(row) && row.note === note && row.by === by)
+  return [{ ...begun, kind: 'message by phone or letter', at, by, how: isOne ? '' : note }]
 }
 
 type ShownAct = ReturnType<typeof actIn>

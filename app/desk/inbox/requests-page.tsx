@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
+import { auditPath } from '#app/desk/audit/audit-route'
 import { recordPath } from '#app/desk/leads/lead-route'
 import { AskedOn, requestName } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
@@ -51,9 +52,11 @@ export function RequestsPage() {
           <tr key={one.id}>
             <th scope="row">
               <Received of={one} />
-              {one.acts.every(({ subject }) => subject !== one.id) && (
-                <small className="reference">{one.id.slice(0, 8)}</small>
-              )}
+              <small>
+                <a href={auditPath({ request: one.id.slice(0, 8) })} className="reference">
+                  {one.id.slice(0, 8)}
+                </a>
+              </small>
             </th>
             <td data-name="Request">
               {one.asks && <div>asks for {asksWords[one.asks]}</div>}

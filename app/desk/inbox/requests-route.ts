@@ -5,7 +5,6 @@ import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import {
   askedOnProblem,
   asksProblem,
-  otherRequests,
   readAskedOn,
   readAsksField,
   repeatedProblem,
@@ -39,14 +38,10 @@ export async function loadRequests({ context, request }: LoaderFunctionArgs) {
   const requests = [...open, ...rows]
   const from = mayAct ? readToken(search.get('move')) : null
   const moved = from && (await readRequest(services, from))
-  // Besides those of this page, the open ones.
-  const others = moved && page > 1 ? await otherRequests(services, []) : []
   return {
     ...{ page, hasMore, mayAct, requests },
     /** Whose acts to move, and where they may go. */
-    move: moved
-      ? { from: moved, targets: [...others, ...requests].filter(({ id }) => id !== moved.id) }
-      : null,
+    move: moved ? { from: moved, targets: requests.filter(({ id }) => id !== moved.id) } : null,
     done: dones.find((one) => one === search.get('done')),
     /** Whose request to note, by its reference. */
     lead: /^[\w-]{8}$/.exec(search.get('lead') ?? '')?.[0] ?? '',
@@ -98,7 +93,7 @@ const dones = [notedRequest, 'asked', movedAct] as const
 
 const fields = [
   ...['intent', 'id', 'lead', 'seen', 'note', 'received', 'sure'],
-  ...['who', 'words', 'asks', 'act', 'to'],
+  ...['who', 'words', 'asks', 'act', 'to', 'number'],
 ]
 
 /** Moves an act to another request. */
@@ -108,9 +103,14 @@ async function move(
   form: FormData,
   given: OperatorAct | null,
 ) {
-  const [from, to] = [form.get('id'), form.get('to')].map((id) => readToken(String(id)))
+  const number = String(form.get('number') ?? '').trim()
+  const named = /^[\w-]{8,22}$/.test(number) ? await services.audits.requestsOfNumber(number) : []
+  const [from, to] = [form.get('id'), number ? named[0] : form.get('to')].map((id) =>
+    readToken(String(id)),
+  )
   const act = Number(form.get('act'))
   const refused = (problem: string) => refusal(form, { id: movedAct, problem })
+  if (number && named.length !== 1) return refused('To: no request has that number, or several do.')
   if (!from || !to || from === to || !(act > 0)) return refused('Choose what, and another request.')
   if (given === null) return refused(noteProblem)
   const numbers = [{ request: from.slice(0, 8) }, { request: to.slice(0, 8) }] as const
@@ -134,6 +134,7 @@ function refusal(
     seen: String(form?.get('seen') ?? ''),
     act: String(form?.get('act') ?? ''),
     to: String(form?.get('to') ?? ''),
+    number: String(form?.get('number') ?? ''),
   }
   const refused = { id, problem, note: typedNote(form), ...typed, ...typedDay(form, asked) }
   return data(refused, { status: 422 })
