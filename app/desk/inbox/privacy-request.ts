@@ -125,7 +125,7 @@ function requestOf(
 /** Returns what a request began with: what an operator noted, also once it is closed, or an open message. */
 function begunAs(id: string, rows: readonly AuditRow[], open?: OpenMessage): ShownAct[] {
   const noted = rows.find(({ action }) => action === 'requests.noted')
-  // Erased with what it says.
+  // Its words are erased.
   const isErased = rows.some(({ action }) => action === 'contacts.settled')
   const begun = { id: null, by: '', how: '', subject: isErased ? '' : id }
   if (!noted) return open ? [{ ...begun, kind: 'message', at: open.receivedAt }] : []

@@ -131,7 +131,7 @@ export function LeadPage() {
   )
 }
 
-/** What was asked for, by what was done. */
+/** What each act was asked as. */
 const asksDone: Record<string, Asks> = {
   withdrawn: 'stop',
   kept: 'stop',
