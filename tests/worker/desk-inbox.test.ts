@@ -325,10 +325,10 @@ describe('messages at the desk', () => {
     const id = await message('privacy', 'What do you hold?')
     const { get, post } = await signIn('operator')
     for (const [asks, seenAsks, words] of [
-      ['erase', '', ['erased', 'with a copy', 'withdrawn']],
-      ['stop', 'erase', ['withdrawn', 'with a copy', 'erased']],
-      ['copy', 'stop', ['with a copy', 'withdrawn', 'erased']],
-      ['correct', 'copy', ['with a copy', 'withdrawn', 'erased']],
+      ['erase', '', ['erased', 'with a copy', 'withdrawn', 'corrected']],
+      ['stop', 'erase', ['withdrawn', 'with a copy', 'erased', 'corrected']],
+      ['copy', 'stop', ['with a copy', 'withdrawn', 'erased', 'corrected']],
+      ['correct', 'copy', ['corrected', 'with a copy', 'withdrawn', 'erased']],
     ] as const) {
       await post(messages, { intent: 'asks', id, asks, seenAsks, ...why })
       const { text } = await get(`${messages}?of=privacy`)

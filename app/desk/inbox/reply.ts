@@ -21,8 +21,8 @@ export function lettersFor(asks: Asks | null, origin: string) {
   const letters = [
     { answers: 'copy', words: 'with a copy', text: copyLetter(origin) },
     { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin) },
-    { answers: 'correct', words: 'corrected', text: correctionLetter },
     { answers: 'erase', words: 'erased', text: erasureLetter(null) },
+    { answers: 'correct', words: 'corrected', text: correctionLetter },
   ]
   const [fitting, others] = [true, false].map((fits) =>
     letters.filter(({ answers }) => (answers === asks) === fits),
