@@ -53,8 +53,8 @@ export function RequestsPage() {
             <th scope="row">
               <Received of={one} />
               <small>
-                <a href={auditPath({ request: one.id.slice(0, 8) })} className="reference">
-                  {one.id.slice(0, 8)}
+                <a href={auditPath({ request: one.id.slice(0, 8) })}>
+                  Audit of <span className="reference">{one.id.slice(0, 8)}</span>
                 </a>
               </small>
             </th>
