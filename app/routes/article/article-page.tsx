@@ -1,4 +1,5 @@
 import '#app/articles/article.css'
+import '#app/articles/article-rail.css'
 import '#app/articles/cards.css'
 import '#app/articles/ways-on.css'
 import '#app/lead-form/lead-form.css'
