@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { type Candle, extremesOf } from '#app/domain/market/display/candles'
 import type { Reference } from '#app/domain/market/display/chart-picture'
 import { candleMargin } from '#app/domain/market/display/draw-candles'
-import { anchorAt } from '#app/domain/market/display/explorer'
+import { anchorAt, besideTags, tagPixels } from '#app/domain/market/display/explorer'
 import type { Ink } from './chart-ink'
 import type { Tag } from './chart-panes'
 import type { WindowEnds } from './chart-reading'
@@ -107,7 +107,7 @@ function write({ ctx }: uPlot, ink: Ink, { text, x, y, color = '--color-ink' }: 
   ctx.textBaseline = 'alphabetic'
   ctx.font = fontOf(ink)
   ctx.lineJoin = 'round'
-  ctx.lineWidth = 3 * scale
+  ctx.lineWidth = 6 * scale
   ctx.strokeStyle = ink.token('--color-paper')
   ctx.strokeText(text, x, y)
   ctx.fillStyle = ink.token(color)
@@ -154,15 +154,18 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color:
   ctx.fillText(text, left + 6 * scale, y)
 }
 
-/** Returns a function that writes on the axis what the cursor reads; null if that is nothing. */
-export function cursorTag({ over, cursor }: uPlot): (text: string | null) => void {
+/** Returns a function that writes on the axis what the cursor reads, beside the tags there; null if that is nothing. */
+export function cursorTag(
+  { over, cursor }: uPlot,
+  tagsAt: () => number[],
+): (text: string | null) => void {
   const tag = document.createElement('span')
   tag.className = 'cursor-tag'
   tag.setAttribute('aria-hidden', 'true')
   over.append(tag)
   return (text) => {
     tag.textContent = text
-    tag.style.top = `${cursor.top ?? 0}px`
+    tag.style.top = `${besideTags(cursor.top ?? 0, tagsAt(), tagPixels)}px`
   }
 }
 

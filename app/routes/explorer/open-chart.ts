@@ -13,6 +13,7 @@ import { lineBreaks } from '#app/domain/market/display/line-breaks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
+import { chartKeys } from './chart-keys'
 import { layoutOf, pricePane, sizeOf, tagsIn, ticksWithin, volumePane } from './chart-panes'
 import { type Reading, readingAt, type WindowEnds, windowEnds } from './chart-reading'
 import { type ChartWindow, chartWindow } from './chart-window'
@@ -154,7 +155,9 @@ function drawChart(
       )
     : null
   const panes = volumes ? [plot, volumes] : [plot]
-  const writeTag = cursorTag(plot)
+  const writeTag = cursorTag(plot, () =>
+    tagsIn(plot, { ...common, columns }).map(({ percent }) => (percent / 100) * layout.plotHeight),
+  )
   if (kept.current?.range === found.range) {
     view.showBetween(kept.current.window.from, kept.current.window.until)
   } else view.reset()
@@ -241,46 +244,15 @@ function drawChart(
       candles,
       drawn: candle && { candle, unit: candles.unit },
     })
-    writeTag(pointed == null ? null : (reading.values[0] ?? null))
+    // The newest in view has its own.
+    const isTagged = pointed == null || pointed === plot.series[0]?.idxs?.[1]
+    writeTag(isTagged ? null : (reading.values[0] ?? null))
     read(reading, isByKey)
   }
 
   /** Null while the window is another than the day. */
   function shownBase() {
     return view.isHome() ? base : null
-  }
-
-  function moveTo(index: number) {
-    const [from, until] = plot.series[0]?.idxs ?? [0, times.length - 1]
-    const at = Math.min(until, Math.max(from, index))
-    const value = plot.data[1]?.[at] ?? null
-    const left = plot.valToPos(times[at] as number, 'x')
-    plot.setCursor({ left, top: value === null ? 0 : plot.valToPos(value, 'y') }, false)
-    volumes?.setCursor({ left, top: 0 }, false)
-    tell(true)
-  }
-
-  /** By points, or by candles. */
-  function moveBy(by: number) {
-    const index = plot.cursor.idx ?? plot.series[0]?.idxs?.[1] ?? times.length - 1
-    const candle = candleAt(times[index] as number)
-    if (!candle) return moveTo(index + by)
-    const last = candles.candles.length - 1
-    const next = Math.min(last, Math.max(0, candles.candles.indexOf(candle) + by))
-    moveTo(times.findLastIndex((at) => at < (candles.candles[next] as Candle).until))
-  }
-
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: 10, PageDown: -10 }
-  function press(key: string, isShifted: boolean): boolean {
-    const by = steps[key]
-    if (by !== undefined) isShifted ? view.pan(by / 10) : moveBy(by)
-    else if (key === 'Home') moveTo(0)
-    else if (key === 'End') moveTo(times.length - 1)
-    else if (key === '+' || key === '=') zoom(0.5)
-    else if (key === '-') zoom(2)
-    else if (key === 'Escape') view.reset()
-    else return false
-    return true
   }
 
   const resize = new ResizeObserver(() => {
@@ -319,7 +291,10 @@ function drawChart(
 
   return {
     count: times.length,
-    press,
+    press: chartKeys({
+      ...{ panes: [plot, volumes], times, view, zoom, candleAt, tell: () => tell(true) },
+      candles: () => candles.candles,
+    }),
     zoom,
     reset: view.reset,
     fill: () =>

@@ -3,6 +3,7 @@ import { chartBox } from '#app/domain/market/display/chart'
 import type {
   ChartMark,
   ChartPicture,
+  PriceMark,
   Reference as ReferenceMark,
 } from '#app/domain/market/display/chart-picture'
 
@@ -71,13 +72,13 @@ export function Stretched({ y = 0, height = 100, children }: StretchedProps) {
   )
 }
 
-function PriceTick({ mark: { percent, label } }: { mark: ChartMark }) {
+function PriceTick({ mark: { percent, label, isTight } }: { mark: PriceMark }) {
   const y = `${percent}%`
   return (
     <>
       <line className="chart-grid" x1="0" x2="100%" y1={y} y2={y} />
       {label && (
-        <text x="100%" y={y} dx="8" dy="4">
+        <text x="100%" y={y} dx="8" dy="4" data-tight={isTight || undefined}>
           {label}
         </text>
       )}

@@ -13,6 +13,9 @@ import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
 /** A label's place from the left or the top, in percent. */
 export type ChartMark = { percent: number; label: string }
 
+/** `isTight`: the newest price's tag touches its label on a low chart. */
+export type PriceMark = ChartMark & { isTight?: boolean }
+
 /** A line across, with its label at one end, above or below it. Beyond the chart, the label alone, at the edge. */
 export type Reference = ChartMark & LabelPlace & { isBeyond: boolean }
 
@@ -25,7 +28,7 @@ export type ChartPicture = {
   /** The line that the change is counted from, if it is not where the line begins. */
   reference: Reference | null
   times: ChartMark[]
-  prices: ChartMark[]
+  prices: PriceMark[]
   /** The newest price on the axis, in place of a round one there. */
   newest: ChartMark | null
   /** The range's direction, like its sentence and figures. */
@@ -70,22 +73,29 @@ export function drawPicture(
   }
 }
 
-/** Of a phone's chart, in pixels. */
+/** Of a phone's chart, and of one where `instrument.css` shows tight labels too, in pixels. */
 const leastHeight = 168
-const labelRoom = (100 * labelPixels) / leastHeight
+const tallHeight = 264
+const roomAt = (height: number) => (100 * labelPixels) / height
 
 const fewestLabels = 3
 
 /** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
-function labelledPrices(item: MarketItem, view: RangeView, newest: ChartMark | null): ChartMark[] {
-  const marksOf = (maxTicks: number) => {
+function labelledPrices(item: MarketItem, view: RangeView, newest: ChartMark | null): PriceMark[] {
+  const tags = newest ? [newest] : []
+  const marksOf = (maxTicks: number): PriceMark[] => {
     const prices = priceAxisOf(item, view, maxTicks)
     return prices.ticks.map(({ price, label }) => {
       const percent = heightIn(price, prices)
-      return { percent, label: newest && isCovered(percent, [newest], labelRoom) ? '' : label }
+      return {
+        percent,
+        label: isCovered(percent, tags, roomAt(tallHeight)) ? '' : label,
+        ...(isCovered(percent, tags, roomAt(leastHeight)) && { isTight: true }),
+      }
     })
   }
-  const isEnough = (marks: ChartMark[]) => marks.filter(({ label }) => label).length >= fewestLabels
+  const isEnough = (marks: PriceMark[]) =>
+    marks.filter(({ isTight }) => !isTight).length >= fewestLabels
   return [5, 6, 7].map(marksOf).find(isEnough) ?? marksOf(maxTicks)
 }
 

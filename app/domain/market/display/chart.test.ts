@@ -90,6 +90,28 @@ describe('a chart', () => {
     expect(chartSeries(item, session)).toMatchObject({ x: [0, 38.5], price: [101, 102] })
   })
 
+  it('leaves out a label that the newest touches, and marks one that it touches on a low chart', () => {
+    const pricesFor = (last: number) => {
+      const points = [100, 110, 120, last].map((price, at) => ({
+        at: noon - (3 - at) * day,
+        price,
+      }))
+      const spanned = view({
+        kind: 'span',
+        points,
+        since: noon - 3 * day,
+        high: 120,
+        low: 100,
+        last,
+      })
+      return drawPicture(itemOf('crypto/btc'), spanned)?.prices ?? []
+    }
+    const at110 = (last: number) => pricesFor(last).find((mark) => Math.abs(mark.percent - 50) < 1)
+    expect(at110(110.2)).toMatchObject({ label: '', isTight: true })
+    expect(at110(111.8)).toMatchObject({ label: '110', isTight: true })
+    expect(at110(114)).toEqual({ percent: 50, label: '110' })
+  })
+
   it('names at its edge a previous close that would leave the line less than a quarter of the height', () => {
     const item = itemOf('stock/ry', { lastUpdated: noon })
     const opensAt = Date.parse('2026-03-12T13:30:00Z')

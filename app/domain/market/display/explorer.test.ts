@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alignedTo, movingAverage, shownColumns, spreadTags } from './explorer'
+import { alignedTo, besideTags, movingAverage, shownColumns, spreadTags } from './explorer'
 import { tradingAxis } from './trading-axis'
 
 describe('the lines of an explorer', () => {
@@ -20,6 +20,16 @@ describe('the lines of an explorer', () => {
       [null, null, 0],
     ])
     expect(shownColumns(columns, 1, false)[1]).toEqual([null, 75, 105])
+  })
+})
+
+describe('the tag of a cursor', () => {
+  it('is where the cursor is, or else beside the tags that it would cover', () => {
+    expect(besideTags(50, [10, 90], 20)).toBe(50)
+    expect(besideTags(85, [90], 20)).toBe(70)
+    expect(besideTags(95, [90], 20)).toBe(110)
+    expect(besideTags(81, [60, 90], 20)).toBe(110)
+    expect(besideTags(50, [], 20)).toBe(50)
   })
 })
 

@@ -158,6 +158,16 @@ export function spreadTags<Tag extends { percent: number }>(
   )
 }
 
+/** Returns the place closest to `wanted` that keeps `room` from each of these. */
+export function besideTags(wanted: number, tags: readonly number[], room: number): number {
+  const places = [wanted, ...tags.flatMap((tag) => [tag - room, tag + room])]
+  const free = places.filter((place) => tags.every((tag) => Math.abs(place - tag) >= room))
+  return free.reduce(
+    (best, place) => (Math.abs(place - wanted) < Math.abs(best - wanted) ? place : best),
+    free[0] ?? wanted,
+  )
+}
+
 type Group = readonly { percent: number }[]
 
 /** Of a stack within the axis. */
@@ -173,7 +183,7 @@ function bottomOf(group: Group, room: number): number {
 
 /** How far apart two tags are, or a tag and a label, in pixels. */
 export const tagPixels = 20
-export const labelPixels = 16
+export const labelPixels = 18
 
 /** Returns what a label at a place from 0 to 1 hangs on there, to stay within a narrow chart. */
 export function anchorAt(place: number): 'start' | 'middle' | 'end' {
