@@ -1,5 +1,4 @@
 import { site } from '#app/content/site'
-import { longDate } from '#app/shared/time'
 import type { Firm } from './view'
 
 /** Names the firm that the details go to, and leads to where anyone can look it up. */
@@ -9,7 +8,7 @@ export function FirmCard({ firm, title }: { firm: Firm; title: string }) {
       <p className="kicker">{title}</p>
       <p className="firm-name">{firm.name}</p>
       <p>
-        Registration {firm.registrationNumber}, checked {longDate(firm.registrationCheckedOn)}.{' '}
+        Registration {firm.registrationNumber}, checked {firm.registrationChecked}.{' '}
         <a className="link" href={site.registrationSearch} rel="noopener">
           Look it up in the National Registration Search
         </a>

@@ -6,6 +6,7 @@ import { composeConsent } from '#app/flows/leads/compose-consent.server'
 import type { Services } from '#app/services'
 import { isCountry, listCountries } from '#app/shared/country.server'
 import { packCountries } from '#app/shared/country-list'
+import { shortDate } from '#app/shared/time'
 import { type LeadFormState, leadFormState } from './form-state.server'
 import { typedValues, viewOf } from './form-view.server'
 import type {
@@ -54,7 +55,11 @@ export async function leadFormTerms(
   const { name, registrationNumber, registrationCheckedOn } = services.buyers.choose('')
   const { mark, text } = await composeConsent(services, channel)
   return {
-    firm: { name, registrationNumber, registrationCheckedOn },
+    firm: {
+      name,
+      registrationNumber,
+      registrationChecked: shortDate(registrationCheckedOn),
+    },
     consent: { mark, text },
     disclosure: `${name} pays us for each introduction. ${disclaimer.notABroker} ${disclaimer.risk}`,
   }

@@ -69,7 +69,10 @@ export type LeadFormResponse = {
 }
 
 /** The firm that a form's details go to. */
-export type Firm = Pick<Buyer, 'name' | 'registrationNumber' | 'registrationCheckedOn'>
+export type Firm = Pick<Buyer, 'name' | 'registrationNumber'> & {
+  /** A day in words. */
+  registrationChecked: string
+}
 
 /** The firm, and what a form says about it. */
 export type LeadFormTerms = {

@@ -54,7 +54,6 @@ export function PhoneField(props: PhoneFieldProps) {
             <CountryField
               variant="compact"
               label="Country code"
-              labelHidden
               name="phoneCountry"
               options={countries}
               value={own}

@@ -63,6 +63,10 @@ test('the call’s choices fill each row', async ({ page }) => {
       const tops = boxes.map(({ top }) => Math.round(top))
       const lengths = new Set(tops.map((top) => tops.filter((one) => one === top).length))
       expect.soft(lengths.size, `${path} at ${width} px`).toBe(1)
+      if (width < 1_024) {
+        const lowest = Math.min(...boxes.map(({ height }) => height))
+        expect.soft(lowest, `${path} at ${width} px`).toBeGreaterThanOrEqual(44)
+      }
       const widths = new Set(boxes.map((box) => Math.round(box.width)))
       expect.soft(widths.size, `${path} at ${width} px`).toBe(1)
     }
