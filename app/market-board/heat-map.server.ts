@@ -45,7 +45,7 @@ function heatGroup({ category, items, weights }: Group): Html {
  * Of one row of a group that has sizes. A group is wider than that in most places, and its fields, as their words are,
  * wider than high.
  */
-const aspectOfSizes = 2
+const aspectOfSizes = 2.4
 const maxColumns = 5
 
 /** Returns an SVG, because a field's place is an attribute there: the policy allows no style of an element. */

@@ -172,6 +172,25 @@ test('no name is cut in rows, in cards and on the front page', async ({ page }) 
   }
 })
 
+test('a pair’s name has one line of a table, and its chart the width of others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/markets?view=table')
+  const sizesOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return { width: Math.round(width), height }
+      }),
+    )
+  const names = await sizesOf('[aria-labelledby="forex"] tbody th span')
+  expect(names).toHaveLength(10)
+  for (const { height } of names) expect(height).toBeLessThan(20)
+  const charts = await sizesOf('.rows .spark')
+  expect(new Set(charts.map(({ width }) => width)).size).toBe(1)
+})
+
 test('an unchanged price is as green as a rising one', async ({ page }) => {
   await page.goto('/markets')
   const colours = await page.locator('.rows td[data-direction="up"]').evaluateAll((cells) => {
