@@ -50,7 +50,7 @@ export function categorySection(
   return listSection({ id: category, title, items, ranks }, options)
 }
 
-/** Returns a price's peers, each with its rank in the category. */
+/** Returns a price's peers. */
 export function peerSection(
   items: readonly MarketItem[],
   item: MarketItem,
@@ -58,8 +58,7 @@ export function peerSection(
 ): Html {
   const { category } = item
   const { more: title } = sectionWords[category]
-  const ranks = ranksIn(category, items)
-  return listSection({ id: 'peers', title, items: peersOf(items, item), ranks }, options)
+  return listSection({ id: 'peers', title, items: peersOf(items, item) }, options)
 }
 
 function ranksIn(category: Category, items: readonly MarketItem[]): Map<string, number> {

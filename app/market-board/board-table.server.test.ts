@@ -14,11 +14,11 @@ const rowOf = (item: MarketItem, isWatched = false) =>
     section: 'all',
   }).markup
 
-it('names each price’s category in a list of several, in place of a rank', () => {
+it('names each price’s category in a list of several, without a rank', () => {
   const options = { path: null, query, columns: [], section: 'found', isMixed: true }
   const row = { item: itemOf('crypto/btc'), rank: 1, isWatched: false, mark: null }
   const { markup } = boardTable([row], options)
-  expect(markup).toContain('<td><i aria-hidden="true">B</i></td>')
+  expect(markup).toMatch(/<tr[^>]*><td><\/td><th scope="row">/)
   expect(markup).toContain('<small>Crypto</small></a>')
   expect(markup).not.toContain('>#<')
   expect(rowOf(row.item)).not.toContain('<small>')

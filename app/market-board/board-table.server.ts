@@ -24,7 +24,7 @@ export type TableOptions = {
   columns: readonly ColumnName[]
   /** The section's id. A link to another order leads back to it. */
   section: string
-  /** Of several categories: each row names its category, and has a letter in place of a rank. */
+  /** Of several categories: each row names its category, and has no rank. */
   isMixed?: boolean
   /** Keeps ids unique if an instrument is in two tables. */
   idPrefix?: string
@@ -97,11 +97,7 @@ function tableRow(
   const star = isWatched ? 1 : 0
   const cells = isMixed ? composeCells(item, star, true) : cellsOf(item, star)
   const extra = columns.map((column) => extraCell(column, item))
-  return html`<tr id="${id}"><td>${isMixed ? letterOf(item) : rank}</td>${cells}${extra}${mark}</tr>`
-}
-
-function letterOf({ name }: MarketItem): Html {
-  return html`<i aria-hidden="true">${name.slice(0, 1)}</i>`
+  return html`<tr id="${id}"><td>${!isMixed && rank}</td>${cells}${extra}${mark}</tr>`
 }
 
 /** Null if it is not known. */

@@ -364,8 +364,8 @@ test('the search finds by symbol and by name, says when only articles match, and
   const peers = page.getByRole('region', { name: 'More Canadian stocks' })
   await expect(peers.getByRole('rowheader')).toHaveCount(6)
   await expect(peers).not.toContainText('Royal Bank')
-  // Each with its rank among stocks, which the heading names.
-  await expect(peers.getByRole('row').nth(1)).toHaveText(/^\s*2\s*SHOP Shopify\s*\$/)
+  // Counted in their own list.
+  await expect(peers.getByRole('row').nth(1)).toHaveText(/^\s*1\s*SHOP Shopify\s*\$/)
   expect(
     await page
       .getByRole('rowheader')
