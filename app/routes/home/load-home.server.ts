@@ -63,11 +63,9 @@ function moversOf(items: readonly MarketItem[]): Html {
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'
 
-const sponsored = {
-  headline: 'A small purchase, a large bitcoin prize: what are the odds?',
-  excerpt:
-    'An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer.',
-}
+/** Shorter than its own, whose payer stands above the panel. */
+const sponsoredExcerpt =
+  'An ad for bitcoin trading: the odds of a bitcoin prize card, its value and the advertiser’s offer.'
 
 const elsewhereOnThePage = new Set(
   Object.entries(listings).flatMap(([name, slugs]) => (name.startsWith('home-') ? slugs : [])),
@@ -82,8 +80,8 @@ function findLead() {
   const own = catalogue.filter((article) => !isSponsored(article))
   const article = paid ?? own.find(({ slug }) => !elsewhereOnThePage.has(slug)) ?? own[0]
   if (!article) return null
-  const { slug, image } = article
-  const { headline, excerpt } = paid ? sponsored : article
+  const { slug, image, headline } = article
+  const excerpt = paid ? sponsoredExcerpt : article.excerpt
   const path = articlePath(slug)
   // What an advertisement must say besides.
   const note = paid && disclaimer.notABroker
