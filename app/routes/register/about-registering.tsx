@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { NeverShare, WhatHappensNext } from '#app/content/what-happens-next'
 import { FirmCard } from '#app/lead-form/firm-card'
 import type { LeadFormSetup } from '#app/lead-form/view'
 
-type AboutRegisteringProps = { setup: LeadFormSetup; children?: ReactNode }
-
 /** Says who will call, when, at which cost, and how to withdraw consent. */
-export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
+export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
   const { firm, codeLength } = setup
   return (
     <aside className="register-about" aria-label="About registering">
@@ -52,7 +49,6 @@ export function AboutRegistering({ setup, children }: AboutRegisteringProps) {
           <li>{firm.name} calls you, and you decide what to do next.</li>
         </ol>
       </section>
-      {children}
     </aside>
   )
 }

@@ -56,12 +56,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           from={path}
         />
       </div>
-      <AboutRegistering setup={setup}>
-        <section aria-labelledby="rather-write" className="register-before register-contact">
-          <h2 id="rather-write">Prefer to message?</h2>
-          <ContactLinks />
-        </section>
-      </AboutRegistering>
+      <AboutRegistering setup={setup} />
+      <section aria-labelledby="rather-write" className="register-before register-contact">
+        <h2 id="rather-write">Prefer to message?</h2>
+        <ContactLinks />
+      </section>
     </div>
   )
 }
