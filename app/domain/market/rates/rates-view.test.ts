@@ -118,7 +118,7 @@ describe('the yield curve', () => {
       now: 'March 11, 2026',
       before: 'March 11, 2025',
       sentence:
-        'Government of Canada bond yields on March 11, 2026: 2-year 2.40%, 5-year 2.70%, 10-year 3.20%, Long-term 3.60%. The 10-year yield is 0.80 percentage points above the 2-year yield.',
+        'Government of Canada bond yields on March 11, 2026: 2-year 2.40%, 5-year 2.70%, 10-year 3.20%, long-term 3.60%. The 10-year yield is 0.80 percentage points above the 2-year yield.',
       table: [{ term: '2-year', now: '2.40%', before: '2.50%' }, {}, {}, {}],
     })
   })

@@ -91,7 +91,9 @@ function stopsOf(now: Yields, before: Yields | null, percents: PriceAxis): Chart
 }
 
 function sentenceOf(today: LocalDate, yields: readonly number[]): string {
-  const each = bonds.map(({ term }, index) => `${term} ${formatRate(yields[index] as number)}`)
+  const each = bonds.map(
+    ({ term }, index) => `${term.toLowerCase()} ${formatRate(yields[index] as number)}`,
+  )
   const [two = 0, , ten = 0] = yields
   const points = Math.round(Math.abs(ten - two) * 100) / 100
   const side = ten > two ? 'above' : 'below'
