@@ -72,16 +72,20 @@ test('an operator copies messages, blocks a phone, and reads both in the registe
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByText('A copy for them', { exact: true }).click()
   const copy = page.locator('details', { hasText: 'Files of all messages' })
-  await copy.getByLabel('Asked on').fill(torontoDate(Date.now()))
+  await copy.getByLabel('Asked on').fill(torontoDate(suiteStart))
   await copy.getByLabel(reason).fill('asked for it')
   await copy.getByRole('button', { name: 'Make it' }).click()
   const made = JSON.parse(await fileOf(page, 'Download their data, as JSON'))
-  expect(made.contactMessages).toMatchObject([{ words: { message: message.message } }])
+  expect(made.contactMessages).toMatchObject([
+    { words: { message: message.message } },
+    // The request for it, as the operator noted it.
+    { words: { subject: 'By phone or letter', message: 'asked for it' } },
+  ])
 
   await find(page, newVisitor().phone)
   await page.getByText('Do not contact', { exact: true }).click()
   const block = page.locator('details', { hasText: 'never forwarded' })
-  await block.getByLabel('Asked on').fill(torontoDate(Date.now()))
+  await block.getByLabel('Asked on').fill(torontoDate(suiteStart))
   await block.getByLabel(reason).fill('wants no calls at all')
   await block.getByRole('button', { name: 'Block this phone' }).click()
   await expect(page.getByRole('status')).toContainText('The phone is blocked')
