@@ -18,6 +18,7 @@ const flowsOf: Record<Authority, Record<string, string[]>> = {
     'change-consent': ['withdrawConsent', 'agreeAgain'],
     'erase-person': ['erasePerson', 'eraseOwnData', 'forgetPerson', 'suppressPhone'],
     'find-person': ['findByPhone', 'previewErasure'],
+    'note-for-request': ['standingOf'],
     'open-own-data': ['openOwnData', 'copyForOwner', 'endVisit'],
     'read-person': ['readPerson'],
   },
