@@ -158,6 +158,18 @@ it('each day on which requests are due or were has an alarm, until each of them 
   const open = days.map((one) => `REQUEST_DUE ${one} 1`)
   expect(await watch()).toEqual(open)
   expect(await watch()).toEqual(open)
+  // One that is noted only now, of a day on which others are due.
+  clock.advance(minute)
+  await add('letter', 'copy', 40)
+  await env.PEOPLE.prepare(
+    "UPDATE contact_message SET created_at = ?1, asked_at = ?2 WHERE id = 'letter'",
+  )
+    .bind(clock.now(), clock.now() - minute - 40 * day)
+    .run()
+  clock.advance(minute)
+  const withLetter = days.map((one) => `REQUEST_DUE ${one} ${one === dayOf('copy', 40) ? 2 : 1}`)
+  expect(await watch()).toEqual(withLetter)
+  expect(await watch()).toEqual(withLetter)
   await env.PEOPLE.exec(`UPDATE contact_message SET dealt = 'answered' WHERE id <> 'unread'`)
   expect(await watch()).toEqual([`REQUEST_DUE ${dayOf('stop', 40)} 1`])
   // It asks for a copy of a day on which nothing is due yet.

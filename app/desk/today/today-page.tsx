@@ -111,7 +111,7 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const acts = [
     ...(isTaken(alarm)
       ? []
-      : [{ intent: 'acknowledge', label: unseen > 0 ? 'Take on the new leads' : 'Take it on' }]),
+      : [{ intent: 'acknowledge', label: unseen > 0 ? 'Take on what is new' : 'Take it on' }]),
     ...(ends ? [] : [{ intent: 'close', label: 'Close' }]),
   ]
   return (

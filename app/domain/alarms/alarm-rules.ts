@@ -64,13 +64,18 @@ export function stateCounted(code: string) {
   return Object.hasOwn(statesCounted, code) ? statesCounted[code as AlarmCode] : undefined
 }
 
-/** Returns how many leads an alarm has counted since it was taken on; 0 if it counts none, or no one has. */
+/** Returns whether an alarm that someone has taken on needs them again once it counts more. */
+export function countsAnew(code: string): boolean {
+  return code === 'REQUEST_DUE' || stateCounted(code) !== undefined
+}
+
+/** Returns how many an alarm has counted since it was taken on; 0 if it counts none, or no one has. */
 export function newSinceTaken({
   code,
   count,
   acknowledgedCount,
 }: Pick<Alarm, 'code' | 'count' | 'acknowledgedCount'>): number {
-  return stateCounted(code) ? count - (acknowledgedCount ?? count) : 0
+  return countsAnew(code) ? count - (acknowledgedCount ?? count) : 0
 }
 
 export const quietTimes = Object.entries(alarmRules).map(([code, { quietMs }]) => ({

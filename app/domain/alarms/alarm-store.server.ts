@@ -5,7 +5,7 @@ import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
-import { reopenAfterMs, stateCounted } from './alarm-rules'
+import { countsAnew, reopenAfterMs } from './alarm-rules'
 import type { AlarmKey, AlarmSettlement, SeenAlarm, TakenAlarm } from './ports'
 
 type AlarmAct = { by: string; note: string }
@@ -47,7 +47,7 @@ export function createAlarmStore(db: D1Database) {
 
     /**
      * Notes who has taken an open alarm on, with the audit row; returns false if it has ended or is someone's, unless it
-     * has counted leads since.
+     * has counted more since.
      */
     async acknowledge(
       { code, subject, openedAt, count, seenAt }: TakenAlarm,
@@ -64,7 +64,7 @@ export function createAlarmStore(db: D1Database) {
           WHERE code = ${code} AND subject = ${subject} AND ended_at IS NULL
             AND (${openedAt ?? null} IS NULL OR opened_at = ${openedAt ?? null})
             AND (acknowledged_by IS NULL
-              OR ${stateCounted(code) ? 1 : 0} AND count > acknowledged_count)`,
+              OR ${countsAnew(code) ? 1 : 0} AND count > acknowledged_count)`,
         audited: auditIfChanged(entry, now),
       })
       return noted.meta.changes === 1

@@ -84,8 +84,8 @@ export function createContactStore(db: D1Database) {
 
     /** Returns open requests about people's data that were received by then. */
     listRequests: (receivedBy: number) =>
-      all(sql<OpenMessage>`
-        SELECT id, topic, asks, ${received} AS receivedAt FROM contact_message
+      all(sql<OpenMessage & Pick<StoredContactMessage, 'createdAt'>>`
+        SELECT id, topic, asks, ${received} AS receivedAt, created_at AS createdAt FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' AND ${received} <= ${receivedBy}`),
 
     /** Newest first; open ones, if those come first: of security, by their deadline, without one, each the oldest first. */

@@ -29,7 +29,12 @@ type WatchedCode =
   | Extract<AlarmCode, `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`>
   | 'FORWARDING_PAUSED'
   | 'REQUEST_DUE'
-type State = { code: WatchedCode; fields: LogFields }
+type State = {
+  code: WatchedCode
+  fields: LogFields
+  /** When the newest of what it is about was stored. */
+  newestAt?: number
+}
 
 const watched: Record<WatchedCode, true> = {
   SEND_BREAKER_OPEN: true,
@@ -62,9 +67,10 @@ export async function watchStates(services: Needs): Promise<void> {
   const states = [...texts, ...letters, ...requests, ...paused]
   const keyOf = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`
   const current = new Set(states.map(({ code, fields }) => keyOf(raisedAlarm(code, fields))))
-  const raised = new Set(open.map(keyOf))
-  for (const { code, fields } of states) {
-    if (!raised.has(keyOf(raisedAlarm(code, fields)))) log.alarm(code, fields)
+  const raised = new Map(open.map((one) => [keyOf(one), one.seenAt]))
+  for (const { code, fields, newestAt = 0 } of states) {
+    const seenAt = raised.get(keyOf(raisedAlarm(code, fields))) ?? -1
+    if (seenAt < newestAt) log.alarm(code, fields)
   }
   const over = open.filter((one) =>
     one.code === 'BUYER_BREAKER_OPEN'
@@ -121,9 +127,17 @@ const daysAhead = 3
 async function requestStates({ contactMessages, now }: Needs): Promise<State[]> {
   const by = now() + daysAhead * day
   const open = await contactMessages.listRequests(by - fewestDays * day)
-  const due = open.flatMap((one) => dueOfOpen(one) ?? []).filter((at) => at <= by)
-  const days = new Set(due.map(torontoDate))
-  return Array.from(days, (detail) => ({ code: 'REQUEST_DUE', fields: { detail } }))
+  const newest = new Map<string, number>()
+  for (const one of open) {
+    const dueAt = dueOfOpen(one)
+    if (dueAt === null || dueAt > by) continue
+    const dueDay = torontoDate(dueAt)
+    newest.set(dueDay, Math.max(one.createdAt, newest.get(dueDay) ?? 0))
+  }
+  return Array.from(
+    newest,
+    ([detail, newestAt]): State => ({ code: 'REQUEST_DUE', fields: { detail }, newestAt }),
+  )
 }
 
 async function usage<Name extends string>(
