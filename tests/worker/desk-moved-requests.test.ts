@@ -228,7 +228,18 @@ it('an open request without a known person can be chosen for anyone, and be give
   expect(page).toMatch(new RegExp(`<optgroup label="Open, [^"]*"><option value="${id}">that of`))
   expect(page).toContain('<option value="other" selected="">')
   expect((await post('/desk/leads', { q: newPerson().phoneNumber })).text).toContain(id)
-  await post(path, { intent: 'copy', request: id, note: 'made it' })
+  const copy = { intent: 'copy', request: id, note: 'made it' }
+  const doubted = await post(path, copy)
+  expect([doubted.status, doubted.text]).toEqual([
+    422,
+    expect.stringContaining('under another address or name'),
+  ])
+  expect(doubted.text).toContain(`name="sure" value="${id}"`)
+  await post(path, { ...copy, sure: id })
+  expect((await audits(leadId)).at(-1)).toMatchObject({
+    action: 'leads.copy',
+    note: 'made it · theirs, from another address',
+  })
   expect((await get(`${messages}?of=privacy`)).text.replaceAll('<!-- -->', '')).toContain(
     `<p>Done for it: copy on ${today} by operator@sandbox</p>`,
   )

@@ -130,3 +130,46 @@ it('a link to a message that is erased says so, and where its request stands', a
     '"message by phone or letter, then message, erased"',
   )
 })
+
+it.each(['stop', 'erase'] as const)(
+  'a request to %s is not closed while another lead under its address stands',
+  async (asks) => {
+    const { post } = await signIn('operator')
+    const { person, path } = await newLead()
+    const { path: second } = await newLead({ ...newPerson(), email: person.email })
+    await post(requests, { ...noted, asks, who: person.phoneNumber })
+    const id = await openId()
+    const change = asks === 'stop' ? 'withdraw' : 'erase'
+    await changeLead(`${path}/${change}`, id)
+    const closing = { intent: 'answered', id, asks, note: 'sent a letter' }
+    const early = await post(messages, closing)
+    expect([early.status, early.text.replaceAll('<!-- -->', '')]).toEqual([
+      422,
+      expect.stringContaining('1 lead under their address stands as before.'),
+    ])
+    await changeLead(`${second}/${change}`, id)
+    expect((await post(messages, closing)).status).toBe(302)
+  },
+)
+
+it('a request that is closed though a lead stands says so', async () => {
+  const { post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await newLead({ ...newPerson(), email: person.email })
+  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
+  const id = await openId()
+  await changeLead(`${path}/withdraw`, id)
+  const closing = { intent: 'answered', id, asks: 'stop', note: 'the other is her son’s' }
+  expect((await post(messages, { ...closing, undone: 'stop' })).status).toBe(302)
+  expect((await audits(id)).at(-1)).toMatchObject({
+    action: 'requests.answered',
+    note: 'the other is her son’s · 1 under their address left',
+  })
+})
+
+async function changeLead(path: string, request: string) {
+  const { get, post } = await signIn('operator')
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec((await get(path)).text) ?? []
+  const changed = await post(path, { request, seen, note: 'asked for it' })
+  expect(changed.status, changed.text.slice(0, 2_000)).toBeLessThan(400)
+}

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { quietTimes } from '#app/domain/alarms/alarm-rules.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { dueOf } from '#app/domain/contact/privacy-deadline.ts'
 import { defaultLimits } from '#app/domain/verification/limits.ts'
 import { watchStates } from '#app/flows/upkeep/watch-states.server.ts'
@@ -161,11 +162,14 @@ it('each day on which requests are due or were has an alarm, until each of them 
   // One that is noted only now, of a day on which others are due.
   clock.advance(minute)
   await add('letter', 'copy', 40)
-  await env.PEOPLE.prepare(
-    "UPDATE contact_message SET created_at = ?1, asked_at = ?2 WHERE id = 'letter'",
-  )
-    .bind(clock.now(), clock.now() - minute - 40 * day)
-    .run()
+  const noted = {
+    by: 'ada',
+    action: 'requests.noted',
+    subject: 'letter',
+    note: '',
+    count: 1,
+  } as const
+  await createAuditStore(env.PEOPLE).write({ ...noted, requests: ['letter'] }, clock.now())
   clock.advance(minute)
   const withLetter = days.map((one) => `REQUEST_DUE ${one} ${one === dayOf('copy', 40) ? 2 : 1}`)
   expect(await watch()).toEqual(withLetter)

@@ -3,6 +3,7 @@ import { deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
+import { counted } from '#app/desk/parts/parts'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
@@ -129,6 +130,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     return refused(`It is noted that they ask for ${asksWords[outcome.asks]}. ${notedWords}`)
   }
   if (outcome.result === 'unsaid') return refused(asksProblem)
+  if (outcome.result === 'left') return refused(leftProblem(outcome.count), outcome.asks)
   if (outcome.result === 'undone') return refused(undoneProblem(outcome.asks), outcome.asks)
   return redirect(donePath)
 }
@@ -163,6 +165,11 @@ function isMessageId(given: string): boolean {
 }
 
 const notedWords = 'If that is wrong, first note only what they ask; then mark it.'
+
+/** The error of a form that would close a request while leads under its address are as they were. */
+function leftProblem(count: number): string {
+  return `${counted(count, 'lead')} under their address ${count === 1 ? 'stands' : 'stand'} as before. Find this person and do the same there, or tick that it is closed without.`
+}
 
 /** The error of a form that would close a request before what it asks for is done. */
 function undoneProblem(asks: Asks): string {

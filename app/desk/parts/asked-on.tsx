@@ -54,8 +54,10 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
       </label>
       {refused?.sure && (
         <label>
-          <input type="checkbox" name="sure" value={refused.sure} /> That is right: another request,
-          of {refused.sure}
+          <input type="checkbox" name="sure" value={refused.sure} />{' '}
+          {refused.sure === refused.request
+            ? 'It is theirs: they asked from another address, or without one'
+            : `That is right: another request, of ${refused.sure}`}
         </label>
       )}
       {open.map((one) => (
@@ -144,7 +146,7 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
       {undone && (
         <label>
           <input type="checkbox" name="undone" value={undone} /> Close it without that: nothing was
-          there, it was done elsewhere, or it is another’s twin
+          there, it was done elsewhere, it is another’s twin, or they mean one phone of several
         </label>
       )}
     </>
@@ -163,6 +165,9 @@ const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
 const renamedProblem =
   'For which request: someone has noted whose it is since you opened this page. Read it again, then choose.'
+
+const elsewhereProblem =
+  'For which request: that one is under another address or name. Choose one of their own, or tick that it is theirs.'
 
 /** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
@@ -192,9 +197,9 @@ export async function otherRequests(
   return others.slice(0, maxOthers)
 }
 
-/** The open requests that a form is for, or the day of another. */
+/** The open requests that a form is for, also of another address than the person's, or the day of another. */
 type AskedOn =
-  | { requests: readonly string[]; receivedAt: number | null }
+  | { requests: readonly string[]; receivedAt: number | null; isElsewhere: boolean }
   | { problem: string; sure: string | null }
 
 type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
@@ -206,8 +211,8 @@ type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
 
 /**
  * Returns which open requests a form is for, or the day of another. A problem for a choice or a day that can't be, and,
- * unless it is confirmed, for a day before anything is stored of them, and for a second request while one for the same is
- * open.
+ * unless it is confirmed, for a request of another address, for a day before anything is stored of them, and for a second
+ * request while one for the same is open.
  */
 export function readAskedOn(
   form: FormData | null,
@@ -221,7 +226,11 @@ export function readAskedOn(
     const listed = [...open, ...others]
     const found = listed.filter((one) => chosen.includes(seenRequest(one)))
     if (found.length === chosen.length) {
-      return { requests: found.map(({ id }) => id), receivedAt: null }
+      const isElsewhere = found.some((one) => others.includes(one))
+      if (isElsewhere && form.get('sure') !== request) {
+        return { problem: elsewhereProblem, sure: request }
+      }
+      return { requests: found.map(({ id }) => id), receivedAt: null, isElsewhere }
     }
     const isListed = chosen.every((one) => listed.some(({ id }) => one.startsWith(id)))
     return {
@@ -246,5 +255,5 @@ export function readAskedOn(
       sure: day,
     }
   }
-  return { requests: [], receivedAt: boundsOf(day).since }
+  return { requests: [], receivedAt: boundsOf(day).since, isElsewhere: false }
 }

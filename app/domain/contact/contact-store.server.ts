@@ -82,10 +82,13 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
-    /** Returns open requests about people's data that were received by then. */
+    /** Returns open requests about people's data that were received by then, with when each came to be on that list. */
     listRequests: (receivedBy: number) =>
-      all(sql<OpenMessage & Pick<StoredContactMessage, 'createdAt'>>`
-        SELECT id, topic, asks, ${received} AS receivedAt, created_at AS createdAt FROM contact_message
+      all(sql<OpenMessage & { listedAt: number }>`
+        SELECT id, topic, asks, ${received} AS receivedAt,
+          max(created_at, COALESCE((SELECT max(at) FROM audit WHERE request = contact_message.id AND action IN
+            ('requests.noted', 'requests.asked', 'contacts.privacy', 'contacts.reopened')), 0)) AS listedAt
+        FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' AND ${received} <= ${receivedBy}`),
 
     /** Newest first; open ones, if those come first: of security, by their deadline, without one, each the oldest first. */

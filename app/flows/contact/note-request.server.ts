@@ -25,6 +25,13 @@ type NotedRequest = {
   receivedAt: number
 }
 
+type AskedOn = {
+  requests: readonly string[]
+  receivedAt: number | null
+  /** Whether one of them isn't under the person's phone or email. */
+  isElsewhere: boolean
+}
+
 /**
  * Returns an act with the requests that it is for: those on the list, or else a new one of the day that was given.
  * Null if the same is open already.
@@ -32,10 +39,13 @@ type NotedRequest = {
 export async function actFor(
   services: Needs,
   act: OperatorAct,
-  { requests, receivedAt }: { requests: readonly string[]; receivedAt: number | null },
+  { requests, receivedAt, isElsewhere }: AskedOn,
   of: Pick<NotedRequest, 'who' | 'email' | 'emailKey' | 'asks'>,
 ): Promise<OperatorAct | null> {
-  if (receivedAt === null) return { ...act, requests }
+  if (receivedAt === null) {
+    const note = isElsewhere ? `${act.note} · theirs, from another address` : act.note
+    return { ...act, note, requests }
+  }
   const id = await noteRequest(services, { ...of, words: act.note, receivedAt }, act)
   return id === null ? null : { ...act, requests: [id] }
 }

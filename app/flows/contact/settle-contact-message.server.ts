@@ -16,7 +16,7 @@ export const settledAs = [
 
 type Needs = {
   now: () => number
-  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest'>
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'countLeads' | 'findRequest'>
   audits: Pick<AuditStore, 'isDone'>
   alarms: Pick<AlarmStore, 'endCodes'>
 }
@@ -34,11 +34,12 @@ type Settling = {
 
 /**
  * `unsaid`: no one noted what it asks for. `noted`: what is noted is other than the form showed, or closes it as.
- * `undone`: nothing that it asks for is known to be done.
+ * `undone`: nothing that it asks for is known to be done. `left`: leads under their address are as they were.
  */
 type Settled =
   | { result: 'settled' | 'gone' | 'unsaid' }
   | { result: 'noted' | 'undone'; asks: Asks }
+  | { result: 'left'; asks: Asks; count: number }
 
 /**
  * Notes what an operator did about a message, with its audit row; `gone` also if it was done before. A request about a
@@ -46,22 +47,26 @@ type Settled =
  */
 export async function settleContactMessage(
   { now, contactDesk, audits, alarms }: Needs,
-  { id, as, asks: said, seenAsks, isUndone }: Settling,
+  { id, as, asks: given, seenAsks, isUndone }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
   const isClosed = as === 'answered' || as === 'done'
   const request = await contactDesk.findRequest(id)
   const noted = request?.asks ?? null
-  const asks = said ?? noted
+  const asks = given ?? noted
   const isOther = isClosed ? asks !== noted : as === 'asks' && seenAsks !== noted
   if (noted !== null && isOther) return { result: 'noted', asks: noted }
   if (request && asks === null && as !== 'reopened') return { result: 'unsaid' }
   if (request && asks && isClosed && !isUndone && !(await isDone(audits, asks, id))) {
     return { result: 'undone', asks }
   }
+  const isEnd = asks === 'stop' || asks === 'erase'
+  const count = request && isClosed && isEnd ? await contactDesk.countLeads(id, asks) : 0
+  if (asks && count > 0 && !isUndone) return { result: 'left', asks, count }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
   const requests = request || as === 'privacy' ? [id] : []
-  const audit = { by, action, subject: id, note, requests }
+  const said = count > 0 ? `${note} · ${count} under their address left` : note
+  const audit = { by, action, subject: id, note: said, requests }
   const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
   if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])

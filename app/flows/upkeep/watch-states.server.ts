@@ -32,7 +32,7 @@ type WatchedCode =
 type State = {
   code: WatchedCode
   fields: LogFields
-  /** When the newest of what it is about was stored. */
+  /** When the newest request of it came to be on the list. */
   newestAt?: number
 }
 
@@ -132,7 +132,7 @@ async function requestStates({ contactMessages, now }: Needs): Promise<State[]> 
     const dueAt = dueOfOpen(one)
     if (dueAt === null || dueAt > by) continue
     const dueDay = torontoDate(dueAt)
-    newest.set(dueDay, Math.max(one.createdAt, newest.get(dueDay) ?? 0))
+    newest.set(dueDay, Math.max(one.listedAt, newest.get(dueDay) ?? 0))
   }
   return Array.from(
     newest,
