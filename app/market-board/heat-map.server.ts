@@ -68,7 +68,7 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const figures = `${change}, ${item.price}`
   const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.5em">${item.name}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-1.05em">${item.name}: ${figures}</text></g>`
 }
 
 /** The heights of a row in `heat-map.css`, in rem. */
@@ -104,20 +104,24 @@ function strengthOf(changePercent: number | null): number {
   return Math.min(1, Math.abs(changePercent ?? 0) / maxPercent) ** bend
 }
 
-/** Letters are light from here on. No field is between the two, where neither dark nor light ones would stand out. */
-const strong = 0.5 + 1e-9
+/** Returns how much of the strongest colour a field has. */
+function opacityOf(changePercent: number | null): string {
+  const strength = strengthOf(changePercent)
+  return (strength && 0.04 + 0.96 * strength).toFixed(2)
+}
+
+/** Letters are white above it: up to it black ones, and from it on white ones, have a contrast of 4.5. */
+const maxBlack = 0.72
 
 function heatOf(changePercent: number | null): Html | null {
   if (!changePercent) return null
-  const isStrong = strengthOf(changePercent) > strong
+  const isStrong = Number(opacityOf(changePercent)) > maxBlack
   return html` data-heat="${changePercent < 0 ? 'down' : 'up'}"${isStrong && html` data-strong`}`
 }
 
 /** Returns a field's colour, on that of no change. */
 function ground(changePercent: number | null): Html {
-  const strength = strengthOf(changePercent)
-  const opacity = strength > strong ? (1 + strength) / 2 : strength && 0.04 + strength
-  return html`<rect width="100%" height="100%" fill-opacity="${opacity.toFixed(2)}"/>`
+  return html`<rect width="100%" height="100%" fill-opacity="${opacityOf(changePercent)}"/>`
 }
 
 const named = [-maxPercent, -3, -halfPercent, 0, halfPercent, 3, maxPercent]

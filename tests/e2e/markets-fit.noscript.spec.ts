@@ -82,9 +82,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       return ['up', 'down'].flatMap((way) => {
         field.setAttribute('data-heat', way)
         field.removeAttribute('data-strong')
-        const weak = [0, 0.2, 0.54].map(ratioAt)
+        const weak = [0, 0.2, 0.72].map(ratioAt)
         field.setAttribute('data-strong', '')
-        return [...weak, ...[0.75, 0.8, 0.9, 1].map(ratioAt)]
+        return [...weak, ...[0.73, 0.8, 0.9, 1].map(ratioAt)]
       })
     })
     expect(ratios).toHaveLength(14)
