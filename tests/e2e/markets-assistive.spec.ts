@@ -79,6 +79,8 @@ test('prices no longer renew themselves once that is turned off, and it is remem
 
 test('Compare and Convert act on a choice and keep the focus', async ({ page }) => {
   await page.goto('/markets/crypto/btc')
+  // It would vanish under the pointer that wakes the page.
+  await expect(page.getByRole('button', { name: 'Convert' })).toHaveCount(0)
   await wakePage(page)
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   for (const name of ['Convert', 'Compare']) {

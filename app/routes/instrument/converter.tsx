@@ -14,7 +14,6 @@ export function Converter({ units, conversion, item }: ConverterProps) {
   const [asked, setAsked] = useState(conversion)
   const { result, amount, from, to } = computeConversion(units, asked)
   const form = useRef<HTMLFormElement>(null)
-  const [isLive, setIsLive] = useState(false)
 
   const follow = useCallback(() => {
     const fields = new FormData(form.current ?? undefined)
@@ -22,10 +21,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
     setAsked({ amount: text('amount'), from: text('from'), to: text('to'), result: null })
   }, [])
   // What was entered before this page woke counts, too.
-  useEffect(() => {
-    follow()
-    setIsLive(true)
-  }, [follow])
+  useEffect(follow, [follow])
   /** The result is there already. */
   function stay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,7 +32,6 @@ export function Converter({ units, conversion, item }: ConverterProps) {
       <h2 id="converter">Converter</h2>
       <form
         ref={form}
-        data-live={isLive || undefined}
         method="get"
         action={`${item.path}#converter`}
         onChange={follow}
