@@ -6,7 +6,10 @@ import { boardTable, type TableOptions } from './board-table.server'
 import { sectionWords } from './boards'
 import { stampsOf } from './stamp-markup.server'
 
-export type ListOptions = Pick<TableOptions, 'path' | 'query' | 'columns' | 'isMixed'> & {
+export type ListOptions = Pick<
+  TableOptions,
+  'path' | 'query' | 'columns' | 'isMixed' | 'isBelow'
+> & {
   watched: ReadonlySet<string>
 }
 

@@ -22,8 +22,10 @@ export type TableOptions = {
   query: BoardQuery
   /** The chosen columns that a table of the page fills. */
   columns: readonly ColumnName[]
-  /** The section's id. A link to another order leads back to it. */
+  /** The section's id. */
   section: string
+  /** Below another list: without scripts, a link to another order leads back to it. */
+  isBelow?: boolean | undefined
   /** Of several categories: each row names its category, and has no rank. */
   isMixed?: boolean
   /** Keeps ids unique if an instrument is in two tables. */
@@ -77,14 +79,14 @@ function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html 
     </tr></thead>`
 }
 
-function sortHeader(column: SortColumn, { path, query, section }: TableOptions): Html {
+function sortHeader(column: SortColumn, { path, query, section, isBelow }: TableOptions): Html {
   const { key, label } = column
   if (path === null) return html`<th scope="col">${label}</th>`
   const shown = shownSort(query)
   const direction = directionIn(column, shown)
   const sorted = direction && html` aria-sort="${direction}"`
   const name = key === 'rank' && html` aria-label="Rank"`
-  const href = `${path}${searchOf({ ...query, sort: nextSort(column, shown) })}#${section}`
+  const href = `${path}${searchOf({ ...query, sort: nextSort(column, shown) })}${isBelow ? `#${section}` : ''}`
   return html`<th scope="col"${sorted}><a id="${section}-${key}" href="${href}" data-stay${name}>${label}</a></th>`
 }
 

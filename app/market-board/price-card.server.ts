@@ -40,7 +40,7 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
     const own = [periods.size > 1 && `Change ${periodOf(item)}`, wordsOf(item)].filter(Boolean)
     const note =
       own.length > 0 &&
-      html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>`
+      html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ' ·\u00A0'}${part}`)}</p>`
     return line(item, note, at === 0 ? chart : null)
   })
   return html`

@@ -40,15 +40,18 @@ export function wayOf({ spark, direction }: MarketItem): string {
   return spark.kind === 'daily' || spark.kind === 'previous' ? 'none' : (direction ?? 'none')
 }
 
-/** Returns symbol and name. */
-export function nameMarkup({ symbol, name }: Pick<MarketItem, 'symbol' | 'name'>): Html {
-  return html`<b>${symbol}</b> <span>${name}</span>`
+type Named = Pick<MarketItem, 'category' | 'symbol' | 'name'>
+
+/** Returns short name and name. */
+export function nameMarkup(item: Named): Html {
+  const short = shortName(item)
+  return html`<b>${short}</b> <span>${short !== item.name && item.name}</span>`
 }
 
 const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']
 
 /** Returns what stands for an item where its name has no room: its symbol, which of an index few readers know. */
-export function shortName({ category, symbol, name }: MarketItem): string {
+export function shortName({ category, symbol, name }: Named): string {
   const known = category === 'index' && indexNames.find((one) => name.startsWith(one))
   return known || symbol
 }

@@ -19,7 +19,9 @@ it('says once of which day closed prices are, and keeps their lines', () => {
   const closed = (id: string) => ({ ...itemOf(id), state: 'closed' as const })
   const items = [closed('index/sptsx'), closed('stock/ry'), itemOf('crypto/btc')]
   const { markup } = priceStrip(items, items)
-  expect(markup).toMatch(/"credits">S&amp;P\/TSX, RY: at close, <time [^>]+>\w+\.? \d+<\/time> · /)
+  expect(markup).toMatch(
+    /"credits">S&amp;P\/TSX, RY: at close, <time [^>]+>\w+\.? \d+<\/time> ·\u00A0/,
+  )
   expect(markup.match(/tile-line/g)).toHaveLength(3)
   expect(markup).not.toContain('tile-age')
 })

@@ -36,7 +36,7 @@ export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null 
   if (!newest) return null
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
-    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> · ${exceptions(items)}${sourceWords(items)}</p>`
+    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> ·\u00A0${exceptions(items)}${sourceWords(items)}</p>`
 })
 
 /** Returns which prices aren't live and of which day they are, those of one day together: `S&P/TSX, RY: at close, Nov. 26 · `. */
@@ -52,7 +52,7 @@ function exceptions(items: readonly MarketItem[]): Html[] {
     const names = group.map((item) => shortName(item)).join(', ')
     // Whose lines are of more days than the change beside them.
     const words = first.state === 'daily' ? 'chart of daily values' : stateWords[first.state]
-    return html`${names}: ${words.toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> · `
+    return html`${names}: ${words.toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> ·\u00A0`
   })
 }
 
@@ -120,5 +120,5 @@ function tile(item: MarketItem, { isUsual, look = 'tile', isRepeated = false }: 
 function tileName(item: MarketItem): Html {
   const symbol = shortName(item)
   const name = symbol === item.symbol ? item.name : item.name.slice(symbol.length).trim()
-  return nameMarkup({ symbol, name })
+  return html`<b>${symbol}</b> <span>${name}</span>`
 }

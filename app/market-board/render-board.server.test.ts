@@ -37,9 +37,9 @@ describe('a board', () => {
     const markup = render({})
     expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 crypto-eth', '1 stock-ry'])
     expect(markup).toContain(
-      '<span data-state="live">Live · <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> · Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
+      '<span data-state="live">Live ·\u00A0<time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> ·\u00A0Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
     )
-    expect(markup).toContain('</time> · Illustrative</span> · Data provided by')
+    expect(markup).toContain('</time> ·\u00A0Illustrative</span> ·\u00A0Data provided by')
     expect(markup.match(/<time/g)).toHaveLength(2)
     expect(markup).not.toContain('style=')
   })
@@ -80,7 +80,7 @@ describe('a board', () => {
     const markup = render({ sort: 'gainers', category: 'crypto' })
     expect(rowsOf(markup)).toEqual(['2 crypto-eth', '1 crypto-btc'])
     expect(markup).toContain(
-      'aria-sort="descending"><a id="crypto-change" href="/markets?category=crypto&amp;sort=losers#crypto"',
+      'aria-sort="descending"><a id="crypto-change" href="/markets?category=crypto&amp;sort=losers"',
     )
     expect(markup.match(/aria-sort/g)).toHaveLength(1)
   })
@@ -134,14 +134,14 @@ describe('an exception', () => {
       lastUpdated: Date.parse('2026-03-11T20:30Z'),
     })
     expect(markup).toContain(
-      '<td class="mark" data-state="daily">Daily · <time datetime="2026-03-11T20:30:00.000Z">March 11</time> · Bank of Canada</td>',
+      '<td class="mark" data-state="daily">Daily ·\u00A0<time datetime="2026-03-11T20:30:00.000Z">March 11</time> ·\u00A0Bank of Canada</td>',
     )
     expect(markup.match(/class="mark"/g)).toHaveLength(1)
   })
 
   it('an exception that is old is marked as such', () => {
     const markup = board({ source: 'twelvedata', lastUpdated: Date.parse('2026-03-12T10:00Z') })
-    expect(markup).toMatch(/class="mark" data-state="stale">Stale · <time/)
+    expect(markup).toMatch(/class="mark" data-state="stale">Stale ·\u00A0<time/)
   })
 })
 
@@ -152,7 +152,7 @@ describe('a heat map', () => {
       '<title>BTC, Bitcoin: −1.50%, $100.00, March 12, 2026, 12:00 p.m. EDT</title>',
     )
     expect(markup).toContain('>Bitcoin: −1.50%, $100.00</text>')
-    expect(markup).toContain(' data-heat="down" data-strong>')
+    expect(markup).toContain(' data-heat="down">')
     expect(markup).not.toContain('style=')
   })
 
@@ -164,12 +164,14 @@ describe('a heat map', () => {
   it.each([
     [-40, 'down', '1.00'],
     [-6, 'down', '1.00'],
-    [-0.62, 'down', '0.46'],
-    [-0.22, 'down', '0.32'],
+    [-0.62, 'down', '0.44'],
+    [-0.22, 'down', '0.31'],
     [-0.01, 'down', '0.12'],
     [0.01, 'up', '0.12'],
-    [1, 'up', '0.54'],
-    [1.01, 'up', '0.75'],
+    [1, 'up', '0.52'],
+    [1.18, 'up', '0.55'],
+    [2.46, 'up', '0.72'],
+    [2.6, 'up', '0.73'],
     [9, 'up', '1.00'],
   ])(
     'colours %d%% as %s, %s: finer near zero, up to six per cent',
@@ -178,7 +180,7 @@ describe('a heat map', () => {
       const [, heat, isStrong, found] = fieldOf(markup) ?? []
       expect(found).toBe(opacity)
       expect(heat).toContain(` data-heat="${way}"`)
-      expect(isStrong).toBe(Number(opacity) > 0.54 ? ' data-strong' : undefined)
+      expect(isStrong).toBe(Number(opacity) > 0.72 ? ' data-strong' : undefined)
     },
   )
 
@@ -195,11 +197,11 @@ describe('a heat map', () => {
     )
     expect(named).toEqual([
       ['≤−6%', '1.00'],
-      ['−3%', '0.88'],
-      ['−1%', '0.54'],
+      ['−3%', '0.77'],
+      ['−1%', '0.52'],
       ['0%', '0.00'],
-      ['+1%', '0.54'],
-      ['+3%', '0.88'],
+      ['+1%', '0.52'],
+      ['+3%', '0.77'],
       ['≥+6%', '1.00'],
     ])
   })
@@ -226,10 +228,10 @@ describe('the times of a list of several categories', () => {
 
   it('stand there once if they are the same, else with the names', () => {
     const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
-    expect(stampOf([coin, stock])).toMatch(/^Live · March 12, 12:00/)
+    expect(stampOf([coin, stock])).toMatch(/^Live ·\u00A0March 12, 12:00/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
     expect(stampOf([coin, older])).toMatch(
-      /^Cryptocurrencies: Live · .* · Canadian stocks: Stale · /,
+      /^Cryptocurrencies: Live ·\u00A0.* ·\u00A0Canadian stocks: Stale ·\u00A0/,
     )
   })
 })

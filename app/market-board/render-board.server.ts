@@ -91,7 +91,10 @@ function lists(items: readonly MarketItem[], board: Board): Html | readonly Html
     case 'all':
       return [
         ...(pinned.length > 0 ? [watchlistSection(pinned, { ...options, path: null })] : []),
-        ...shown.map((one) => categorySection(one, { all: items, shown: arranged }, options)),
+        ...shown.map((one, at) => {
+          const isBelow = at + pinned.length > 0
+          return categorySection(one, { all: items, shown: arranged }, { ...options, isBelow })
+        }),
       ]
   }
 }

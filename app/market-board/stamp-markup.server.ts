@@ -30,7 +30,7 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
   })
   const said = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
     const charts = isSaid && sparkWords[stamp.newest.spark.kind]
-    const words = html`${timeWords(stamp)}${charts && ` · ${charts}`}`
+    const words = html`${timeWords(stamp)}${charts && ` ·\u00A0${charts}`}`
     return { category, state: stamp.newest.state, words }
   })
   const areAlike = new Set(said.map(({ words }) => words.markup)).size <= 1
@@ -45,7 +45,7 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
     return group ? exceptionWords(item, group.stamp, group.hasSameCharts) : null
   }
   return {
-    markup: html`<p class="stamp">${shown.map((one, at) => html`${at > 0 && ' · '}${one}`)} · ${sourceWords(items)}</p>`,
+    markup: html`<p class="stamp">${shown.map((one, at) => html`${at > 0 && ' ·\u00A0'}${one}`)} ·\u00A0${sourceWords(items)}</p>`,
     markOf: (item) => {
       const words = wordsOf(item)
       const state = words && isUsual(item) ? 'usual' : item.state
@@ -65,7 +65,7 @@ function hasSameCharts(items: readonly MarketItem[]): boolean {
 
 function timeWords({ newest, oldest }: SectionStamp): Html {
   const from = shortAsOf(oldest) !== shortAsOf(newest) && html`${time(oldest)} to `
-  return html`${stateWords[newest.state]} · ${from}${time(newest)}`
+  return html`${stateWords[newest.state]} ·\u00A0${from}${time(newest)}`
 }
 
 /** Returns what a row says of its price: its unit, and what its section's stamp does not cover. */
@@ -86,7 +86,7 @@ function exceptionWords(
       sparkWords[spark.kind],
   ].filter((part) => part !== false && part !== null && part !== undefined)
   if (parts.length === 0) return null
-  return html`${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}`
+  return html`${parts.map((part, at) => html`${at > 0 && ' ·\u00A0'}${part}`)}`
 }
 
 function time(item: MarketItem): Html {

@@ -13,7 +13,7 @@ test('each market page is whole, and its first screen is full of prices', async 
     await expect(page.locator('.rows tr svg.spark')).toHaveCount(rows)
     await expect(page.getByText(/^Updated /).first()).toBeVisible()
     for (const stamp of await page.locator('.board-section .stamp').allTextContents()) {
-      expect(stamp).toMatch(/^(Live|At close|Daily) · .*Demo prices, not real market data\.$/)
+      expect(stamp).toMatch(/^(Live|At close|Daily)\s·\s.*Demo prices, not real market data\.$/)
     }
     await expect(page.locator('[style]')).toHaveCount(0)
     for (const [width, height, prices] of [
@@ -122,7 +122,7 @@ test('six prices with one time stand above each board if there is room, and not 
     const strip = page.locator('.board-strip')
     await expect(strip.locator('data[value]')).toHaveCount(6)
     await expect(strip.locator('.stamp')).toHaveText(
-      /^Nov\..* · Demo prices, not real market data\.$/,
+      /^Nov\..*\s·\sDemo prices, not real market data\.$/,
     )
     await expect(strip.getByRole('link').first()).toHaveAttribute('href', '/markets/index/sptsx')
     const [price, title] = await Promise.all([
@@ -169,14 +169,16 @@ test('headers sort, both ways by change, and say so', async ({ page }) => {
       Number.parseFloat(text.replace('−', '-')),
     )
   await header.getByRole('link').click()
-  await expect(page).toHaveURL('/markets?sort=gainers#crypto')
+  await expect(page).toHaveURL('/markets?sort=gainers')
+  // The first list is in sight at the top.
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(header).toHaveAttribute('aria-sort', 'descending')
   expect(await changes()).toEqual((await changes()).toSorted((a, b) => b - a))
   await header.getByRole('link').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   expect(await changes()).toEqual((await changes()).toSorted((a, b) => a - b))
   await header.getByRole('link').click()
-  await expect(page).toHaveURL('/markets#crypto')
+  await expect(page).toHaveURL('/markets')
   await expect(crypto.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute(
     'aria-sort',
     'ascending',

@@ -34,7 +34,12 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
             <p className="quote-age" data-state={item.state}>
               {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
               {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
-              {session && <Session session={session} />}
+              {session && (
+                <>
+                  {' ·\u00A0'}
+                  <Session session={session} />
+                </>
+              )}
             </p>
             <RefreshBar latest={latest} everyMs={5 * minute} />
           </div>
