@@ -13,7 +13,7 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
     /^[+−]?\d\.\d\d$/,
     /^[+−]?\d\.\d\d$/,
   ])
-  await expect(policy.getByRole('rowheader')).toHaveText('Policy rateNov. 24, 2026')
+  await expect(policy.getByRole('rowheader')).toHaveText('Policy rate')
   // One day of a whole group is said once.
   await expect(rates.getByRole('rowheader', { name: /^Government of Canada bonds/ })).toHaveText(
     /bondsNov\. \d+, 2026$/,

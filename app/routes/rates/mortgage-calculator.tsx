@@ -72,7 +72,7 @@ export function MortgageCalculator({ calculation, series, isPosted }: Calculator
             </Select>
           )}
         </Field>
-        <Button variant="secondary">Calculate</Button>
+        <Button>Calculate</Button>
         <MortgageResult found={shown.found} />
       </form>
       <HowItWorks />

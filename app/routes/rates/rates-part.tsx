@@ -6,11 +6,15 @@ import { CurveFigure } from './curve-figure'
 import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
 
-/** Everything of the page that the browser only shows. */
-export function RatesPart({ groups, chart, curve, chosen, source, linkTo }: RatesView) {
+/** The chosen rate: the browser only shows it. */
+export function ChosenRatePart({ chart }: Pick<RatesView, 'chart'>) {
+  return chart && <RateFigure chart={chart} />
+}
+
+/** The other rates, which the browser only shows too. */
+export function RatesPart({ groups, curve, chosen, source, linkTo }: RatesView) {
   return (
     <>
-      {chart && <RateFigure chart={chart} />}
       <section aria-labelledby="rates">
         <h2 id="rates">Rates</h2>
         {groups.length > 0 && source ? (

@@ -24,16 +24,17 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
           <tr>
             <th scope="rowgroup" colSpan={4} className="rates-group">
               {title}
-              {isOfOneDay(rows) && <RateDay row={rows[0]} />}
+              {rows[0] && <RateDay row={rows[0]} />}
             </th>
           </tr>
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
                 <Link to={linkTo(row.id)} aria-current={row.id === chosen ? 'true' : undefined}>
-                  {row.name}
+                  {row.name.split(said)[0]}
+                  {row.name.includes(said) && <span className="sr-only">{said}</span>}
                 </Link>
-                {!isOfOneDay(rows) && <RateDay row={row} />}
+                {!isSameDay(row, rows[0]) && <RateDay row={row} />}
               </th>
               <td className="rates-latest num">{row.value}</td>
               <td className="num">{row.month ?? <Unknown />}</td>
@@ -46,9 +47,12 @@ export function RatesTable({ groups, chosen, linkTo }: RatesTableProps) {
   )
 }
 
-/** One day is said once. */
-function isOfOneDay(rows: RateRow[]): rows is [RateRow, ...RateRow[]] {
-  return rows.every(({ date, isStale }) => date === rows[0]?.date && !isStale)
+/** The heading of their group says it to those who see it. */
+const said = ' posted mortgage'
+
+/** The heading of a group has the day of its first rate. */
+function isSameDay(row: RateRow, first: RateRow | undefined) {
+  return row.date === first?.date && row.isStale === first.isStale
 }
 
 function RateDay({ row: { date, dateText, isStale } }: { row: RateRow }) {

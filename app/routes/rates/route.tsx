@@ -8,7 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { loadRates } from './load-rates.server'
 import { MortgageCalculator } from './mortgage-calculator'
-import { RatesPart } from './rates-part'
+import { ChosenRatePart, RatesPart } from './rates-part'
 import { RelatedStories } from './related-stories'
 import '#app/articles/cards.css'
 import '#app/market-board/prices.css'
@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { found, view, headers } = await loadRates(args)
   const { context, request } = args
   const parts = sendParts(context, request, {
+    chosen: renderPart(ChosenRatePart, view),
     rates: renderPart(RatesPart, view),
     related: renderOnce(RelatedStories, {}),
   })
@@ -46,23 +47,17 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <PageMeta page={pages.rates} />
       <Breadcrumbs trail={ratesTrail} here="Rates" />
       <h1>{pages.rates.title}</h1>
-      <p className="rates-jump">
-        <a className="link" href="#mortgage">
-          Go to the mortgage calculator
-        </a>
-      </p>
       <div className="rates-body">
-        <ServerPart part={parts.rates} className="rates-main" />
-        <div className="rates-side">
-          <MortgageCalculator
-            // A calculation in the address replaces the one on the page.
-            key={JSON.stringify(calculation.typed)}
-            calculation={calculation}
-            series={series}
-            isPosted={isPosted}
-          />
-          <ServerPart part={parts.related} className="contents" />
-        </div>
+        <ServerPart part={parts.chosen} className="contents" />
+        <MortgageCalculator
+          // A calculation in the address replaces the one on the page.
+          key={JSON.stringify(calculation.typed)}
+          calculation={calculation}
+          series={series}
+          isPosted={isPosted}
+        />
+        <ServerPart part={parts.rates} className="contents" />
+        <ServerPart part={parts.related} className="contents" />
       </div>
     </article>
   )
