@@ -68,7 +68,7 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const figures = `${change}, ${item.price}`
   const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-1.05em">${item.name}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${item.name}: ${figures}</text></g>`
 }
 
 /** The heights of a row in `heat-map.css`, in rem. */
