@@ -384,9 +384,10 @@ test.describe('the chart explorer', () => {
       if (!point || !across || !along) throw new Error('no cursor')
       expect(Math.abs(point.x + point.width / 2 - across.x)).toBeLessThanOrEqual(1.5)
       expect(Math.abs(point.y + point.height / 2 - along.y)).toBeLessThanOrEqual(1.5)
-      await expect(box.locator('.cursor-tag')).toHaveText(
-        (await page.locator('.explorer-lines td').first().textContent()) ?? '',
-      )
+      const read = (await page.locator('.explorer-lines td').first().textContent()) ?? ''
+      // With as many decimals as the axis.
+      const price = Math.round(Number(read.replace(/[$,]/g, ''))).toLocaleString('en-CA')
+      await expect(box.locator('.cursor-tag')).toHaveText(price)
     }
   })
 
@@ -516,6 +517,37 @@ test.describe('the chart explorer', () => {
     await choose('3M')
     await expect(page).toHaveURL(/range=3M/)
     await expect.poll(first).not.toBe(zoomed)
+  })
+
+  test('its tag is solid for the newest price, and outlined at the end of an earlier window', async ({
+    page,
+  }) => {
+    const box = await openChart(page)
+    const place = await box.locator('.u-over').boundingBox()
+    if (!place) throw new Error('no plot')
+    /** The pixels beside the plot that have the tag's colour, from top to bottom. */
+    const filled = () =>
+      box.locator('canvas').evaluate((canvas: HTMLCanvasElement, left) => {
+        const x = Math.round((left + 3) * devicePixelRatio)
+        const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+          ...([x, 0, 1, canvas.height] as const),
+        )
+        // Paper is lighter than any line.
+        return data.filter((red, at) => at % 4 === 0 && (data[at + 3] ?? 0) > 200 && red < 200)
+          .length
+      }, place.width)
+    await page.mouse.move(2, 2)
+    const atRest = await filled()
+    expect(atRest).toBeGreaterThan(0)
+    await page.mouse.move(place.x + place.width * 0.3, place.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(place.x + place.width * 0.5, place.y + 60, { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.move(2, 2)
+    await expect(page.locator('.explorer-custom')).toContainText('Custom')
+    const zoomed = await filled()
+    expect(zoomed).toBeGreaterThan(0)
+    expect(zoomed).toBeLessThan(atRest / 2)
   })
 
   test('zoomed, it names its own days in place of a range, until one is chosen', async ({

@@ -50,6 +50,8 @@ type PricePane = Common & {
   candles: () => Candles
   digits: number
   doubleClick: () => void
+  /** Says which round prices the axis has. */
+  label: (ticks: PriceAxis['ticks']) => void
   hooks: uPlot.Hooks.Arrays
 }
 
@@ -89,6 +91,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
           const highs = [high ?? 1, ...drawn.map((candle) => candle.high), ...close]
           const [bottom, top] = [Math.min(...lows), Math.max(...highs)]
           const axis = priceAxis([bottom, top], digits, { maxTicks })
+          pane.label(axis.ticks)
           vertical = isLog && axis.bottom <= 0 ? { ...axis, bottom: bottom * 0.98 } : axis
           return [vertical.bottom, vertical.top]
         },
@@ -128,16 +131,22 @@ export function pricePane(pane: PricePane): uPlot.Options {
   }
 }
 
-/** A last value on the axis. `line`: its index; `percent`: its height, or beside those of others. */
-export type Tag = { line: number; value: number; percent: number }
+/**
+ * A last value on the axis. `line`: its index; `percent`: its height, or beside those of others; `isNewest`: not just the
+ * last of a window that ends before it.
+ */
+export type Tag = { line: number; value: number; percent: number; isNewest: boolean }
 
 /** Returns the last value in view of each line, averages apart. */
 export function tagsIn(chart: uPlot, pane: Pick<PricePane, 'columns' | 'layout'>): Tag[] {
   const [, last = 0] = chart.series[0]?.idxs ?? []
+  const isNewest = last === chart.data[0].length - 1
   return spreadTags(
     pane.columns.flatMap(({ isAverage }, line) => {
       const value = isAverage ? null : lastKnown(chart.data[line + 1], last)
-      return value === null ? [] : [{ line, value, percent: heightOf(chart, value, pane) }]
+      return value === null
+        ? []
+        : [{ line, value, percent: heightOf(chart, value, pane), isNewest }]
     }),
     roomOf(tagPixels, pane),
   )

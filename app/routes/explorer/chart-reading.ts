@@ -14,6 +14,8 @@ import { type Column, type Columns, lastKnown } from './load-columns'
 export type Reading = {
   index: number
   time: string
+  /** Of the first line. */
+  value: number | null
   values: (string | null)[]
   /** Of each line, since the left edge of the window, or since the day's base. */
   changes: (string | null)[]
@@ -69,6 +71,7 @@ export function readingAt(
   return {
     index,
     ends,
+    value: values[0] ?? null,
     values: values.map((value) => (value === null ? null : words(value))),
     changes: columns.map((column, place) =>
       changeUntil(values[place] ?? null, column, start, place === 0 ? base : null),

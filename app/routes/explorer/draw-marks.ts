@@ -48,7 +48,7 @@ export function drawExtremes(
 /** A mark with less room below it, in pixels, would be on the times. */
 const roomBelow = 12
 
-/** Writes values on the axis, each in its line's colour. */
+/** Writes values on the axis, each on its line's colour: outlined where a window ends before the newest. */
 export function drawTags(
   plot: uPlot,
   ink: Ink,
@@ -57,9 +57,9 @@ export function drawTags(
   plotHeight: number,
 ): void {
   plot.ctx.save()
-  for (const { line, value, percent } of tags) {
+  for (const { line, value, percent, isNewest } of tags) {
     const y = plot.bbox.top + (percent / 100) * plotHeight * devicePixelRatio
-    drawTag(plot, ink, words(value), y, ink.line(line).stroke)
+    drawTag(plot, ink, { text: words(value), y, color: ink.line(line).stroke, isNewest })
   }
   plot.ctx.restore()
 }
@@ -142,13 +142,20 @@ export function drawEnds({ ctx, bbox }: uPlot, ink: Ink, ends: WindowEnds | null
   ctx.restore()
 }
 
-function drawTag({ ctx, bbox }: uPlot, ink: Ink, text: string, y: number, color: string): void {
+type DrawnTag = Pick<Tag, 'isNewest'> & { text: string; y: number; color: string }
+
+function drawTag({ ctx, bbox }: uPlot, ink: Ink, { text, y, color, isNewest }: DrawnTag): void {
   const scale = devicePixelRatio
   ctx.font = fontOf(ink)
   const left = bbox.left + bbox.width
+  const [width, height] = [ctx.measureText(text).width + 12 * scale, 20 * scale]
   ctx.fillStyle = color
-  ctx.fillRect(left, y - 10 * scale, ctx.measureText(text).width + 12 * scale, 20 * scale)
-  ctx.fillStyle = ink.token('--color-paper')
+  ctx.fillRect(left, y - height / 2, width, height)
+  if (!isNewest) {
+    ctx.fillStyle = ink.token('--color-paper')
+    ctx.fillRect(left + scale, y - height / 2 + scale, width - 2 * scale, height - 2 * scale)
+  }
+  ctx.fillStyle = isNewest ? ink.token('--color-paper') : color
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.fillText(text, left + 6 * scale, y)

@@ -10,6 +10,7 @@ import {
 import { shownColumns } from '#app/domain/market/display/explorer'
 import { formatChangePercent, formatPrice, priceDigits } from '#app/domain/market/display/format'
 import { lineBreaks } from '#app/domain/market/display/line-breaks'
+import { labelLike, type PriceAxis } from '#app/domain/market/display/price-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
 import { afterPaint } from '#app/ui/after-paint'
 import { palette, watchTheme } from './chart-ink'
@@ -99,6 +100,7 @@ function drawChart(
   let cancelReading: (() => void) | null = null
   let candles = noCandles
   let ends: WindowEnds | null = null
+  let ticks: PriceAxis['ticks'] = []
   const view = chartWindow({ axis, whole, home, count: times.length, newestAt, show })
   const common = {
     ticks: ticksWithin(axis),
@@ -118,6 +120,9 @@ function drawChart(
       choices: { ...choices, previousClose: reference ? previousClose : null },
       digits: isPercent ? 2 : priceDigits({ ...item, price: item.value.price }),
       doubleClick: view.reset,
+      label(round) {
+        ticks = round
+      },
       hooks: {
         setCursor: [tellAfterPaint],
         setSelect: [select],
@@ -130,7 +135,7 @@ function drawChart(
           (chart) =>
             isAlone && drawExtremes(chart, ink, words, names, hasCandles ? candles.candles : []),
           (chart) =>
-            drawTags(chart, ink, words, tagsIn(chart, { ...common, columns }), layout.plotHeight),
+            drawTags(chart, ink, tagged, tagsIn(chart, { ...common, columns }), layout.plotHeight),
           (chart) => !hasVolume && drawEnds(chart, ink, ends),
         ],
       },
@@ -169,6 +174,11 @@ function drawChart(
 
   function words(value: number): string {
     return isPercent ? formatChangePercent(value) : formatPrice({ ...item, price: value })
+  }
+
+  /** As the labels of the axis. */
+  function tagged(value: number): string {
+    return isPercent ? words(value) : labelLike(value, ticks)
   }
 
   function dataOf({ from }: ChartWindow): uPlot.AlignedData {
@@ -246,7 +256,7 @@ function drawChart(
     })
     // The newest in view has its own.
     const isTagged = pointed == null || pointed === plot.series[0]?.idxs?.[1]
-    writeTag(isTagged ? null : (reading.values[0] ?? null))
+    writeTag(isTagged || reading.value === null ? null : tagged(reading.value))
     read(reading, isByKey)
   }
 

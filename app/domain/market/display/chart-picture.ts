@@ -5,7 +5,7 @@ import { isCovered, labelPixels, maxTicks } from './explorer'
 import { type Direction, directionOf, formatPrice, priceDigits, roundPercent } from './format'
 import type { MarketItem } from './item'
 import { lineBreaks } from './line-breaks'
-import { type PriceAxis, priceAxis } from './price-ticks'
+import { labelLike, type PriceAxis, priceAxis } from './price-ticks'
 import type { RangeView } from './range-view'
 import { timeTicks } from './time-ticks'
 import { sessionEnd, type TradingAxis, tradingAxis } from './trading-axis'
@@ -56,7 +56,8 @@ export function drawPicture(
   const { axis, prices } = axesOf(item, view)
   const times = view.points.map(({ at }) => at)
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
-  const newest = view.isIllustrative ? null : newestOf(item, view, prices)
+  const height = heightIn(view.last, prices)
+  const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
   return {
     line: drawLine(view.points, axis, prices, {
       max: maxPoints,
@@ -67,8 +68,8 @@ export function drawPicture(
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
-    prices: view.isIllustrative ? [] : labelledPrices(item, view, newest),
-    newest,
+    prices: labelled?.marks ?? [],
+    newest: labelled && { percent: height, label: labelLike(view.last, labelled.ticks) },
     direction: directionOf(percent),
   }
 }
@@ -81,11 +82,11 @@ const roomAt = (height: number) => (100 * labelPixels) / height
 const fewestLabels = 3
 
 /** Returns round prices, without a label where the newest covers it: more of them where that leaves too few. */
-function labelledPrices(item: MarketItem, view: RangeView, newest: ChartMark | null): PriceMark[] {
-  const tags = newest ? [newest] : []
-  const marksOf = (maxTicks: number): PriceMark[] => {
+function labelledPrices(item: MarketItem, view: RangeView, newest: number) {
+  const tags = [{ percent: newest }]
+  const labelsOf = (maxTicks: number) => {
     const prices = priceAxisOf(item, view, maxTicks)
-    return prices.ticks.map(({ price, label }) => {
+    const marks = prices.ticks.map(({ price, label }): PriceMark => {
       const percent = heightIn(price, prices)
       return {
         percent,
@@ -93,14 +94,11 @@ function labelledPrices(item: MarketItem, view: RangeView, newest: ChartMark | n
         ...(isCovered(percent, tags, roomAt(leastHeight)) && { isTight: true }),
       }
     })
+    return { marks, ticks: prices.ticks }
   }
-  const isEnough = (marks: PriceMark[]) =>
+  const isEnough = ({ marks }: ReturnType<typeof labelsOf>) =>
     marks.filter(({ isTight }) => !isTight).length >= fewestLabels
-  return [5, 6, 7].map(marksOf).find(isEnough) ?? marksOf(maxTicks)
-}
-
-function newestOf(item: MarketItem, { last }: RangeView, prices: PriceAxis): ChartMark {
-  return { percent: heightIn(last, prices), label: formatPrice({ ...item, price: last }) }
+  return [5, 6, 7].map(labelsOf).find(isEnough) ?? labelsOf(maxTicks)
 }
 
 /** Returns where a cursor stops on the same chart; nowhere if nothing is drawn. */

@@ -22,7 +22,7 @@ import {
 import { formatChangePercent, formatPrice, priceDigits } from './format'
 import type { MarketItem } from './item'
 import { lineBreaks } from './line-breaks'
-import { type PriceAxis, priceAxis } from './price-ticks'
+import { labelLike, type PriceAxis, priceAxis } from './price-ticks'
 import { timeTicks } from './time-ticks'
 import { type TradingAxis, tradingAxis } from './trading-axis'
 
@@ -107,6 +107,8 @@ export function drawExplorer(
   const yOf = (value: number) => inPercent(heightOf(scale.of(value), scale.axis), priceShare)
   const words = (value: number) =>
     shape.isPercent ? formatChangePercent(value) : formatPrice({ ...item, price: value })
+  const tagged = (value: number) =>
+    shape.isPercent ? words(value) : labelLike(value, scale.axis.ticks)
   const places = lines.map(({ at, values: of }) =>
     at.map((second, index) => ({ at: second * 1_000, price: scale.of(of[index] as number) })),
   )
@@ -122,7 +124,7 @@ export function drawExplorer(
   const tags = spreadTags(
     lines.flatMap(({ key, values: of }, line) => {
       const newest = of.at(-1) as number
-      return isAverage(key) ? [] : [{ line, percent: yOf(newest), label: words(newest) }]
+      return isAverage(key) ? [] : [{ line, percent: yOf(newest), label: tagged(newest) }]
     }),
     inPercent(tagPixels / leastHeight),
   )

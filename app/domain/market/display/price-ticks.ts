@@ -1,8 +1,19 @@
+import { remember } from '#app/shared/remember'
+
 /** The vertical axis of a chart: its edges and the round prices between them. */
 export type PriceAxis = { top: number; bottom: number; ticks: { price: number; label: string }[] }
 
 /** Room above and below the line, of its height. */
 const room = 0.06
+
+const plain = remember(
+  (decimals: number) =>
+    new Intl.NumberFormat('en-CA', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }),
+  16,
+)
 
 const usualFactors = [1, 2, 2.5, 5, 10, 20]
 
@@ -48,11 +59,14 @@ function roundStep(top: number, bottom: number, factors: readonly number[], maxT
 function labelsOf(step: number, digits: number): (price: number) => string {
   const needed = Math.max(...[step, 2 * step].map(decimalsOf))
   const decimals = needed > 0 ? Math.max(needed, Math.min(digits, 2)) : 0
-  const { format } = new Intl.NumberFormat('en-CA', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const { format } = plain(decimals)
   return (price) => format(price).replace('-', '−')
+}
+
+/** Returns a price with as many decimals as the labels beside it. */
+export function labelLike(price: number, ticks: PriceAxis['ticks']): string {
+  const decimals = ticks[0]?.label.split('.')[1]?.length ?? 0
+  return plain(decimals).format(price).replace('-', '−')
 }
 
 function decimalsOf(value: number): number {
