@@ -29,7 +29,7 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
         {leavingInWords(view, isInTab)}
       </p>
       {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
-      <DashboardLink view={view} />
+      <DashboardLink view={view} isInTab={isInTab} />
       <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>
@@ -81,12 +81,12 @@ function WhatHappened({ view }: { view: SubmittedView }) {
   )
 }
 
-function DashboardLink({ view }: { view: SubmittedView }) {
+function DashboardLink({ view, isInTab }: { view: SubmittedView; isInTab: boolean }) {
   const href = safeDestination(view.url, view.allowedHosts)
   if (!href) return null
   return (
-    <a href={href} className={buttonClass('primary', true)} rel="noopener">
-      {href === thankYouPath ? 'Continue' : 'Open your dashboard'}
+    <a href={href} className={buttonClass(isInTab ? 'secondary' : 'primary', true)} rel="noopener">
+      {href === thankYouPath ? 'Continue' : isInTab ? 'Open it again' : 'Open your dashboard'}
     </a>
   )
 }

@@ -53,7 +53,7 @@ test('filling it on a wide screen moves nothing, and loads no style sheet again'
   expect(await places()).toEqual(before)
 })
 
-test('on a wide screen the form and who will call begin on one line, and the code fills its column', async ({
+test('on a wide screen the heading and the steps stay in place, and the code fills its column', async ({
   page,
   visitor,
 }) => {
@@ -65,7 +65,17 @@ test('on a wide screen the form and who will call begin on one line, and the cod
   }
   expect((await boxOf('.register-form')).top).toBe((await boxOf('.register-about')).top)
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeInViewport({ ratio: 1 })
+  const places = () =>
+    page
+      .locator('.register h1, .step-bar, .register-form, .register-about')
+      .evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .map(({ x, y, width }) => [x, y + scrollY, width]),
+      )
+  const atFirst = await places()
   await askForCode(page, visitor)
+  expect(await places()).toEqual(atFirst)
   const { width } = await boxOf('.code')
   expect(width).toBe((await boxOf('button[value=verify]')).width)
 })

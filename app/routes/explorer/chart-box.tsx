@@ -94,7 +94,7 @@ type ToolsProps = { chart: OpenChart | null; mayExport: boolean }
 function Tools({ chart, mayExport }: ToolsProps) {
   const isFull = useSyncExternalStore(watchFullscreen, isFullscreen, () => false)
   const tool = (act?: () => void) =>
-    ({ variant: 'quiet', type: 'button', disabled: !chart, onClick: act }) as const
+    ({ variant: 'secondary', type: 'button', disabled: !chart, onClick: act }) as const
   return (
     <div className="explorer-tools" data-print="no">
       <Button {...tool(() => chart?.zoom(0.5))}>Zoom in</Button>

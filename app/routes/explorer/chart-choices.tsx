@@ -102,7 +102,7 @@ export function Views({ found }: { found: ExplorerData }) {
             'Compared in percent'
           ) : (
             <>
-              <span className="sr-only">Candles, averages: </span>from 3M
+              <span className="sr-only">Candles, </span>Averages from 3M up
             </>
           )}
         </span>

@@ -148,7 +148,7 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, { text, y, color, isNewest }: D
   const scale = devicePixelRatio
   ctx.font = fontOf(ink)
   const left = bbox.left + bbox.width
-  const [width, height] = [ctx.measureText(text).width + 12 * scale, 20 * scale]
+  const [width, height] = [ctx.measureText(text).width + 10 * scale, 20 * scale]
   ctx.fillStyle = color
   ctx.fillRect(left, y - height / 2, width, height)
   if (!isNewest) {
@@ -158,7 +158,7 @@ function drawTag({ ctx, bbox }: uPlot, ink: Ink, { text, y, color, isNewest }: D
   ctx.fillStyle = isNewest ? ink.token('--color-paper') : color
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
-  ctx.fillText(text, left + 6 * scale, y)
+  ctx.fillText(text, left + 5 * scale, y)
 }
 
 /** Returns a function that writes on the axis what the cursor reads, beside the tags there; null if that is nothing. */

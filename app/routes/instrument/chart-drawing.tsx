@@ -149,10 +149,10 @@ export function NewestTag({
     >
       <rect
         y="-10"
-        width={12 + digitWidth * label.length + (label.endsWith('%') ? 6 : 0)}
+        width={10 + digitWidth * label.length + (label.endsWith('%') ? 6 : 0)}
         height="20"
       />
-      <text x="6" dy="4">
+      <text x="5" dy="4">
         {label}
       </text>
     </svg>

@@ -19,7 +19,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
-      <div className="instrument-body" data-rail={conversion ? 'long' : 'short'}>
+      <div className="instrument-body">
         <header className="instrument-header">
           <WatchForm />
           <div className="instrument-name">
