@@ -275,7 +275,8 @@ function timeAxis({ ticks, view, ink, layout, ends }: Common): uPlot.Axis {
     values(chart) {
       const { at, labels } = ticks(view.shown())
       const [left = 0, right = 0] = (ends() ?? []).map(widthOf)
-      const room = layout().width - layout().right - right
+      // Below the prices there is room for the last, as in the drawing.
+      const room = layout().width - (ends() ? layout().right + right : 0)
       return at.map((instant, index) => {
         const [x, label] = [chart.valToPos(instant, 'x'), labels[index] as string]
         return x >= left && x + widthOf(label) <= room ? label : ''
