@@ -333,6 +333,21 @@ it('an erasure that settles one says whether it was in time, as the register doe
   }
 })
 
+it('one that no one marked keeps the deadline of a stop once an erasure has settled it', async () => {
+  const { post, get } = await signIn('operator')
+  const email = 'unmarked@mail.ca'
+  const words = { name: 'A', email, subject: 'Mine', message: 'Mine' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  await env.PEOPLE.exec(`UPDATE contact_message SET created_at = ${Date.now() - 20 * day}`)
+  const [open] = await rowsOf(get)
+  const request = await openId()
+  const erase = { q: email, intent: 'erase', seen: '0-0-0-1', request, note: 'they asked' }
+  const { location } = await post('/desk/leads', erase)
+  expect((await get(location ?? '')).text).toContain('1 request about their data, late<')
+  const [closed] = await rowsOf(get)
+  expect([closed?.[2], closed?.[3]]).toEqual([open?.[2], 'no'])
+})
+
 it('one that is marked as asking for something else, or opened again, says so in its row', async () => {
   const { get, post } = await signIn('operator')
   const email = 'zoe@mail.ca'

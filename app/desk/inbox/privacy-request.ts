@@ -1,7 +1,7 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
-import { dueOf, dueOfClosed } from '#app/domain/contact/privacy-deadline'
-import { type Asks, actsFor, asksWords, operatorActs, unread } from '#app/shared/asks'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
+import { actsFor, asksWords, operatorActs } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import { torontoDate } from '#app/shared/toronto-time'
 
@@ -90,7 +90,7 @@ function requestOf(
   const done = rows.filter(isAct)
   const needed: readonly string[] = actsFor(asks)
   const first = done.find(({ action }) => needed.includes(action))
-  const dueAt = receivedAt === null ? null : dueAtOf({ receivedAt, asks }, open !== undefined)
+  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks)
   const closing = done.findLast(isClosing)
   const closedAt = open ? null : ((closing ?? done.at(-1))?.at ?? null)
   // A copy that was made is not sent yet, and one that was moved here may be made later.
@@ -136,10 +136,6 @@ function begunAs(id: string, rows: readonly AuditRow[], open?: OpenMessage): Sho
 }
 
 type ShownAct = ReturnType<typeof actIn>
-
-function dueAtOf({ receivedAt, asks }: { receivedAt: number; asks: Asks | null }, isOpen: boolean) {
-  return isOpen ? dueOf(receivedAt, asks ?? unread) : dueOfClosed({ receivedAt, asks })
-}
 
 /** Whether it closes a request, or else is done for it. */
 function isClosing({ action }: AuditRow): boolean {

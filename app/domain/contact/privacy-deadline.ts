@@ -22,28 +22,18 @@ export function isDay(at: number): boolean {
 
 /**
  * Returns when a request about a person's data is due: one of a day, at the end of its last day. To stop contacting has
- * ten business days (Canada's anti-spam legislation, section 11(3)), here without a day off for holidays.
+ * ten business days (Canada's anti-spam legislation, section 11(3)), here without a day off for holidays. One that no one
+ * marked keeps that deadline once it is closed.
  */
-export function dueOf(receivedAt: number, asks: Asks): number {
-  if (asks === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
+export function dueOf(receivedAt: number, asks: Asks | null): number {
+  if ((asks ?? unread) === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
   if (!isDay(receivedAt)) return receivedAt + daysToAnswer * day
   return endOf(addDays(torontoDate(receivedAt), daysToAnswer))
 }
 
 /** Returns when an open message is due; null for one that isn't about the person's data. */
 export function dueOfOpen({ topic, receivedAt, asks }: Omit<OpenMessage, 'id'>): number | null {
-  return topic === 'privacy' ? dueOf(receivedAt, asks ?? unread) : null
-}
-
-/** Returns when a closed request was due; of one that no one read, as what closed it answers. */
-export function dueOfClosed({
-  receivedAt,
-  asks,
-}: {
-  receivedAt: number
-  asks: Asks | null
-}): number {
-  return dueOf(receivedAt, asks ?? 'other')
+  return topic === 'privacy' ? dueOf(receivedAt, asks) : null
 }
 
 function endOf(date: LocalDate): number {

@@ -1,4 +1,4 @@
-import { dueOfClosed } from '#app/domain/contact/privacy-deadline'
+import { dueOf } from '#app/domain/contact/privacy-deadline'
 import type { BuyerNotice, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import type { AuditedAct } from '#app/shared/audit-entry'
@@ -51,9 +51,7 @@ export async function readErasure(
   const under = isOfEmail(act) ? 'email' : 'phone'
   const messages = under === 'phone' ? (acts.find(isOfEmail)?.count ?? 0) : 0
   const notices = under === 'phone' ? await leadDesk.noticesOf(name) : []
-  const late = settled.filter(
-    ({ receivedAt, asks }) => dueOfClosed({ receivedAt: receivedAt ?? at, asks }) < at,
-  ).length
+  const late = settled.filter(({ receivedAt, asks }) => dueOf(receivedAt ?? at, asks) < at).length
   const inTime = settled.length - late
   return { name, under, at, by, count, messages, notices, settled: { inTime, late } }
 }
