@@ -316,7 +316,7 @@ it('an erasure that settles one says whether it was in time, as the register doe
   // Ten business days are over, thirty days aren't.
   for (const [asks, isInTime, words] of [
     // And no one’s phone was blocked.
-    ['stop', '', 'late'],
+    ['stop', '', 'closed without: nothing done noted'],
     ['other', 'yes', 'in time'],
   ] as const) {
     const email = `${asks}@mail.ca`
@@ -365,9 +365,9 @@ it('one that is marked as asking for something else, or opened again, says so in
   expect((await post(messages, remark)).status).toBe(302)
   const when = `on ${daysAgo(0)} by operator@sandbox`
   const all = [
-    `changed from a copy to something else ${when}`,
-    `reopened ${when}`,
-    `changed from something else to erasure ${when}`,
+    `changed from a copy to something else ${when}: read again`,
+    `reopened ${when}: they wrote`,
+    `changed from something else to erasure ${when}: a new letter`,
   ]
   expect(await changes()).toBe(all.join('; '))
   const page = (await get(requests)).text
@@ -382,6 +382,33 @@ it('one that is marked as asking for something else, or opened again, says so in
   await post('/desk/leads', { ...erase, request: id })
   expect(await openId()).toBe('')
   expect(await changes()).toBe(all.join('; '))
+})
+
+it('one that was overdue before it asked for something else is not plainly in time', async () => {
+  const { get, post } = await signIn('operator')
+  const email = 'late@mail.ca'
+  const received = daysAgo(20)
+  await post(requests, { ...noted, asks: 'stop', who: email, received })
+  const id = await openId()
+  const since = torontoDate(dueOf(Date.parse(`${received}T12:00Z`), 'stop') + 1)
+  const relabel = { intent: 'asks', asks: 'other', seenAsks: 'stop', id, note: 'misread' }
+  expect((await post(messages, relabel)).status).toBe(302)
+  await post(messages, { intent: 'answered', id, note: 'sent a letter' })
+  const file = (await get(`${requests}.csv`)).text
+  expect(file).toContain(
+    `changed from no more contact to something else on ${daysAgo(0)} by operator@sandbox: misread; was overdue as no more contact since ${since}`,
+  )
+  expect((await rowsOf(get))[0]?.[3]).toBe('in time only as changed')
+  const page = (await get(requests)).text
+  expect(page).toContain(`<small>was overdue as no more contact since ${since}</small>`)
+  expect(page).toContain('<small>in time only as changed</small>')
+
+  // One that is changed before its deadline is in time.
+  await post(requests, { ...noted, asks: 'stop', who: 'early@mail.ca' })
+  const early = { id: await openId(), note: 'misread' }
+  await post(messages, { ...relabel, ...early })
+  await post(messages, { ...early, intent: 'answered' })
+  expect((await rowsOf(get))[0]?.[3]).toBe('yes')
 })
 
 it('one of a phone without a lead is found by it, and what is done there is done for it', async () => {

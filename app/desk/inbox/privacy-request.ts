@@ -1,7 +1,8 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
-import { actsFor, asksWords, operatorActs } from '#app/shared/asks'
+import { readErasure } from '#app/flows/own-data/read-erasure.server'
+import { type Asks, actsFor, asksWords, operatorActs } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import { torontoDate } from '#app/shared/toronto-time'
 
@@ -78,6 +79,21 @@ export async function whatBecameOf({ audits }: Pick<DeskServices, 'audits'>, id:
   return { id, isRequest: rows.length > 0, erased: erased ?? null }
 }
 
+/** Reads what an erasure did, and how each request about their data that it settled ended, as the register says it. */
+export async function readErasureRecord(services: DeskServices, name: string) {
+  const erasure = await readErasure(services, name)
+  if (!erasure) return null
+  const rows = await services.audits.listOfRequests(erasure.settled)
+  const settled = erasure.settled.map((id) => {
+    const { isUndone, end } = requestOf(
+      id,
+      rows.filter(({ request }) => request === id),
+    )
+    return isUndone ? 'closed without: nothing done noted' : (end ?? 'without a day')
+  })
+  return { ...erasure, settled }
+}
+
 /** Takes the rows of one request, oldest first, and its message while it is open. */
 function requestOf(
   id: string,
@@ -99,6 +115,10 @@ function requestOf(
       ? Math.max(closedAt, first?.at ?? 0)
       : (first?.at ?? closedAt)
   const endsAt = open ? open.now : doneAt
+  const isUndone = !open && needed.length > 0 && first === undefined
+  const isInTime =
+    dueAt === null || endsAt === null || (open && endsAt <= dueAt) ? null : endsAt <= dueAt
+  const { changes, wasOverdue } = changesIn(rows, receivedAt)
   return {
     /** Of its message, or its own. */
     id,
@@ -111,14 +131,15 @@ function requestOf(
     /** Null while it is open. */
     closedAt,
     /** Whether what was asked was done in time; of one that was closed without, whether that was; null while it can be. */
-    isInTime:
-      dueAt === null || endsAt === null || (open && endsAt <= dueAt) ? null : endsAt <= dueAt,
+    isInTime,
     /** Whether it was closed, and nothing that was asked is noted. */
-    isUndone: !open && needed.length > 0 && first === undefined,
+    isUndone,
+    /** How it was closed, in words; null while it is open, and if no one noted when it came. */
+    end: open || isInTime === null ? null : !isInTime ? 'late' : wasOverdue ? asChanged : 'in time',
     /** Oldest first. */
     acts: [...begunAs(id, rows, open?.message), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */
-    changes: changesIn(rows),
+    changes,
   }
 }
 
@@ -178,17 +199,40 @@ function named(subject: string): string {
   return subject.length > 40 || subject === 'an email' ? '' : subject
 }
 
-function changesIn(rows: readonly AuditRow[]): string[] {
+/** A request that was overdue as what it asked for before an operator noted something else. */
+const asChanged = 'in time only as changed'
+
+/** Returns what operators changed, in words, and whether it was overdue before it asked for something else. */
+function changesIn(rows: readonly AuditRow[], receivedAt: number | null) {
   // An act may have been moved here, and says what another request asked for.
   const said = rows.filter((row) => !isAct(row) || isClosing(row))
-  return said.flatMap(({ action, asks, at, by, note }, place) => {
-    const when = `on ${torontoDate(at)} by ${by}`
-    if (action === 'contacts.reopened') return [`reopened ${when}`]
-    if (action === 'requests.asked') return [`its day noted ${when}: ${note}`]
-    if (action === 'requests.moved') return [`an act moved ${when}: ${note}`]
-    if (action === 'requests.named') return [`its person noted ${when}: ${note}`]
+  const overdues: string[] = []
+  const changes = said.flatMap(({ action, asks, at, by, note }, place) => {
+    const what = `on ${torontoDate(at)} by ${by}: ${note}`
+    if (action === 'contacts.reopened') return [`reopened ${what}`]
+    if (action === 'requests.asked') return [`its day noted ${what}`]
+    if (action === 'requests.moved') return [`an act moved ${what}`]
+    if (action === 'requests.named') return [`its person noted ${what}`]
     const before = said[place - 1]?.asks
     if (!asks || !before || asks === before) return []
-    return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${when}`]
+    const overdue = receivedAt === null ? [] : overdueAs(before, rows, { receivedAt, at })
+    overdues.push(...overdue)
+    return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${what}`, ...overdue]
   })
+  return { changes, wasOverdue: overdues.length > 0 }
+}
+
+/** Returns since when a request was overdue as what it asked for until then, in words; empty if it was closed or done in time. */
+function overdueAs(
+  asks: Asks,
+  rows: readonly AuditRow[],
+  { receivedAt, at }: { receivedAt: number; at: number },
+): string[] {
+  const dueAt = dueOf(receivedAt, asks)
+  const before = rows.filter((row) => row.at <= dueAt)
+  const last = before.findLast((row) => isClosing(row) || row.action === 'contacts.reopened')
+  const isClosed = last !== undefined && last.action !== 'contacts.reopened'
+  const isDone = before.some(({ action }) => actsFor(asks).includes(action as AuditedAct))
+  if (at <= dueAt || isClosed || isDone) return []
+  return [`was overdue as ${asksWords[asks]} since ${torontoDate(dueAt + 1)}`]
 }

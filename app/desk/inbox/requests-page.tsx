@@ -86,10 +86,10 @@ export function RequestsPage() {
             </td>
             <td data-name="Closed">
               {one.closedAt === null ? 'not yet' : <Brief at={one.closedAt} />}
-              {one.closedAt !== null && one.isInTime !== null && (
+              {one.end !== null && (
                 <small>
                   {one.isUndone && 'closed '}
-                  {one.isInTime ? 'in time' : 'late'}
+                  {one.end}
                 </small>
               )}
               {one.isUndone && <small>nothing done noted</small>}

@@ -192,7 +192,8 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   const time = (at: number | null) => (at === null ? '' : toIso(at))
   const lines = requests.map((one): CsvRow => {
     // Of one that was closed undone, nothing was in time.
-    const inTime = one.isInTime === null || one.isUndone ? '' : one.isInTime ? 'yes' : 'no'
+    const isInTime = one.isInTime === null || one.isUndone ? '' : one.isInTime ? 'yes' : 'no'
+    const inTime = isInTime === 'yes' && one.end !== 'in time' ? one.end : isInTime
     const each = (of: 'kind' | 'by' | 'how' | 'subject') => {
       const all = one.acts.map((act) => act[of]).filter(Boolean)
       return Array.from(new Set(all)).join(', then ')

@@ -6,6 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
+import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import {
   askedOnFields,
   otherRequests,
@@ -25,8 +26,8 @@ import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
-import { type ErasureRecord, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { readForm } from '#app/shared/read-form'
+import type { ErasureRecord } from './erasure'
 import { changedWords, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
 
@@ -152,7 +153,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   await endAlarmOfParked(services)
   if (outcome.result !== 'forgotten' || !person) return redirect('/desk/leads')
   names.unshift(outcome.erasure)
-  const erasures = await Promise.all(names.map((name) => readErasure(services, name)))
+  const erasures = await Promise.all(names.map((name) => readErasureRecord(services, name)))
   const own = await services.contactDesk.listOf([shown.emailKey])
   const stillOpen = await services.contactDesk.openRequests()
   const answered = stillOpen.find(({ id }) => act.requests?.includes(id))

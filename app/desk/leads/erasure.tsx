@@ -1,18 +1,18 @@
 import { auditPath } from '#app/desk/audit/audit-route'
+import type { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import { Asked, At, counted, FactList } from '#app/desk/parts/parts'
-import type { ErasureRecord } from '#app/flows/own-data/read-erasure.server'
+
+export type ErasureRecord = NonNullable<Awaited<ReturnType<typeof readErasureRecord>>>
 
 /** The record of an erasure, with the answer of each buyer. */
 export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: boolean }) {
   const { name, under, at, by, count, messages, settled, notices } = of
   const noted = messages > 0 ? ` and ${counted(messages, 'message')}` : ''
   const what = under === 'phone' ? `${counted(count, 'lead')}${noted}` : counted(count, 'message')
-  const said = [
-    { many: settled.late, how: 'late' },
-    { many: settled.inTime, how: 'in time' },
-  ].flatMap(({ many, how }) =>
-    many > 0 ? [`${counted(many, 'request')} about their data, ${how}`] : [],
-  )
+  const said = Array.from(new Set(settled), (end) => {
+    const many = settled.filter((one) => one === end).length
+    return `${counted(many, 'request')} about their data, ${end}`
+  })
   return (
     <section className="panel">
       <h2>Erasure of {under === 'phone' ? 'a phone' : 'an email'}</h2>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
+import { readErasureRecord } from '#app/desk/inbox/privacy-request'
 import {
   askedOnFields,
   otherRequests,
@@ -18,7 +19,6 @@ import { createVariantName } from '#app/domain/links/variant-name'
 import { actFor } from '#app/flows/contact/note-request.server'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
-import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import type { CsvRow } from '#app/shared/csv'
 import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
@@ -48,7 +48,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     services.leadDesk.countMarked(mostCounted + 1),
     services.leadDesk.campaigns(mostOffered),
     listed.variant === null ? [] : services.linkDesk.list(),
-    /^erasure [\w-]{1,64}$/.test(named) ? readErasure(services, named) : null,
+    /^erasure [\w-]{1,64}$/.test(named) ? readErasureRecord(services, named) : null,
   ])
   const { rows, hasMore } = shownOf(found)
   const [holds, earned] = await Promise.all([holdsOf(services, rows), earnedOf(services, rows)])

@@ -1,4 +1,3 @@
-import { dueOf } from '#app/domain/contact/privacy-deadline'
 import type { BuyerNotice, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import type { Services } from '#app/services'
 import type { AuditedAct } from '#app/shared/audit-entry'
@@ -25,8 +24,8 @@ export type ErasureRecord = {
   messages: number
   /** What the buyers were asked at the erasure, or at a withdrawal before; not of those that have long confirmed. */
   notices: (BuyerNotice & { buyerId: string })[]
-  /** How many open requests about their data it settled. */
-  settled: { inTime: number; late: number }
+  /** The open requests about their data that it settled. */
+  settled: string[]
 }
 
 /** More of one email are past the limits of the form. */
@@ -51,7 +50,6 @@ export async function readErasure(
   const under = isOfEmail(act) ? 'email' : 'phone'
   const messages = under === 'phone' ? (acts.find(isOfEmail)?.count ?? 0) : 0
   const notices = under === 'phone' ? await leadDesk.noticesOf(name) : []
-  const late = settled.filter(({ receivedAt, asks }) => dueOf(receivedAt ?? at, asks) < at).length
-  const inTime = settled.length - late
-  return { name, under, at, by, count, messages, notices, settled: { inTime, late } }
+  const requests = settled.flatMap(({ request }) => request ?? [])
+  return { name, under, at, by, count, messages, notices, settled: requests }
 }
