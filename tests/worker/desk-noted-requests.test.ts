@@ -342,7 +342,12 @@ it('one that no one marked keeps the deadline of a stop once an erasure has sett
   const [open] = await rowsOf(get)
   const request = await openId()
   const erase = { q: email, intent: 'erase', seen: '0-0-0-1', request, note: 'they asked' }
-  const { location } = await post('/desk/leads', erase)
+  const unticked = await post('/desk/leads', erase)
+  expect([unticked.status, unticked.text]).toEqual([
+    422,
+    expect.stringContaining('no one has marked what it asks for'),
+  ])
+  const { location } = await post('/desk/leads', { ...erase, lost: request })
   expect((await get(location ?? '')).text).toContain('1 request about their data, late<')
   const [closed] = await rowsOf(get)
   expect([closed?.[2], closed?.[3]]).toEqual([open?.[2], 'no'])
@@ -409,6 +414,48 @@ it('one that was overdue before it asked for something else is not plainly in ti
   await post(messages, { ...relabel, ...early })
   await post(messages, { ...early, intent: 'answered' })
   expect((await rowsOf(get))[0]?.[3]).toBe('yes')
+})
+
+it('an erasure names the requests that it ends, and asks before a copy or a correction is lost', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await newLead()
+  const ids: Record<string, string> = {}
+  for (const asks of ['erase', 'copy', 'correct']) {
+    await post(requests, { ...noted, asks, who: person.phoneNumber, words: `My ${asks}` })
+    const newest = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE asks = ?1').bind(asks)
+    ids[asks] = (await newest.first<string>('id')) ?? ''
+  }
+  await post(path, { intent: 'copy', request: ids.copy ?? '', note: 'made it' })
+  const name = (asks: string, words: string) =>
+    `that of ${day5}, for ${words}, ${ids[asks]?.slice(0, 8)}</a> if their messages are erased too`
+  const preview = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
+  expect(preview).toContain(`${name('erase', 'erasure')}<`)
+  // It was made.
+  expect(preview).toContain(`${name('copy', 'a copy')}<`)
+  expect(preview).toContain(`${name('correct', 'a correction')}, the correction is then lost<`)
+  expect(preview).toContain('Also erase 3 messages under their email, with requests noted there')
+  expect(preview).toContain('what 1 request asks for is then lost')
+
+  const form = { messages: '1', request: ids.erase ?? '', note: 'they asked' }
+  const unticked = await post(`${path}/erase`, form)
+  expect([unticked.status, unticked.text]).toEqual([
+    422,
+    expect.stringContaining(`This ends that of ${day5}, for a correction, `),
+  ])
+  const erased = await post(`${path}/erase`, { ...form, lost: hiddenIn(preview, 'lost') ?? '' })
+  expect(erased.status).toBe(200)
+  const said = erased.text.replaceAll('<!-- -->', '')
+  expect(said).toContain('2 requests about their data, in time')
+  expect(said).toContain('1 request about their data, closed without: nothing done noted')
+})
+
+it('an erasure that leaves their messages asks about no request of them', async () => {
+  const { post } = await signIn('operator')
+  const { person, path } = await newLead()
+  await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
+  const form = { request: 'other', received: day3, sure: day3, note: 'they asked' }
+  expect((await post(`${path}/erase`, form)).status).toBe(200)
+  expect(await messageCount()).toBe(2)
 })
 
 it('one of a phone without a lead is found by it, and what is done there is done for it', async () => {
@@ -534,7 +581,7 @@ it('requests of one instant are two rows, and an erasure for one leaves the othe
     .bind(zoe)
     .first<string>('id')
   const erase = { q: 'zoe@mail.ca', intent: 'erase', seen: '0-0-0-1', note: 'they asked' }
-  await post('/desk/leads', { ...erase, request: id ?? '' })
+  await post('/desk/leads', { ...erase, request: id ?? '', lost: id ?? '' })
   const close = { intent: 'done', asks: 'erase', id: await openId(), note: 'erased it' }
   expect((await post(messages, close)).text).toContain('nothing of that is noted')
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual(['message', 'message, erased'])

@@ -149,7 +149,7 @@ it('the register has what people did themselves, and requests whose person was e
   ])
   await eraseOwnData(services, await provenOwner(services, person.phoneNumber))
   const { id, received } = await request(person.email, 2)
-  const erase = { q: person.email, intent: 'erase', seen: '0-0-0-1', request: id, ...why }
+  const erase = { q: person.email, intent: 'erase', seen: '0-0-0-1', request: id, lost: id, ...why }
   await post('/desk/leads', erase)
   const { rows, text } = await fileOf(get)
   expect(rows.map((row) => [row[1], row[4], row[5]])).toEqual([
@@ -169,7 +169,7 @@ it('a request by message that a lead’s page erases with has its times, and no 
   const { person, leadId } = await newLead()
   const { id, received } = await request(person.email, 2)
   const path = `/desk/leads/${leadId}/erase`
-  await post(path, { messages: '1', request: id, ...why })
+  await post(path, { messages: '1', request: id, lost: id, ...why })
   const { rows } = await fileOf(get)
   expect(rows.map((row) => [row[0], row[1], ...row.slice(4, 7)])).toEqual([
     [received, 'message, erased, then erasure of a phone', 'yes', 'operator@sandbox', why.note],

@@ -6,6 +6,7 @@ import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/de
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
+import { EndedRequests } from './ended-requests'
 import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
 
@@ -74,7 +75,7 @@ function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']):
 }
 
 function ChangePreview({ of }: { of: Preview }) {
-  const { change, lead, masked, held, messages, others, seen } = of
+  const { change, lead, masked, held, messages, ended, others, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const isPossible = change === 'erase' || lead.withdrawnAt === null
@@ -123,9 +124,10 @@ function ChangePreview({ of }: { of: Preview }) {
                 {change === 'erase' && held.messagesOfEmail > 0 && (
                   <label>
                     <input type="checkbox" name="messages" value="1" />
-                    {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, after asking them there`}
+                    {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, with requests noted there, after asking them there`}
                   </label>
                 )}
+                <EndedRequests of={ended} />
                 <AskedOn messages={messages} others={others} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">

@@ -22,11 +22,12 @@ import { actFor } from '#app/flows/contact/note-request.server'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
 import { maskPerson, ownerOfLead, revealLead } from '#app/flows/leads/show-lead.server'
-import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
+import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
+import { endedRequests, lostField, lostProblem } from './ended-requests'
 import type { ErasureRecord } from './erasure'
 import { changedWords, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
@@ -65,7 +66,7 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
   const erased = context.get(erasedPerson)
   if (erased) return { erased, preview: null }
   const act = actOf(member, 'preview')
-  const { shown, held } = await readHeld(services, params.id, act)
+  const { shown, held, ended } = await readHeld(services, params.id, act)
   const messages = await openMessagesOf(services, shown)
   const preview = {
     change,
@@ -73,6 +74,7 @@ export async function previewChange({ context, params }: LoaderFunctionArgs) {
     masked: await maskPerson(services, shown),
     held,
     messages,
+    ended: change === 'erase' ? ended : [],
     others: await otherRequests(services, messages),
     seen: held && seenOf(shown, held),
   }
@@ -92,9 +94,18 @@ type Held = Omit<Awaited<ReturnType<typeof previewErasure>>, 'emailKeys'>
 async function readHeld(services: Services, id: string | undefined, act: OperatorAct) {
   const shown = await shownLead(services, id)
   const owner = await ownerOfLead(services, shown, act)
-  if (!owner) return { shown, held: null, emailKeys: [] }
+  if (!owner) return { shown, held: null, emailKeys: [], ended: [] }
   const { emailKeys, ...held } = await previewErasure(services, owner)
-  return { shown, held, emailKeys }
+  const { contactDesk } = services
+  const [ofPhone, ofEmails] = await Promise.all([
+    contactDesk.listOf([await senderKeyOf(services, owner.phone)]),
+    contactDesk.listOf(emailKeys),
+  ])
+  const ended = await Promise.all([
+    endedRequests(services, ofPhone, { isByChoice: false }),
+    endedRequests(services, ofEmails, { isByChoice: true }),
+  ])
+  return { shown, held, emailKeys, ended: ended.flat() }
 }
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */
@@ -113,12 +124,16 @@ function seenOf({ lead }: Shown, held: Held): string {
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const form = await readForm(request, [...['note', 'seen', 'messages'], ...askedOnFields])
+  const form = await readForm(request, [
+    ...['note', 'seen', 'messages', lostField],
+    ...askedOnFields,
+  ])
   const given = readAct(member, form)
   const refused = (problem: string, on?: ReturnType<typeof readAskedOn>) =>
     data({ problem, note: typedNote(form), ...typedDay(form, on) }, { status: 422 })
   if (given === null) return refused(noteProblem)
-  const { shown, held, emailKeys } = await readHeld(services, params.id, actOf(member, 'preview'))
+  const look = actOf(member, 'preview')
+  const { shown, held, emailKeys, ended } = await readHeld(services, params.id, look)
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const others = await otherRequests(services, messages)
@@ -128,6 +143,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (!held) return refused(unopened)
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
+  const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
+  const lost = lostProblem(form, endsNow)
+  if (lost) return refused(lost)
   const { id } = shown.lead
   const of = { who: leadReference(id), email: '', emailKey: shown.emailKey, asks: asksOf[change] }
   const act = await actFor(services, given, asked, of)

@@ -9,7 +9,7 @@ export function Erasure({ of, isNew = false }: { of: ErasureRecord; isNew?: bool
   const { name, under, at, by, count, messages, settled, notices } = of
   const noted = messages > 0 ? ` and ${counted(messages, 'message')}` : ''
   const what = under === 'phone' ? `${counted(count, 'lead')}${noted}` : counted(count, 'message')
-  const said = Array.from(new Set(settled), (end) => {
+  const said = Array.from(new Set(settled.toSorted()), (end) => {
     const many = settled.filter((one) => one === end).length
     return `${counted(many, 'request')} about their data, ${end}`
   })

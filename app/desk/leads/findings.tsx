@@ -6,12 +6,13 @@ import { CopyFiles } from '#app/desk/parts/copy-files'
 import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
+import { EndedRequests } from './ended-requests'
 import type { searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
 /** What a search found, unless it was one lead. */
-export function Findings({ found, others, asked, seen, intent, copy, problem }: Searched) {
+export function Findings({ found, others, ended, asked, seen, intent, copy, problem }: Searched) {
   if (found.kind === 'references') {
     return (
       <ul className="found">
@@ -89,6 +90,7 @@ export function Findings({ found, others, asked, seen, intent, copy, problem }: 
           about={{ q: asked, seen }}
           problem={problemOf('erase')}
         >
+          <EndedRequests of={ended} />
           <AskedOn messages={messages} others={others} />
         </ReasonForm>
       )}

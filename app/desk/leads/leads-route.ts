@@ -25,6 +25,7 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
+import { endedRequests, lostField, lostProblem } from './ended-requests'
 import { copyHeld, eraseHeld, type Found, findLead, senderOf, suppressAsked } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
@@ -160,13 +161,14 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
-  const form = await readForm(request, ['q', 'intent', 'note', 'seen', ...askedOnFields])
+  const form = await readForm(request, ['q', 'intent', 'note', 'seen', lostField, ...askedOnFields])
   const asked = cutText(String(form?.get('q') ?? ''), 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   const messages = found.kind === 'person' ? found.messages : []
   const others = found.kind === 'person' ? await otherRequests(desk.services, messages) : []
+  const ended = await endedRequests(desk.services, messages, { isByChoice: false })
   const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
@@ -174,9 +176,10 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const isHeld = found.kind === 'person'
   const seen = isHeld ? seenOf(found.held) : null
   const isSeen = intent !== 'erase' || (seen !== null && form?.get('seen') === seen)
-  const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : null
+  const lost = intent === 'erase' && isSeen ? lostProblem(form, ended) : null
+  const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : lost
   const act =
-    intent && given && 'requests' in on && isHeld && isSeen
+    intent && given && 'requests' in on && isHeld && isSeen && lost === null
       ? await actFor(desk.services, given, on, {
           ...(await senderOf(desk, asked)),
           ...{ who: asked, asks: asksOf[intent] },
@@ -189,7 +192,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
   const typed = { note: typedNote(form), ...typedDay(form, on) }
-  return data({ asked, found, others, seen, intent, copy, problem, ...typed }, { status })
+  return data({ asked, found, others, ended, seen, intent, copy, problem, ...typed }, { status })
 }
 
 /** What can be done with a person without a lead. */
