@@ -176,10 +176,10 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   }
   const page = (await get(requests)).text
   expect(page).toContain(`name="id" value="${id}"`)
-  expect((await post(requests, { ...form, received: day5 })).location).toBe(
-    `${requests}?done=asked`,
-  )
-  expect((await post(requests, { ...form, received: day3 })).text).toContain('another meanwhile')
+  const sure = { received: day5, sure: day5 }
+  expect((await post(requests, { ...form, ...sure })).location).toBe(`${requests}?done=asked`)
+  const stale = await post(requests, { ...form, received: day3, sure: day3 })
+  expect(stale.text).toContain('another meanwhile')
   expect(await rowsOf(get)).toEqual([
     [day5, 'message', minuteName(dueOf(Date.parse(`${day5}T12:00Z`), 'stop')), '', 'operator'],
   ])
@@ -193,7 +193,7 @@ it('when an open one was received can be corrected, as it was seen, and the audi
   ])
 
   await post(messages, { intent: 'answered', asks: 'other', id, note: 'sent a copy' })
-  const later = { ...form, seen: String(await seen()), received: day3 }
+  const later = { ...form, seen: String(await seen()), received: day3, sure: day3 }
   expect((await post(requests, later)).status).toBe(302)
   expect(await rowsOf(get)).toMatchObject([
     [day3, 'message, answered', expect.any(String), 'yes', 'operator'],

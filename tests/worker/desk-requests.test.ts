@@ -356,3 +356,36 @@ it('a day from before someone registered is asked about, and taken once confirme
   expect((await post(register, { ...noted, sure: day3 })).location).toBe(`${register}?done=asked`)
   expect((await post(lead, { ...copy, sure: day3 })).text).toContain('data:application/json')
 })
+
+it('a day before anything is stored of someone is asked about without an act for them, too', async () => {
+  const { post } = await signIn('operator')
+  const day9 = torontoDate(Date.now() - 9 * day)
+  const correct = (id: string, received: string) => ({
+    ...{
+      intent: 'asked',
+      id,
+      lead: '',
+      seen: String(Date.parse(received)),
+      received: day9,
+      ...why,
+    },
+  })
+  const question = `Asked on: ${day9} is before anything stored of them`
+  // By their message, and by their lead.
+  const written = await request('zoe@mail.ca', 2)
+  const { person } = await newLead(3)
+  const day4 = torontoDate(Date.now() - 4 * day)
+  const noted = { intent: 'noted', who: person.phoneNumber, words: 'Mine', asks: 'copy' }
+  await post(requests, { ...noted, received: day4, sure: day4, ...why })
+  const letter = await env.PEOPLE.prepare(
+    'SELECT id, created_at AS at FROM contact_message WHERE id <> ?1',
+  )
+    .bind(written.id)
+    .first<{ id: string; at: number }>()
+  const letterAt = new Date(letter?.at ?? 0).toISOString()
+  for (const form of [correct(written.id, written.received), correct(letter?.id ?? '', letterAt)]) {
+    const asked = await post(requests, form)
+    expect([asked.status, asked.text]).toEqual([422, expect.stringContaining(question)])
+    expect((await post(requests, { ...form, sure: day9 })).location).toBe(`${requests}?done=asked`)
+  }
+})

@@ -58,12 +58,8 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   if (form?.get('intent') === movedAct) return move(request, desk, form, act)
   const id = String(form?.get('id') ?? '')
   const seen = Number(form?.get('seen')) || null
-  // Only for the question whether the day can be.
-  const shown = await services.leadDesk.show(String(form?.get('lead') ?? ''))
-  const senders = shown ? await sendersOfLead(services, shown) : []
-  const messages = await services.contactDesk.listOf(senders, 'requests')
-  const since = shown?.lead.createdAt ?? null
-  const asked = readAskedOn(form, services.now(), { messages, since })
+  const known = await storedOf(services, { id, lead: String(form?.get('lead') ?? '') })
+  const asked = readAskedOn(form, services.now(), known)
   const refused = (problem: string) => refusal(form, { id, problem, asked })
   const isTime = seen === null || (seen > 0 && seen <= services.now())
   if (readToken(id) === null || !isTime) return refused(unreadableForm)
@@ -83,6 +79,27 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams)
   const done = 'asked'
   return isNoted ? redirect(listPath(requestsPath, { page, done })) : refused(notedProblem)
+}
+
+/** Returns what is stored of a request's person, if its message or lead leads to them: only to ask whether a day can be. */
+async function storedOf(
+  services: DeskContext['services'],
+  { id, lead }: Record<'id' | 'lead', string>,
+) {
+  const { audits, contactDesk, leadDesk } = services
+  const [shown, sender] = await Promise.all([leadDesk.show(lead), contactDesk.findSender(id)])
+  const keys = [...(shown ? await sendersOfLead(services, shown) : []), sender?.emailKey ?? '']
+  const leads = sender ? await leadDesk.listOfEmail(sender.emailKey) : []
+  const requests = await contactDesk.listOf(keys, 'requests')
+  // The day of one by phone or letter is only what was noted.
+  const isNoted = sender === null || (await audits.isDone(['requests.noted'], id))
+  const own = isNoted ? [] : [sender.createdAt]
+  const times = [...(shown ? [shown.lead] : []), ...leads].map(({ createdAt }) => createdAt)
+  const since = [...times, ...own]
+  return {
+    messages: requests.filter((one) => one.id !== id),
+    since: since.length > 0 ? Math.min(...since) : null,
+  }
 }
 
 /** The intent of the form of a new request. */
@@ -193,7 +210,7 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   const lines = requests.map((one): CsvRow => {
     // Of one that was closed undone, nothing was in time.
     const isInTime = one.isInTime === null || one.isUndone ? '' : one.isInTime ? 'yes' : 'no'
-    const inTime = isInTime === 'yes' && one.end !== 'in time' ? one.end : isInTime
+    const inTime = isInTime === 'yes' && one.end !== 'in time' ? (one.end ?? '') : isInTime
     const each = (of: 'kind' | 'by' | 'how' | 'subject') => {
       const all = one.acts.map((act) => act[of]).filter(Boolean)
       return Array.from(new Set(all)).join(', then ')

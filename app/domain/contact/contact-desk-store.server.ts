@@ -59,6 +59,11 @@ export function createContactDesk(db: D1Database) {
         SELECT ${received} AS receivedAt, asks FROM contact_message
         WHERE id = ${id} AND topic = 'privacy'`),
 
+    /** Returns under what a stored message stands, and when it came or was said to. */
+    findSender: (id: string) =>
+      first(sql<Pick<Row<'contact_message'>, 'emailKey' | 'createdAt'>>`
+        SELECT email_key AS emailKey, created_at AS createdAt FROM contact_message WHERE id = ${id}`),
+
     /**
      * Counts the leads under a request's address; of a request to stop, those whose consent stands and whose phone isn't
      * blocked.
