@@ -144,7 +144,11 @@ it('no act moves from a request that it closed, and a request is closed when it 
   await post(requests, { ...noted, who: person.email })
   const [closed = ''] = await openIds()
   await post(path, { intent: 'copy', request: closed, note: 'made it' })
+  expect((await get(requests)).text).toContain('>Move<')
   expect((await post(messages, { intent: 'answered', id: closed, note: 'sent' })).status).toBe(302)
+  const list = (await get(requests)).text
+  expect(list).toContain('>reopen first</a>')
+  expect(list).not.toContain('>Move<')
   await post(requests, { ...noted, asks: 'erase', who: person.email })
   const [erase = ''] = await openIds()
   const act = await offeredAct(get, closed)

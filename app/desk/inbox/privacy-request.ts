@@ -136,6 +136,8 @@ function requestOf(
     isUndone,
     /** How it was closed, in words; null while it is open, and if no one noted when it came. */
     end: open || isInTime === null ? null : !isInTime ? 'late' : wasOverdue ? asChanged : 'in time',
+    /** Whether its acts can move to another request: freely, never, or once it is open again. */
+    moves: open || !closing ? 'free' : closing.action === 'contacts.settled' ? 'never' : 'reopened',
     /** Oldest first. */
     acts: [...begunAs(id, rows, open?.message), ...done.map(actIn)],
     /** What operators changed of it, in words; other reasons are in the audit. */

@@ -93,16 +93,7 @@ export function RequestsPage() {
                 </small>
               )}
               {one.isUndone && <small>nothing done noted</small>}
-              {mayAct && one.acts.some(({ id }) => id !== null) && (
-                <small>
-                  <a
-                    href={`${listPath(requestsPath, { page, move: one.id })}#move`}
-                    aria-label={`Move from ${requestName(one)}`}
-                  >
-                    Move
-                  </a>
-                </small>
-              )}
+              {mayAct && one.acts.some(({ id }) => id !== null) && <Move from={one} />}
             </td>
             <td data-name="How">
               {one.acts.map(
@@ -131,6 +122,30 @@ export function RequestsPage() {
         pathOf={(other) => listPath(requestsPath, { page: other, move: move?.from.id ?? null })}
       />
     </>
+  )
+}
+
+function Move({ from }: { from: PrivacyRequest }) {
+  const { page } = useLoaderData<typeof loadRequests>()
+  const { id, moves } = from
+  if (moves === 'never') return null
+  if (moves === 'reopened') {
+    const path = `/desk/inbox/messages?of=all+privacy&one=${id}#${id}`
+    return (
+      <small>
+        To move an act, <a href={path}>reopen first</a>
+      </small>
+    )
+  }
+  return (
+    <small>
+      <a
+        href={`${listPath(requestsPath, { page, move: id })}#move`}
+        aria-label={`Move from ${requestName(from)}`}
+      >
+        Move
+      </a>
+    </small>
   )
 }
 
