@@ -13,7 +13,7 @@ export const phoneErasures: readonly AuditedAct[] = [
 const emailErasures: readonly AuditedAct[] = ['contacts.erase', 'own-email.erase']
 
 /** An erasure as the audit has it, which names no one. */
-export type ErasureRecord = {
+type ErasureRecord = {
   name: string
   under: 'phone' | 'email'
   at: number
