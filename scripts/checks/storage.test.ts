@@ -10,6 +10,7 @@ const peopleOwners: Record<string, string[]> = {
   audit: [
     'app/domain/audit/audit-store.server.ts',
     'app/domain/contact/contact-desk-store.server.ts',
+    'app/domain/contact/contact-store.server.ts',
     'app/shared/audit-row.server.ts',
   ],
   budget: ['app/domain/verification/budget-store.server.ts'],
@@ -128,6 +129,7 @@ const peopleOwners: Record<string, string[]> = {
     'app/domain/compliance/suppression-store.server.ts',
     'app/domain/comments/add-comment.server.ts',
     'app/domain/comments/comment-store.server.ts',
+    'app/domain/leads/lead-desk-store.server.ts',
     'app/domain/leads/lead-transitions.server.ts',
     'app/domain/verification/challenge-store.server.ts',
   ],
@@ -144,6 +146,7 @@ const marketOwners: Record<string, string[]> = {
   audit: [
     'app/domain/audit/audit-store.server.ts',
     'app/domain/contact/contact-desk-store.server.ts',
+    'app/domain/contact/contact-store.server.ts',
     'app/shared/audit-row.server.ts',
   ],
   funnel_count: [

@@ -65,20 +65,6 @@ export function createContactDesk(db: D1Database) {
         SELECT email_key AS emailKey, created_at AS createdAt FROM contact_message WHERE id = ${id}`),
 
     /**
-     * Counts the leads under a request's address; of a request to stop, those whose consent stands and whose phone isn't
-     * blocked.
-     */
-    async countLeads(id: string, asks: 'stop' | 'erase') {
-      const counted = await first(sql<{ count: number }>`
-        SELECT count(*) AS count FROM lead
-        WHERE email_key = (SELECT email_key FROM contact_message WHERE id = ${id})
-          AND (${asks} = 'erase' OR (
-            EXISTS (SELECT 1 FROM consent WHERE lead_id = lead.id AND withdrawn_at IS NULL)
-            AND NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = lead.phone_key)))`)
-      return counted?.count ?? 0
-    },
-
-    /**
      * Notes what was done or asked, or that it is about the person's data or not done after all, with the audit row; false
      * if the message is gone or that is so already.
      */

@@ -52,7 +52,7 @@ export type BuyerNotice = Pick<
 export type LeadDesk = ReturnType<typeof createLeadDesk>
 
 export function createLeadDesk(db: D1Database) {
-  const { all } = queries(db)
+  const { all, first } = queries(db)
   return {
     ...createLeadCounts(db),
     ...createLeadChanges(db),
@@ -193,6 +193,18 @@ export function createLeadDesk(db: D1Database) {
       all(sql<NamedLead>`
         SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ${emailKey}
         ORDER BY created_at DESC`),
+
+    /**
+     * Counts the leads of an email that a request to end leaves as they are: to erase, all; to stop, those whose consent
+     * stands and whose phone isn't blocked.
+     */
+    async countLeft(emailKey: string, asks: 'stop' | 'erase') {
+      const counted = await first(sql<{ count: number }>`
+        SELECT count(*) AS count FROM lead WHERE email_key = ${emailKey} AND (${asks} = 'erase' OR (
+          EXISTS (SELECT 1 FROM consent WHERE lead_id = lead.id AND withdrawn_at IS NULL)
+          AND NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = lead.phone_key)))`)
+      return counted?.count ?? 0
+    },
   }
 }
 

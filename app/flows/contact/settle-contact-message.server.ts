@@ -3,6 +3,7 @@ import type { AuditStore } from '#app/domain/audit/audit-store.server'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { ContactDesk } from '#app/domain/contact/contact-desk-store.server'
 import type { SettledAs } from '#app/domain/contact/ports'
+import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { type Asks, actsFor } from '#app/shared/asks'
 import { contactAlarms } from './hand-over-contact-message.server'
 
@@ -16,7 +17,8 @@ export const settledAs = [
 
 type Needs = {
   now: () => number
-  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'countLeads' | 'findRequest'>
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest' | 'findSender'>
+  leadDesk: Pick<LeadDesk, 'countLeft'>
   audits: Pick<AuditStore, 'isDone'>
   alarms: Pick<AlarmStore, 'endCodes'>
 }
@@ -46,10 +48,11 @@ type Settled =
  * person's data is closed once what it asks for is noted, and done. The last one ends its alarm.
  */
 export async function settleContactMessage(
-  { now, contactDesk, audits, alarms }: Needs,
+  services: Needs,
   { id, as, asks: given, seenAsks, isUndone }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
+  const { now, contactDesk, audits, alarms } = services
   const isClosed = as === 'answered' || as === 'done'
   const request = await contactDesk.findRequest(id)
   const noted = request?.asks ?? null
@@ -60,8 +63,7 @@ export async function settleContactMessage(
   if (request && asks && isClosed && !isUndone && !(await isDone(audits, asks, id))) {
     return { result: 'undone', asks }
   }
-  const isEnd = asks === 'stop' || asks === 'erase'
-  const count = request && isClosed && isEnd ? await contactDesk.countLeads(id, asks) : 0
+  const count = request && asks && isClosed ? await countLeft(services, id, asks) : 0
   if (asks && count > 0 && !isUndone) return { result: 'left', asks, count }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
   const requests = request || as === 'privacy' ? [id] : []
@@ -73,6 +75,13 @@ export async function settleContactMessage(
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
   if (done.length > 0) await alarms.endCodes(done, now())
   return { result: 'settled' }
+}
+
+/** Counts the leads under a request's address that it asks to end, and that are as they were. */
+async function countLeft({ contactDesk, leadDesk }: Needs, id: string, asks: Asks) {
+  if (asks !== 'stop' && asks !== 'erase') return 0
+  const sender = await contactDesk.findSender(id)
+  return sender ? leadDesk.countLeft(sender.emailKey, asks) : 0
 }
 
 /** Returns whether what a request asks for is known to be done, or needs no more than an answer. */

@@ -76,6 +76,7 @@ function drawChart(
   const { own, times, columns } = loaded
   const { item, choices, isDaily, base, picture } = found
   const { hasCandles, hasVolume, isPercent, previousClose } = choices
+  const digits = isPercent ? 2 : priceDigits({ ...item, price: item.value.price })
   const isAlone = choices.compared.length === 0
   const reference = picture?.reference
   // Days reach from their midnight to the next.
@@ -118,7 +119,7 @@ function drawChart(
       columns,
       breaks,
       choices: { ...choices, previousClose: reference ? previousClose : null },
-      digits: isPercent ? 2 : priceDigits({ ...item, price: item.value.price }),
+      digits,
       doubleClick: view.reset,
       label(round) {
         ticks = round
@@ -178,7 +179,7 @@ function drawChart(
 
   /** As the labels of the axis. */
   function tagged(value: number): string {
-    return isPercent ? words(value) : labelLike(value, ticks)
+    return isPercent ? words(value) : labelLike(value, digits, ticks)
   }
 
   function dataOf({ from }: ChartWindow): uPlot.AlignedData {

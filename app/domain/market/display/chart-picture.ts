@@ -69,7 +69,10 @@ export function drawPicture(
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
     prices: labelled?.marks ?? [],
-    newest: labelled && { percent: height, label: labelLike(view.last, labelled.ticks) },
+    newest: labelled && {
+      percent: height,
+      label: labelLike(view.last, priceDigits({ ...item, price: view.last }), labelled.ticks),
+    },
     direction: directionOf(percent),
   }
 }

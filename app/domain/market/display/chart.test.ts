@@ -76,7 +76,7 @@ describe('a chart', () => {
     })
     expect(picture?.direction).toBe('up')
     // In place of the round price there.
-    expect(picture?.newest).toEqual({ percent: 41.1, label: '102' })
+    expect(picture?.newest).toEqual({ percent: 41.1, label: '102.00' })
     expect(picture?.prices.find(({ percent }) => percent === 41.1)?.label).toBe('')
     expect(picture?.prices.find(({ percent }) => percent > 50)?.label).toMatch(/^\d+\.?\d*$/)
     // 2.5 of 6.5 hours are over: the rest of the session stays empty.

@@ -108,7 +108,7 @@ export function drawExplorer(
   const words = (value: number) =>
     shape.isPercent ? formatChangePercent(value) : formatPrice({ ...item, price: value })
   const tagged = (value: number) =>
-    shape.isPercent ? words(value) : labelLike(value, scale.axis.ticks)
+    shape.isPercent ? words(value) : labelLike(value, digits, scale.axis.ticks)
   const places = lines.map(({ at, values: of }) =>
     at.map((second, index) => ({ at: second * 1_000, price: scale.of(of[index] as number) })),
   )

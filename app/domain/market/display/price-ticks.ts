@@ -63,9 +63,10 @@ function labelsOf(step: number, digits: number): (price: number) => string {
   return (price) => format(price).replace('-', '−')
 }
 
-/** Returns a price with as many decimals as the labels beside it. */
-export function labelLike(price: number, ticks: PriceAxis['ticks']): string {
-  const decimals = ticks[0]?.label.split('.')[1]?.length ?? 0
+/** Returns a price with as many decimals as the labels beside it; one below a thousand with its own at least. */
+export function labelLike(price: number, digits: number, ticks: PriceAxis['ticks']): string {
+  const ofLabels = ticks[0]?.label.split('.')[1]?.length ?? 0
+  const decimals = Math.abs(price) < 1_000 ? Math.max(digits, ofLabels) : ofLabels
   return plain(decimals).format(price).replace('-', '−')
 }
 
