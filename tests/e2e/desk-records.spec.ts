@@ -137,10 +137,13 @@ test('an operator notes a letter at its person’s lead, and corrects its day', 
   await row.getByLabel('Asked on').fill(before)
   await row.getByLabel(reason).fill('the stamp on it')
   await row.getByRole('button', { name: 'Correct' }).click()
+  // Their lead is of the day that was noted first.
+  await row.getByRole('checkbox', { name: /^That is right/ }).check()
+  await row.getByRole('button', { name: 'Correct' }).click()
   await expect(row).toContainText(`${addDays(before, 30)} 23:59`)
   await page.goto('/desk/audit?action=requests')
   await expect(page.getByRole('main')).toContainText(`asked ${day} → ${before}`)
-  expect(watched.troubles).toEqual([])
+  expect(watched.troubles.filter((one) => !one.includes('422'))).toEqual([])
 })
 
 test('without a choice, the desk’s lists stay and say so, and no button covers them', async ({

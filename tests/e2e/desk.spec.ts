@@ -224,6 +224,8 @@ test('an operator erases someone with two phones, and has the letter to send', a
   await page.getByRole('link', { name: 'Erase the person' }).click()
   await expect(page.getByRole('link', { name: 'erase that one too' })).toBeVisible()
   await page.getByRole('checkbox', { name: /^Also erase 1 message/ }).check()
+  // No one has marked what it asks for.
+  await page.getByRole('checkbox', { name: /is then lost$/ }).check()
   await page.getByLabel(reason).fill('asked by email')
   await page.getByRole('button', { name: 'Erase the person' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased')

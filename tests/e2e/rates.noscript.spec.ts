@@ -135,7 +135,9 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   await expect(chart).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chart).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('rowheader', { name: /^Policy rate/ })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: 'Mortgage calculator', exact: true }),
+  ).toBeInViewport()
   const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()
   const drawn = await chart.boundingBox()
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0)
