@@ -7,9 +7,9 @@ import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { oldLead } from '#tests/support/old-lead.ts'
 import { audits } from '#tests/support/operate.ts'
 import { provenOwner } from '#tests/support/proven.ts'
-import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const messages = '/desk/inbox/messages'
@@ -24,16 +24,6 @@ beforeEach(async () => {
     await env.PEOPLE.exec(`DELETE FROM ${table}`)
   }
 })
-
-async function newLead() {
-  const person = newPerson()
-  const { leadId } = await register(testServices(), person)
-  if (leadId === null) throw new Error('no lead')
-  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
-    .bind(leadId, Date.now() - 50 * day)
-    .run()
-  return { person, leadId, path: `/desk/leads/${leadId}` }
-}
 
 /** Returns the open requests, the newest noted first. */
 async function openIds(): Promise<string[]> {
@@ -62,7 +52,7 @@ async function offeredAct(get: Get, id: string): Promise<string> {
 
 it('an act that was done for the wrong request moves to the right one', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   for (const asks of ['erase', 'copy']) {
     await post(requests, { ...noted, asks, who: person.phoneNumber, words: asks })
   }
@@ -118,7 +108,7 @@ it('an act that was done for the wrong request moves to the right one', async ()
 
 it('no act moves to a request that came after it', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, who: person.email })
   const [first = ''] = await openIds()
   await post(path, { intent: 'copy', request: first, note: 'made it' })
@@ -140,7 +130,7 @@ it('no act moves to a request that came after it', async () => {
 
 it('no act moves from a request that it closed, and a request is closed when it was', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, who: person.email })
   const [closed = ''] = await openIds()
   await post(path, { intent: 'copy', request: closed, note: 'made it' })
@@ -170,7 +160,7 @@ it('no act moves from a request that it closed, and a request is closed when it 
 
 it('a copy that was made and moved after its request was closed was not in time for that', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, who: person.email })
   const [closed = ''] = await openIds()
   const undone = { intent: 'answered', id: closed, asks: 'copy', undone: 'copy', note: 'a slip' }
@@ -189,7 +179,7 @@ it('a copy that was made and moved after its request was closed was not in time 
 
 it('what a person did themselves moves nowhere', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId } = await newLead()
+  const { person, leadId } = await oldLead()
   const services = testServices()
   await withdrawConsent(services, await provenOwner(services, person.phoneNumber), leadId)
   const own = await env.PEOPLE.prepare('SELECT id, request FROM audit WHERE request IS NOT NULL')
@@ -225,7 +215,7 @@ it('an erasure of an email has not ended the calls that its owner asked to end',
 
 it('an open request without a known person can be chosen for anyone, and be given its person', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   await post(requests, { ...noted, who: 'Zoé Roy' })
   const [id = ''] = await openIds()
   const page = (await get(path)).text

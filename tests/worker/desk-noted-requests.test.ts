@@ -7,6 +7,7 @@ import { day, toIso } from '#app/shared/time.ts'
 import { addDays, daysBetween, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { oldLead } from '#tests/support/old-lead.ts'
 import { audits } from '#tests/support/operate.ts'
 import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
@@ -23,16 +24,6 @@ beforeEach(async () => {
     await env.PEOPLE.exec(`DELETE FROM ${table}`)
   }
 })
-
-async function newLead() {
-  const person = newPerson()
-  const { leadId } = await register(testServices(), person)
-  if (leadId === null) throw new Error('no lead')
-  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
-    .bind(leadId, Date.now() - 50 * day)
-    .run()
-  return { person, leadId, path: `/desk/leads/${leadId}` }
-}
 
 async function openId(): Promise<string> {
   const open = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE dealt IS NULL')
@@ -53,7 +44,7 @@ async function rowsOf(get: Get) {
 
 it('a request by phone or letter is on the list, at its person, with its deadline', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const { phoneNumber } = person
   const done = await post(requests, { ...noted, who: phoneNumber })
   expect(done.location).toBe(`${requests}?done=noted`)
@@ -101,7 +92,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
 
 it('it can be of someone with an email, a lead’s reference or a name alone', async () => {
   const { get, post } = await signIn('operator')
-  const { leadId, path } = await newLead()
+  const { leadId, path } = await oldLead()
   const reference = leadId.slice(0, 8)
   expect((await get(path)).text).toContain(`href="${requests}?lead=${reference}"`)
   expect((await get(`${requests}?lead=${reference}`)).text).toContain(`value="${reference}"`)
@@ -202,7 +193,7 @@ it('when an open one was received can be corrected, as it was seen, and the audi
 
 it('what a request asks for decides when it is due, and is done before it is closed', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const words = { name: 'Zoé', email: person.email, subject: 'Mine', message: 'No calls please' }
   await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
   const id = await openId()
@@ -277,7 +268,7 @@ it('what a request asks for decides when it is due, and is done before it is clo
 
 it('one that is closed undone says so, and a late act is late', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const given = { ...noted, asks: 'erase', who: 'Zoé Roy' }
   await post(requests, given)
   const first = { intent: 'answered', id: await openId(), note: 'we hold nothing', asks: 'erase' }
@@ -418,7 +409,7 @@ it('one that was overdue before it asked for something else is not plainly in ti
 
 it('an erasure names the requests that it ends, and asks before a copy or a correction is lost', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const ids: Record<string, string> = {}
   for (const asks of ['erase', 'copy', 'correct']) {
     await post(requests, { ...noted, asks, who: person.phoneNumber, words: `My ${asks}` })
@@ -451,7 +442,7 @@ it('an erasure names the requests that it ends, and asks before a copy or a corr
 
 it('an erasure that leaves their messages asks about no request of them', async () => {
   const { post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
   const form = { request: 'other', received: day3, sure: day3, note: 'they asked' }
   expect((await post(`${path}/erase`, form)).status).toBe(200)
@@ -500,7 +491,7 @@ it('one to stop that has an email alone says what to do, as no email can be bloc
 
 it('a withdrawal without a message is due as an end to contact', async () => {
   const { get, post } = await signIn('operator')
-  const { path } = await newLead()
+  const { path } = await oldLead()
   const day20 = daysAgo(20)
   await post(`${path}/withdraw`, { received: day20, note: 'a letter' })
   const due = minuteName(dueOf(Date.parse(`${day20}T12:00Z`), 'stop'))
@@ -511,7 +502,7 @@ it('a withdrawal without a message is due as an end to contact', async () => {
 
 it('an act is for the request that is chosen, whatever their days', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const given = { ...noted, who: person.phoneNumber, received: day5 }
   for (const asks of ['copy', 'stop'] as const) {
     await post(requests, { ...given, asks, words: `My ${asks}` })
@@ -545,7 +536,7 @@ it('an act is for the request that is chosen, whatever their days', async () => 
 
 it('an act can be for all that someone asks', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   for (const words of ['My data', 'My comments']) {
     const given = { asks: 'copy', who: person.phoneNumber, words, sure: day5 }
     await post(requests, { ...noted, ...given })
@@ -589,7 +580,7 @@ it('requests of one instant are two rows, and an erasure for one leaves the othe
 
 it('a corrected day stays with the request, with its acts, open, closed or reopened', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
   const id = await openId()
   await post(path, { intent: 'copy', request: id, note: 'made it' })
@@ -638,7 +629,7 @@ it('a corrected day stays with the request, with its acts, open, closed or reope
 
 it('what was done for an open request is on the first page alone', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
   await post(path, { intent: 'copy', request: await openId(), note: 'the open one' })
   const services = testServices()
@@ -657,7 +648,7 @@ it('what was done for an open request is on the first page alone', async () => {
 
 it('an act of someone who is not on the list notes their request, and has one row with all acts', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   const words = { name: 'A', email: person.email, subject: 'Hello', message: 'Hello' }
   await sendContactMessage(testServices(), words, { isTrap: false })
   await post(path, { intent: 'copy', received: day5, note: 'made it' })
@@ -744,7 +735,7 @@ it('one of as many characters as the form takes is noted, in any script', async 
 
 it('no reason counts as what an act was for', async () => {
   const { get, post } = await signIn('operator')
-  const { person, path } = await newLead()
+  const { person, path } = await oldLead()
   await post(requests, { ...noted, asks: 'copy', who: person.phoneNumber })
   const id = await openId()
   const reason = 'the file says · asks for erasure'
@@ -758,7 +749,7 @@ it('no reason counts as what an act was for', async () => {
 
 it('no row of the audit that is about no request gets a day', async () => {
   const { post } = await signIn('operator')
-  const { path } = await newLead()
+  const { path } = await oldLead()
   await post(path, { intent: 'reveal', note: 'a look' })
   const look = env.PEOPLE.prepare("SELECT id FROM audit WHERE action = 'leads.reveal'")
   const rowId = String(await look.first<number>('id'))

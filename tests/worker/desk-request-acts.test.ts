@@ -5,9 +5,9 @@ import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { oldLead } from '#tests/support/old-lead.ts'
 import { audits } from '#tests/support/operate.ts'
 import { provenOwner } from '#tests/support/proven.ts'
-import { register } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const messages = '/desk/inbox/messages'
@@ -21,15 +21,6 @@ beforeEach(async () => {
   }
 })
 
-async function newLead(person = newPerson()) {
-  const { leadId } = await register(testServices(), person)
-  if (leadId === null) throw new Error('no lead')
-  await env.PEOPLE.prepare('UPDATE lead SET created_at = ?2 WHERE id = ?1')
-    .bind(leadId, Date.now() - 50 * day)
-    .run()
-  return { person, leadId, path: `/desk/leads/${leadId}` }
-}
-
 async function openId(): Promise<string> {
   const open = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE dealt IS NULL')
   return (await open.first<string>('id')) ?? ''
@@ -37,7 +28,7 @@ async function openId(): Promise<string> {
 
 it('a correction is noted for its request, stays on the lead’s page, and closes the request', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   await post(requests, { ...noted, asks: 'correct', who: person.phoneNumber })
   const id = await openId()
   const closing = { intent: 'answered', id, note: 'sent a letter' }
@@ -69,7 +60,7 @@ it('a correction is noted for its request, stays on the lead’s page, and close
 
 it('a later request to stop of someone who is withdrawn is done once that is noted', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   const open = (await get(path)).text
   expect(open).not.toContain('They ask again to stop')
   const services = testServices()
@@ -96,10 +87,10 @@ it('a later request to stop of someone who is withdrawn is done once that is not
 
 it('contact has not ended while another consent of the phone stands', async () => {
   const { get, post } = await signIn('operator')
-  const { person, leadId, path } = await newLead()
+  const { person, leadId, path } = await oldLead()
   await post(`${path}/withdraw`, { received: noted.received, note: 'they asked' })
   await env.PEOPLE.exec('DELETE FROM budget')
-  const other = await newLead({ ...newPerson(), phoneNumber: person.phoneNumber })
+  const other = await oldLead({ ...newPerson(), phoneNumber: person.phoneNumber })
   const form = { intent: 'stands', request: 'other', received: today, note: 'they called again' }
   const refused = await post(path, { ...form, sure: today })
   expect([refused.status, refused.text]).toEqual([
@@ -135,8 +126,8 @@ it.each(['stop', 'erase'] as const)(
   'a request to %s is not closed while another lead under its address stands',
   async (asks) => {
     const { post } = await signIn('operator')
-    const { person, path } = await newLead()
-    const { path: second } = await newLead({ ...newPerson(), email: person.email })
+    const { person, path } = await oldLead()
+    const { path: second } = await oldLead({ ...newPerson(), email: person.email })
     await post(requests, { ...noted, asks, who: person.phoneNumber })
     const id = await openId()
     const change = asks === 'stop' ? 'withdraw' : 'erase'
@@ -154,8 +145,8 @@ it.each(['stop', 'erase'] as const)(
 
 it('a request that is closed though a lead stands says so', async () => {
   const { post } = await signIn('operator')
-  const { person, path } = await newLead()
-  await newLead({ ...newPerson(), email: person.email })
+  const { person, path } = await oldLead()
+  await oldLead({ ...newPerson(), email: person.email })
   await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
   const id = await openId()
   await changeLead(`${path}/withdraw`, id)

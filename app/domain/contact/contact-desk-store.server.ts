@@ -4,7 +4,7 @@ import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
 import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
-import type { Dealt, OpenMessage, OpenRequest, SettledAs } from './ports'
+import type { Dealt, OpenRequest, SettledAs } from './ports'
 import { dueOfOpen } from './privacy-deadline'
 
 type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
@@ -55,8 +55,8 @@ export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
   return {
     findRequest: (id: string) =>
-      first(sql<Pick<OpenMessage, 'receivedAt' | 'asks'>>`
-        SELECT ${received} AS receivedAt, asks FROM contact_message
+      first(sql<Pick<Row<'contact_message'>, 'asks' | 'emailKey'>>`
+        SELECT asks, email_key AS emailKey FROM contact_message
         WHERE id = ${id} AND topic = 'privacy'`),
 
     /** Returns under what a stored message stands, and when it came or was said to. */

@@ -17,7 +17,7 @@ export const settledAs = [
 
 type Needs = {
   now: () => number
-  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest' | 'findSender'>
+  contactDesk: Pick<ContactDesk, 'settle' | 'countOpen' | 'findRequest'>
   leadDesk: Pick<LeadDesk, 'countLeft'>
   audits: Pick<AuditStore, 'isDone'>
   alarms: Pick<AlarmStore, 'endCodes'>
@@ -48,11 +48,10 @@ type Settled =
  * person's data is closed once what it asks for is noted, and done. The last one ends its alarm.
  */
 export async function settleContactMessage(
-  services: Needs,
+  { now, contactDesk, leadDesk, audits, alarms }: Needs,
   { id, as, asks: given, seenAsks, isUndone }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
-  const { now, contactDesk, audits, alarms } = services
   const isClosed = as === 'answered' || as === 'done'
   const request = await contactDesk.findRequest(id)
   const noted = request?.asks ?? null
@@ -63,7 +62,8 @@ export async function settleContactMessage(
   if (request && asks && isClosed && !isUndone && !(await isDone(audits, asks, id))) {
     return { result: 'undone', asks }
   }
-  const count = request && asks && isClosed ? await countLeft(services, id, asks) : 0
+  const isEnd = asks === 'stop' || asks === 'erase'
+  const count = request && isClosed && isEnd ? await leadDesk.countLeft(request.emailKey, asks) : 0
   if (asks && count > 0 && !isUndone) return { result: 'left', asks, count }
   const action = request && isClosed ? (`requests.${as}` as const) : (`contacts.${as}` as const)
   const requests = request || as === 'privacy' ? [id] : []
@@ -75,13 +75,6 @@ export async function settleContactMessage(
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
   if (done.length > 0) await alarms.endCodes(done, now())
   return { result: 'settled' }
-}
-
-/** Counts the leads under a request's address that it asks to end, and that are as they were. */
-async function countLeft({ contactDesk, leadDesk }: Needs, id: string, asks: Asks) {
-  if (asks !== 'stop' && asks !== 'erase') return 0
-  const sender = await contactDesk.findSender(id)
-  return sender ? leadDesk.countLeft(sender.emailKey, asks) : 0
 }
 
 /** Returns whether what a request asks for is known to be done, or needs no more than an answer. */
