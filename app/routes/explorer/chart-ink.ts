@@ -2,8 +2,6 @@ import type uPlot from 'uplot'
 
 export type Ink = ReturnType<typeof palette>
 
-const font = '13px system-ui, sans-serif'
-
 /** Reads the colours of the page and of the lines drawn in a box, so both themes and the legend agree. */
 export function palette(box: HTMLElement) {
   // Asking for a style costs more than drawing with it.
@@ -13,6 +11,8 @@ export function palette(box: HTMLElement) {
     known.set(name, value)
     return value
   }
+  /** In pixels. */
+  const font = (size: number) => `${size}px ${token('--font-sans')}`
   const lines = Array.from(box.querySelectorAll('path.explorer-line'), (path) =>
     getComputedStyle(path),
   )
@@ -35,7 +35,7 @@ export function palette(box: HTMLElement) {
     /** `size`: in pixels, across the axis. */
     axis: (size: number): uPlot.Axis => ({
       size,
-      font,
+      font: font(13),
       stroke: () => token('--color-soft'),
       gap: 8,
       grid: { stroke: () => token('--color-line'), width: 1 },

@@ -96,7 +96,7 @@ export function drawPreviousClose(
 }
 
 function fontOf({ font }: Ink): string {
-  return font.replace('13', String(13 * devicePixelRatio))
+  return font(13 * devicePixelRatio)
 }
 
 type Written = { text: string; x: number; y: number; color?: string }

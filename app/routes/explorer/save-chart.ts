@@ -33,9 +33,9 @@ export async function pictureOf(
   }
   pen.textBaseline = 'middle'
   pen.fillStyle = ink.token('--color-ink')
-  pen.font = `600 ${16 * scale}px system-ui, sans-serif`
+  pen.font = `600 ${ink.font(16 * scale)}`
   pen.fillText(`${found.item.name}, ${period}`, margin, band / 2)
-  pen.font = `${13 * scale}px system-ui, sans-serif`
+  pen.font = ink.font(13 * scale)
   for (const [index, { name }] of lines.slice(0, rows).entries()) {
     const y = band + (index + 0.5) * rowHeight * scale
     const { stroke, width, dash } = ink.line(index)
@@ -49,7 +49,7 @@ export async function pictureOf(
     pen.fillText(name, margin + 36 * scale, y)
   }
   pen.fillStyle = ink.token('--color-soft')
-  pen.font = `${13 * scale}px system-ui, sans-serif`
+  pen.font = ink.font(13 * scale)
   const sources = found.sources.map(({ name }) => name).join('; ')
   const credit = `${location.host} · ${sources} · ${found.item.asOfText}`
   pen.fillText(credit, margin, picture.height - band / 2)
