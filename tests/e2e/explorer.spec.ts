@@ -285,10 +285,15 @@ test.describe('the chart explorer', () => {
     }
   })
 
-  test('says at the cursor what has changed until then', async ({ page }) => {
+  test('has its range’s colour, and says at the cursor what has changed until then', async ({
+    page,
+  }) => {
     await page.goto('/markets/forex/usd-cad/chart?range=1Y')
     const heads = page.locator('.explorer-lines thead th')
     await expect(heads.last()).toHaveText('Change over 1Y')
+    const way = await page.locator('.explorer-lines .change').last().getAttribute('data-direction')
+    expect(way).toMatch(/^(up|down)$/)
+    await expect(page.locator('.explorer-box')).toHaveAttribute('data-direction', String(way))
     await page.locator('a.wordmark').hover()
     const box = page.locator('.explorer-box[data-open]')
     await box.focus()

@@ -191,7 +191,7 @@ describe('past prices of another source than the newest price', () => {
     const url = new URL('https://localhost/markets/stock/ry/chart?range=MAX')
     const { found } = (await loadExplorer({ context, url, params })).data
     expect(found?.range).toBe('MAX')
-    expect(found?.picture?.lines[0]?.change).toBe(found?.rangeChange)
+    expect(found?.picture?.lines[0]?.change).toBe(found?.rangeChange?.text)
   })
 
   it('are saved from the explorer only if both allow it', async () => {

@@ -74,9 +74,7 @@ export function ChartBox({ found, picture, kept, onReading }: ChartBoxProps) {
         ref={box}
         className="chart-box explorer-box"
         data-wake="load"
-        data-direction={
-          (found.range === '1D' && picture.area && found.change.direction) || undefined
-        }
+        data-direction={(picture.area && found.rangeChange?.direction) || undefined}
         data-open={chart ? '' : undefined}
         data-wide={picture.tags.some(isWide) || undefined}
         {...slider}

@@ -121,7 +121,9 @@ function Lines({ found, picture, reading }: LegendProps) {
             {!choices.isPercent && (
               <td>
                 <Signed
-                  text={reading ? reading.changes[index] : (key === own && rangeChange) || change}
+                  text={
+                    reading ? reading.changes[index] : (key === own && rangeChange?.text) || change
+                  }
                 />
                 {isAlone && <small aria-hidden="true"> {period}</small>}
               </td>

@@ -17,8 +17,8 @@ import {
   stepOfRange,
 } from '#app/domain/market/display/explorer'
 import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/explorer-picture'
-import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
-import type { MarketItem } from '#app/domain/market/display/item'
+import { formatAsOf, roundPercent } from '#app/domain/market/display/format'
+import { type MarketItem, percentAsShown } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import {
@@ -108,7 +108,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
     rangeChange:
       shape.isPercent || view.changePercent === null
         ? null
-        : formatChangePercent(view.changePercent),
+        : percentAsShown(roundPercent(view.changePercent)),
     /** What the day's change counts from. Null over several days, which count from the left edge. */
     base:
       shape.isPercent || view.kind === 'span' || view.base === null
