@@ -6,7 +6,7 @@ import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/de
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
-import { EndedRequests } from './ended-requests'
+import { EndedList } from './ended-list'
 import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
 
@@ -127,7 +127,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, with requests noted there, after asking them there`}
                   </label>
                 )}
-                <EndedRequests of={ended} />
+                <EndedList of={ended} />
                 <AskedOn messages={messages} others={others} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">

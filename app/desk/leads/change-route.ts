@@ -97,15 +97,11 @@ async function readHeld(services: Services, id: string | undefined, act: Operato
   if (!owner) return { shown, held: null, emailKeys: [], ended: [] }
   const { emailKeys, ...held } = await previewErasure(services, owner)
   const { contactDesk } = services
-  const [ofPhone, ofEmails] = await Promise.all([
+  const [always, byChoice] = await Promise.all([
     contactDesk.listOf([await senderKeyOf(services, owner.phone)]),
     contactDesk.listOf(emailKeys),
   ])
-  const ended = await Promise.all([
-    endedRequests(services, ofPhone, { isByChoice: false }),
-    endedRequests(services, ofEmails, { isByChoice: true }),
-  ])
-  return { shown, held, emailKeys, ended: ended.flat() }
+  return { shown, held, emailKeys, ended: await endedRequests(services, { always, byChoice }) }
 }
 
 /** What the form must have seen: the lead, and how much the phone and its emails have. */

@@ -168,7 +168,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const found = await findLead(desk, asked)
   const messages = found.kind === 'person' ? found.messages : []
   const others = found.kind === 'person' ? await otherRequests(desk.services, messages) : []
-  const ended = await endedRequests(desk.services, messages, { isByChoice: false })
+  const ended = await endedRequests(desk.services, { always: messages })
   const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
