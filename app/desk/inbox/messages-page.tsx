@@ -88,7 +88,7 @@ function Gone({ id, isRequest, erased }: NonNullable<Loaded['gone']>) {
           <a href={recordPath(erased.as)}>{erased.as}</a>.
         </>
       ) : (
-        'This message is no longer stored: it was erased with its person, or kept as long as messages are.'
+        'This message is no longer stored: it was erased with its person, or deleted because it was too old.'
       )}
       {isRequest && (
         <>

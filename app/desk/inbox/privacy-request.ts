@@ -2,9 +2,9 @@ import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
-import { type Asks, actsFor, asksWords, operatorActs } from '#app/shared/asks'
+import { type Asks, actsFor, asksWords, operatorActs, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
-import { torontoDate } from '#app/shared/toronto-time'
+import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 
 /** What is done for a request about a person's data or closes it, and its kind. */
 const kinds: Partial<Record<AuditedAct, string>> = {
@@ -135,7 +135,7 @@ function requestOf(
     /** Whether it was closed, and nothing that was asked is noted. */
     isUndone,
     /** How it was closed, in words; null while it is open, and if no one noted when it came. */
-    end: open || isInTime === null ? null : !isInTime ? 'late' : wasOverdue ? asChanged : 'in time',
+    end: open || isInTime === null ? null : isInTime ? inTimeAs(wasOverdue) : 'late',
     /** Whether its acts can move to another request: freely, never, or once it is open again. */
     moves: open || !closing ? 'free' : closing.action === 'contacts.settled' ? 'never' : 'reopened',
     /** Oldest first. */
@@ -201,40 +201,45 @@ function named(subject: string): string {
   return subject.length > 40 || subject === 'an email' ? '' : subject
 }
 
-/** A request that was overdue as what it asked for before an operator noted something else. */
-const asChanged = 'in time only as changed'
+const inTimeAs = (as: Relabelled | null) => (as ? `in time only as ${as}` : 'in time')
 
-/** Returns what operators changed, in words, and whether it was overdue before it asked for something else. */
+/** How it is in time, of a request that was overdue as what it was before an operator noted something else. */
+type Relabelled = 'changed' | 'marked'
+
+/** Returns what operators changed, in words, and how it was overdue before. */
 function changesIn(rows: readonly AuditRow[], receivedAt: number | null) {
   // An act may have been moved here, and says what another request asked for.
   const said = rows.filter((row) => !isAct(row) || isClosing(row))
-  const overdues: string[] = []
+  const isNoted = said.some(({ action }) => action === 'requests.noted')
+  let wasOverdue: Relabelled | null = null
   const changes = said.flatMap(({ action, asks, at, by, note }, place) => {
     const what = `on ${torontoDate(at)} by ${by}: ${note}`
     if (action === 'contacts.reopened') return [`reopened ${what}`]
     if (action === 'requests.asked') return [`its day noted ${what}`]
     if (action === 'requests.moved') return [`an act moved ${what}`]
     if (action === 'requests.named') return [`its person noted ${what}`]
-    const before = said[place - 1]?.asks
-    if (!asks || !before || asks === before) return []
-    const overdue = receivedAt === null ? [] : overdueAs(before, rows, { receivedAt, at })
-    overdues.push(...overdue)
-    return [`changed from ${asksWords[before]} to ${asksWords[asks]} ${what}`, ...overdue]
+    const before = said[place - 1]?.asks ?? null
+    // One by phone or letter is marked as it is noted.
+    if (!asks || asks === (before ?? unread) || (!before && isNoted)) return []
+    const since = receivedAt && overdueSince(before ?? unread, rows, { receivedAt, at })
+    if (since) wasOverdue = before ? 'changed' : 'marked'
+    if (!before) return since ? [`was overdue before it was marked, since ${since}`] : []
+    const change = `changed from ${asksWords[before]} to ${asksWords[asks]} ${what}`
+    return since ? [change, `was overdue as ${asksWords[before]} since ${since}`] : [change]
   })
-  return { changes, wasOverdue: overdues.length > 0 }
+  return { changes, wasOverdue: wasOverdue as Relabelled | null }
 }
 
-/** Returns since when a request was overdue as what it asked for until then, in words; empty if it was closed or done in time. */
-function overdueAs(
+/** Returns since when a request was overdue as what it asked for until then; null if it was closed or done in time. */
+function overdueSince(
   asks: Asks,
   rows: readonly AuditRow[],
   { receivedAt, at }: { receivedAt: number; at: number },
-): string[] {
+): LocalDate | null {
   const dueAt = dueOf(receivedAt, asks)
   const before = rows.filter((row) => row.at <= dueAt)
   const last = before.findLast((row) => isClosing(row) || row.action === 'contacts.reopened')
   const isClosed = last !== undefined && last.action !== 'contacts.reopened'
   const isDone = before.some(({ action }) => actsFor(asks).includes(action as AuditedAct))
-  if (at <= dueAt || isClosed || isDone) return []
-  return [`was overdue as ${asksWords[asks]} since ${torontoDate(dueAt + 1)}`]
+  return at <= dueAt || isClosed || isDone ? null : torontoDate(dueAt + 1)
 }
