@@ -130,7 +130,15 @@ it('a request that lacks something or is there already is refused as it was type
   const typed = (await post(requests, { ...given, received: '' })).text
   expect(typed).toMatch(/<details open="">.*value="Zoé Roy".*A copy, to 1 King St<\/textarea>/s)
   // In the reader's view, however long the page.
-  expect(typed).toMatch(/name="note"[^>]*autofocus=""|autofocus=""[^>]*name="note"/i)
+  const fieldOf = (html: string, name: string) =>
+    html.match(/<input[^>]*>/g)?.find((one) => one.includes(` name="${name}"`)) ?? ''
+  expect(fieldOf(typed, 'received')).toMatch(/autofocus=""/i)
+  const [, described] = /aria-describedby="([^"]*)"/.exec(fieldOf(typed, 'received')) ?? []
+  expect(typed).toContain(`<p id="${described}" class="problem" role="alert">Asked on: give a day`)
+  expect(typed.match(/class="problem"|autofocus/gi)).toHaveLength(2)
+  const unsaid = (await post(requests, { ...given, note: '' })).text
+  expect(fieldOf(unsaid, 'note')).toMatch(/autofocus=""/i)
+  expect(unsaid.match(/class="problem"|autofocus/gi)).toHaveLength(2)
   expect(await openId()).toBe('')
   await post(requests, given)
   const again = await post(requests, given)
@@ -406,6 +414,32 @@ it('one that was overdue before it asked for something else is not plainly in ti
   await post(messages, { ...early, intent: 'answered' })
   expect((await rowsOf(get))[0]?.[3]).toBe('yes')
 })
+
+it.each([
+  ['asks', 20, 'yes'],
+  ['answered', 20, 'yes'],
+  ['asks', 5, null],
+] as const)(
+  'one that is first marked by %s after %i days says if it was overdue',
+  async (...given) => {
+    const [intent, age, wasOverdue] = given
+    const { get, post } = await signIn('operator')
+    const words = { name: 'Zoé', email: 'unread@mail.ca', subject: 'Mine', message: 'A question' }
+    await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+    const at = Date.now() - age * day
+    await env.PEOPLE.exec(`UPDATE contact_message SET created_at = ${at}`)
+    const id = await openId()
+    expect((await post(messages, { intent, asks: 'other', id, note: 'read it' })).status).toBe(302)
+    if (intent === 'asks') await post(messages, { intent: 'answered', id, note: 'sent a letter' })
+    const since = torontoDate(dueOf(at, null) + 1)
+    const [file, page] = [(await get(`${requests}.csv`)).text, (await get(requests)).text]
+    const said = `was overdue before it was marked, since ${since}`
+    expect([file.includes(said), page.includes(`<small>${said}</small>`)]).toEqual(
+      wasOverdue ? [true, true] : [false, false],
+    )
+    expect((await rowsOf(get))[0]?.[3]).toBe(wasOverdue ? 'in time only as marked' : 'yes')
+  },
+)
 
 it('an erasure names the requests that it ends, and asks before a copy or a correction is lost', async () => {
   const { get, post } = await signIn('operator')

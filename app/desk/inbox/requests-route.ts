@@ -68,7 +68,7 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
   const [was, is] = [seen === null ? null : torontoDate(seen), torontoDate(receivedAt)]
-  if (was === is) return refused('That day is noted already.')
+  if (was === is) return refusal(form, { id, problem: sameDay.problem, asked: sameDay })
   const note = was ? withChanges(act.note, { asked: was }, { asked: is }) : act.note
   const correction = { id, receivedAt, seen }
   const isNoted = await services.contactDesk.correctReceived(
@@ -80,6 +80,8 @@ export async function noteAsked({ context, request }: ActionFunctionArgs) {
   const done = 'asked'
   return isNoted ? redirect(listPath(requestsPath, { page, done })) : refused(notedProblem)
 }
+
+const sameDay = { problem: 'That day is noted already.', sure: null, field: 'received' } as const
 
 /** Returns what is stored of a request's person, if its message or lead leads to them: only to ask whether a day can be. */
 async function storedOf(

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
@@ -5,13 +6,17 @@ import { isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
-import { At } from './parts'
+import { At, Problem } from './parts'
 
 /** For which open request about a person's data an act is, or the day on which they asked otherwise. */
 export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) {
   const { day, isRefused = true } = given
-  const response = useActionData() as Partial<ReturnType<typeof typedDay>> | undefined
+  const response = useActionData() as Partial<TypedDay & { problem: string | null }> | undefined
   const refused = isRefused ? response : undefined
+  const { field, problem } = (refused && dayProblemOf(refused)) ?? {}
+  const id = `${useId()}-problem`
+  const errorAt = (name: AskedField) =>
+    field === name && { 'aria-describedby': id, 'aria-invalid': true, autoFocus: true }
   const open = messages.filter(isRequest)
   const all = open.map(seenRequest).join(' ')
   const hasChoice = open.length + others.length > 0
@@ -22,7 +27,12 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
       {hasChoice && (
         <label>
           For which request{' '}
-          <select name="request" required defaultValue={offered.find((one) => one === first) ?? ''}>
+          <select
+            name="request"
+            required
+            defaultValue={offered.find((one) => one === first) ?? ''}
+            {...errorAt('request')}
+          >
             <option value="">choose</option>
             {open.length > 1 && <option value={all}>all of their open requests</option>}
             {open.map((one) => (
@@ -50,8 +60,10 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
           name="received"
           defaultValue={refused?.received || day}
           required={!hasChoice}
+          {...errorAt('received')}
         />
       </label>
+      <Problem id={id} of={problem} />
       {refused?.sure && (
         <label>
           <input type="checkbox" name="sure" value={refused.sure} />{' '}
@@ -178,11 +190,28 @@ export const repeatedProblem = 'The same request is on the list already.'
 /** The fields of `AskedOn`. */
 export const askedOnFields = ['request', 'received', 'sure']
 
-/** What a refused form shows again: the request and day as they were given, and a day to confirm. */
+type AskedField = 'request' | 'received'
+
+type TypedDay = ReturnType<typeof typedDay>
+
+/** What a refused form shows again: the request and day as they were given, what is wrong there, and a day to confirm. */
 export function typedDay(form: FormData | null, asked?: AskedOn) {
-  const sure = asked && 'sure' in asked ? asked.sure : null
-  const given = (name: string) => String(form?.get(name) ?? '')
-  return { received: given('received'), request: given('request'), sure }
+  const wrongDay = asked && 'problem' in asked ? asked : null
+  const given = (name: AskedField) => String(form?.get(name) ?? '')
+  return {
+    received: given('received'),
+    request: given('request'),
+    sure: wrongDay?.sure ?? null,
+    wrongDay,
+  }
+}
+
+/** Returns which of these fields a form was refused for, and why; null if for another. */
+export function dayProblemOf({
+  problem,
+  wrongDay,
+}: Partial<TypedDay & { problem: string | null }>): TypedDay['wrongDay'] {
+  return wrongDay && wrongDay.problem === problem ? wrongDay : null
 }
 
 const maxOthers = 50
@@ -200,7 +229,7 @@ export async function otherRequests(
 /** The open requests that a form is for, also of another address than the person's, or the day of another. */
 type AskedOn =
   | { requests: readonly string[]; receivedAt: number | null; isElsewhere: boolean }
-  | { problem: string; sure: string | null }
+  | { problem: string; sure: string | null; field: AskedField }
 
 type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
   /** What the form does for them: the same again may be an open request of theirs. */
@@ -228,7 +257,7 @@ export function readAskedOn(
     if (found.length === chosen.length) {
       const isElsewhere = found.some((one) => others.includes(one))
       if (isElsewhere && form.get('sure') !== request) {
-        return { problem: elsewhereProblem, sure: request }
+        return { problem: elsewhereProblem, sure: request, field: 'request' }
       }
       return { requests: found.map(({ id }) => id), receivedAt: null, isElsewhere }
     }
@@ -236,10 +265,12 @@ export function readAskedOn(
     return {
       problem: isListed ? renamedProblem : 'For which request: choose one that is open.',
       sure: null,
+      field: 'request',
     }
   }
   const day = dayOf(new URLSearchParams({ received }), 'received')
-  if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, sure: null }
+  const field = 'received'
+  if (day === null || day > torontoDate(now)) return { problem: askedOnProblem, sure: null, field }
   const first = [since, ...messages.map(({ receivedAt }) => receivedAt)].filter((at) => at !== null)
   const firstDay = first.length > 0 ? torontoDate(Math.min(...first)) : null
   const isEarly = firstDay !== null && day < firstDay
@@ -253,6 +284,7 @@ export function readAskedOn(
     return {
       problem: `Asked on: ${doubts.join(' ')} ${remedy}, or tick that this is right.`,
       sure: day,
+      field,
     }
   }
   return { requests: [], receivedAt: boundsOf(day).since, isElsewhere: false }

@@ -45,7 +45,7 @@ export function actOf({ operator }: Member, note: string): OperatorAct {
 
 /** What forms of the desk do: of a refused form, nothing else is audited. */
 const acts =
-  'check preview reveal copy prove replay accepted rejected withdraw erase find pause resume acknowledge close approve reject remove answered done privacy save disable enable import retry confirm returned unreturned suppress price asked noted asks corrected stands'.split(
+  'check preview reveal copy prove replay accepted rejected withdraw erase find pause resume acknowledge close approve reject remove answered done privacy save disable enable import retry confirm returned unreturned suppress price asked noted asks corrected stands named moved sum'.split(
     ' ',
   )
 

@@ -1,4 +1,5 @@
 import { useActionData } from 'react-router'
+import { dayProblemOf } from './asked-on'
 import { DeskForm, Problem } from './parts'
 
 /** A button, and what it does with the reason. */
@@ -55,11 +56,15 @@ type ReasonFieldProps = {
 export function ReasonField({
   id,
   label = 'Why, without personal data',
-  problem,
+  problem: given,
   note,
   children,
 }: ReasonFieldProps) {
-  const refused = useActionData() as { note?: string } | undefined
+  const refused = useActionData() as
+    | ({ note?: string } & Parameters<typeof dayProblemOf>[0])
+    | undefined
+  // Shown where the day is.
+  const problem = refused && dayProblemOf(refused) ? null : given
   return (
     <>
       <label htmlFor={id}>{label}</label>
@@ -71,7 +76,7 @@ export function ReasonField({
           minLength={3}
           maxLength={200}
           autoComplete="off"
-          defaultValue={problem ? refused?.note : note}
+          defaultValue={given ? refused?.note : note}
           aria-describedby={problem ? `${id}-problem` : undefined}
           aria-invalid={problem ? true : undefined}
           // biome-ignore lint/a11y/noAutofocus: brings a refused form into view
