@@ -159,24 +159,30 @@ async function readOwnComments(
   )
 }
 
-/** Reads the messages of a sender, for the same flows. */
+/** Reads the messages of a sender, for the same flows, but requests that an operator's act noted: their words are its reason. */
 export async function readMessages(
-  { contactMessages, dataSealer }: Pick<ReadPersonNeeds, 'contactMessages' | 'dataSealer'>,
+  services: Pick<ReadPersonNeeds, 'audits' | 'contactMessages' | 'dataSealer'>,
   { emailKey }: ConfirmedEmail,
 ): Promise<OwnMessage[]> {
+  const { audits, contactMessages, dataSealer } = services
   const messages = await contactMessages.listOfEmail(emailKey)
-  return Promise.all(
+  const rows = await audits.listOfRequests(messages.map(({ id }) => id))
+  const noted = rows.filter(({ action }) => action === 'requests.noted')
+  const read = await Promise.all(
     messages.map(async (stored) => {
       const opened = await openMessage(dataSealer, stored)
+      const reason = noted.find(({ request }) => request === stored.id)?.note
+      if (opened && opened.message === reason) return []
       const words = opened && {
         name: opened.name,
         email: opened.email,
         subject: opened.subject,
         message: opened.message,
       }
-      return { sentAt: toIso(stored.createdAt), topic: stored.topic, words }
+      return [{ sentAt: toIso(stored.createdAt), topic: stored.topic, words }]
     }),
   )
+  return read.flat()
 }
 
 async function readLead(
