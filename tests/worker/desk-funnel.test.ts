@@ -785,11 +785,11 @@ describe('spend', () => {
     ['day,campaign,amount\n2026-11-20,,1', 'Line 2: campaign'],
     ['day,campaign,amount\n2026-11-20,x,-1', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
-    ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x stands twice'],
+    ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x is on line 2'],
     // A file that was pasted twice.
     [
       'Day,Campaign,Ad set,Cost\n2026-11-20,x,a,1\n2026-11-20,x,a,1',
-      'Line 3: 2026-11-20 x stands twice',
+      'Line 3: 2026-11-20 x is on line 2 already. Delete one',
     ],
     ['day,campaign,amount\n\n2026-11-20,x,y,1', 'Line 3: it has more cells than columns'],
     ['day,campaign,amount\n2099-01-01,x,1', 'Line 2: day is in the future'],
@@ -820,6 +820,33 @@ describe('spend', () => {
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(problem)])
     }
     expect(await stored()).toEqual([])
+  })
+
+  it('offers to add rows of one day and campaign together, and imports their sum', async () => {
+    const { post } = await signIn('operator')
+    const csv = `day,campaign,amount\n${today},x,1\n${today},y,5\n${today},x,2.50`
+    const button = 'value="sum"'
+    const refused = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    expect(refused.text).toContain(button)
+    expect(refused.text).toContain(`Line 4: ${today} x is on line 2 already.`)
+    const summed = await post('/desk/funnel/spend', { intent: 'sum', csv })
+    expect([summed.status, summed.text]).toEqual([
+      200,
+      expect.stringContaining('1 line added to another of its day and campaign.'),
+    ])
+    const carried = `${today},x,3.50\n${today},y,5.00`
+    expect(summed.text).toContain(`value="${carried}"`)
+    const seen = hiddenIn(summed.text, 'seen') ?? ''
+    const imported = { intent: 'import', csv: carried, seen, ...why }
+    expect((await post('/desk/funnel/spend', imported)).text).toContain('2 were added')
+    // Not where something else is wrong too.
+    const wrong = await post('/desk/funnel/spend', {
+      intent: 'preview',
+      csv: `${csv}\n${today},z,a`,
+    })
+    expect(wrong.text).not.toContain(button)
+    const viewer = await signIn('viewer')
+    expect((await viewer.post('/desk/funnel/spend', { intent: 'sum', csv })).status).toBe(403)
   })
 
   it('names all faulty lines at once, and reads dollar signs and thousands', async () => {

@@ -61,6 +61,11 @@ function Given() {
         <button type="submit" name="intent" value="preview">
           Compare
         </button>
+        {response?.isRepeated && (
+          <button type="submit" name="intent" value="sum" className="quiet">
+            Add rows of one day and campaign together, and compare
+          </button>
+        )}
       </div>
     </DeskForm>
   )

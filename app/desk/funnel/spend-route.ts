@@ -19,6 +19,8 @@ type Decided = {
   csv: string
   /** Why the rows were not taken, why they were not imported, and why none was removed. */
   problems: string[]
+  /** Whether adding rows together would do. */
+  isRepeated: boolean
   unnoted: string | null
   unremoved: string | null
   /** The reason as it was typed, to be shown again. */
@@ -32,7 +34,15 @@ type Decided = {
 }
 
 const nothing: Decided = {
-  ...{ did: null, csv: '', problems: [], unnoted: null, unremoved: null, note: '' },
+  ...{
+    did: null,
+    csv: '',
+    problems: [],
+    isRepeated: false,
+    unnoted: null,
+    unremoved: null,
+    note: '',
+  },
   ...{ changes: [], leftOut: 0, added: 0, seen: '', removed: 0 },
 }
 
@@ -52,8 +62,14 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   if (form === null) return refused({ problems: [unreadableForm] })
   if (csv === null) return refused({ problems: ['Paste the rows, or choose a file, first.'] })
   const seen = textOf(form, 'seen') ?? ''
-  const outcome = await importSpend(services, csv, act ?? tryAct(member), seen)
-  if (!outcome.ok) return refused({ csv, problems: outcome.problems })
+  const outcome = await importSpend(services, csv, act ?? tryAct(member), {
+    seen,
+    isSummed: form.get('intent') === 'sum',
+  })
+  if (!outcome.ok) {
+    const { problems, isRepeated } = outcome
+    return refused({ csv, problems, isRepeated })
+  }
   const shown = {
     csv,
     did: outcome.did,

@@ -9,7 +9,8 @@ export type Spend = { day: LocalDate; campaign: string; cents: number }
 /** `leftOut`: lines above the header, and sums. `added`: those added to another of their day and campaign. */
 type ReadSpend =
   | { ok: true; rows: Spend[]; leftOut: number; added: number }
-  | { ok: false; problems: string[] }
+  /** `isRepeated`: it has rows twice, and nothing else is wrong. */
+  | { ok: false; problems: string[]; isRepeated: boolean }
 
 /** One form takes up to this many. */
 const maxRows = 300
@@ -22,15 +23,21 @@ const maxProblems = 20
 /** What ad platforms put into a row of sums. */
 const sum = /^(?:grand )?totals?(?:\s*:|$)/i
 
+type ReadingSpend = {
+  today: LocalDate
+  isName: (campaign: string) => boolean
+  isSummed?: boolean
+}
+
 /**
  * Reads `day,campaign,amount`, under headings in any order or none: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells
  * may be in quotes, and between commas, tabs or semicolons. Titles above the header and sums among the rows are left
- * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set. Names every refused
- * line. `isName`: whether a campaign can be counted under a name.
+ * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set, or `isSummed`. Names every
+ * refused line. `isName`: whether a campaign can be counted under a name.
  */
 export function readSpendCsv(
   text: string,
-  { today, isName }: { today: LocalDate; isName: (campaign: string) => boolean },
+  { today, isName, isSummed = false }: ReadingSpend,
 ): ReadSpend {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -38,11 +45,15 @@ export function readSpendCsv(
     .map((line, index) => ({ number: index + 1, text: line }))
     .filter((line) => /[^\s,;"]/.test(line.text))
   const head = findHead(lines)
-  if ('problem' in head) return { ok: false, problems: [head.problem] }
+  const refused = (problem: string): ReadSpend => {
+    return { ok: false, problems: [problem], isRepeated: false }
+  }
+  if ('problem' in head) return refused(head.problem)
   const { columns, separator, amountHead, titles, isHeaded } = head
   if (/\((?!CAD)[A-Z]{3}\)$/i.test(amountHead)) {
-    const problem = `${amountHead} is not in Canadian dollars. Export the amounts in CAD, or convert them.`
-    return { ok: false, problems: [problem] }
+    return refused(
+      `${amountHead} is not in Canadian dollars. Export the amounts in CAD, or convert them.`,
+    )
   }
   const below = lines
     .slice(isHeaded ? titles + 1 : 0)
@@ -50,11 +61,12 @@ export function readSpendCsv(
   const given = below.filter(({ cells }) => {
     return isLocalDate(cells[columns.day] ?? '') || !cells.some((cell) => sum.test(cell))
   })
-  if (given.length === 0) return { ok: false, problems: ['There are no rows below the header.'] }
-  if (given.length > maxRows) return { ok: false, problems: [`Enter up to ${maxRows} rows.`] }
+  if (given.length === 0) return refused('There are no rows below the header.')
+  if (given.length > maxRows) return refused(`Enter up to ${maxRows} rows.`)
   const rows: Spend[] = []
   const problems: string[] = []
-  const seen = new Set<string>()
+  const lineOf = new Map<string, number>()
+  let isRepeated = true
   const isBrokenDown = columns.width > 3
   for (const { number, cells } of given) {
     const row = rowOf(cells, columns, separator)
@@ -62,10 +74,11 @@ export function readSpendCsv(
     const cents = centsOf(row.amount, separator)
     const name = `${day} ${campaign}`
     const key = isBrokenDown ? cells.join('\t') : name
-    const problem = seen.has(key)
-      ? `${name} stands twice. Spend is kept by day and campaign: add its rows together, such as those of its sources.`
-      : problemOf(row, cents, today, isName)
-    seen.add(key)
+    const wrong = problemOf(row, cents, today, isName)
+    const first = isSummed ? undefined : lineOf.get(key)
+    const problem = first && !wrong ? `${name} is on line ${first} already. ${toSum}` : wrong
+    if (!first) lineOf.set(key, number)
+    if (wrong) isRepeated = false
     if (problem) problems.push(`Line ${number}: ${problem}`)
     else if (cents !== null) rows.push({ day, campaign, cents })
   }
@@ -76,8 +89,12 @@ export function readSpendCsv(
   }
   const more = problems.length - maxProblems
   const named = problems.slice(0, maxProblems)
-  return { ok: false, problems: more > 0 ? [...named, `${more} more lines are faulty.`] : named }
+  const all = more > 0 ? [...named, `${more} more lines are faulty.`] : named
+  return { ok: false, problems: all, isRepeated }
 }
+
+const toSum =
+  'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
 
 /** Returns one amount for each day and campaign, in their order. */
 export function sumsOf(rows: readonly Spend[]): Spend[] {

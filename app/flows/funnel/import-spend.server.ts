@@ -32,7 +32,7 @@ export type ImportSpendOutcome =
       seen: string
       isChangedMeanwhile: boolean
     }
-  | { ok: false; problems: string[] }
+  | { ok: false; problems: string[]; isRepeated: boolean }
 
 /** Returns a mark of the rows and the stored amounts of a comparison. */
 function markOf(changes: readonly SpendChange[]): Promise<string> {
@@ -45,17 +45,17 @@ const reportedDays = 90
 
 /**
  * Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing, and
- * neither does one whose comparison saw other rows or amounts.
+ * neither does one whose comparison saw other rows or amounts. `isSummed`: rows of one day and campaign are added together.
  */
 export async function importSpend(
   { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
-  seen = '',
+  { seen = '', isSummed = false } = {},
 ): Promise<ImportSpendOutcome> {
   const isName = (campaign: string) => countedName(campaign) === campaign
   const today = torontoDate(now())
-  const read = readSpendCsv(csv, { today, isName })
+  const read = readSpendCsv(csv, { today, isName, isSummed })
   if (!read.ok) return read
   const [stored, counted] = await Promise.all([
     spend.find(read.rows),
@@ -90,7 +90,7 @@ export async function importSpend(
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     if (!(await spend.put(changed, entry, now()))) {
-      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, mark)
+      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, { seen: mark })
     }
   }
   return { ...outcome, did: 'imported' }
