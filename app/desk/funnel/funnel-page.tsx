@@ -191,28 +191,32 @@ function Counted({ shown }: { shown: ShownFunnel }) {
         hasMore={hasMore}
         pathOf={(other) => funnelPath({ ...asked, page: other })}
       />
-      <p>
-        <small>
-          {asked.by === 'hour' && 'Hours are those of Toronto. '}
-          {asked.by === 'landing' &&
-            'Landing is the page that the last link or ad led to. Without either, none is kept. '}
-          {asked.by === 'source' &&
-            total.spentCents !== null &&
-            'A campaign’s visits share its spend among their sources; without a visit, it stands under (other). '}
-          {Object.keys(asked.names).length > 0 && 'Hours are counted without names. '}A visit is a
-          page opened from elsewhere, typed or reloaded: one person can make several. Each share is
-          that of the step before; in brackets, its 95% interval: a change is named if the intervals
-          don’t overlap. Below 30, an interval would be too wide to tell anything, so the fraction
-          stands instead. {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
-          {total.refused
-            ? 'Registered, accepted, rejected and returned leads link to their list; the last two are those still stored, with their share of the leads decided. '
-            : 'Registered and accepted leads link to their list. '}
-          Erased: those that their person, or the end of their time, has erased since; sums keep
-          them. Counts are sums by day: an isolate that dies loses up to 15 seconds.
-          {total.earned && ` ${earnedWords}`}
-          {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
-        </small>
-      </p>
+      <details>
+        <summary>How these figures are counted</summary>
+        <p>
+          <small>
+            {asked.by === 'hour' && 'Hours are those of Toronto. '}
+            {asked.by === 'landing' &&
+              'Landing is the page that the last link or ad led to. Without either, none is kept. '}
+            {asked.by === 'source' &&
+              total.spentCents !== null &&
+              'A campaign’s visits share its spend among their sources; without a visit, it stands under (other). '}
+            {Object.keys(asked.names).length > 0 && 'Hours are counted without names. '}A visit is a
+            page opened from elsewhere, typed or reloaded: one person can make several. Each share
+            is that of the step before; in brackets, its 95% interval: a change is named if the
+            intervals don’t overlap. Below 30, an interval would be too wide to tell anything, so
+            the fraction stands instead.{' '}
+            {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
+            {total.refused
+              ? 'Registered, accepted, rejected and returned leads link to their list; the last two are those still stored, with their share of the leads decided. '
+              : 'Registered and accepted leads link to their list. '}
+            Erased: those that their person, or the end of their time, has erased since; sums keep
+            them. Counts are sums by day: an isolate that dies loses up to 15 seconds.
+            {total.earned && ` ${earnedWords}`}
+            {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
+          </small>
+        </p>
+      </details>
     </>
   )
 }

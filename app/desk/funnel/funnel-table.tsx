@@ -32,12 +32,17 @@ import { ListedCount, leadsOf, RowName } from './listed-leads'
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {
   const { asked, rows } = shown
   return (
-    <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(shown)}>
-      {rows.length > 1 && <FunnelLine row={shown.total} shown={shown} isTotal />}
-      {rows.map((row) => (
-        <FunnelLine key={row.key} row={row} shown={shown} />
-      ))}
-    </Rows>
+    <>
+      <details className="fold">
+        <summary>Each row’s steps from visit to lead</summary>
+      </details>
+      <Rows caption={`Funnel by ${asked.by}`} columns={headsOf(shown)}>
+        {rows.length > 1 && <FunnelLine row={shown.total} shown={shown} isTotal />}
+        {rows.map((row) => (
+          <FunnelLine key={row.key} row={row} shown={shown} />
+        ))}
+      </Rows>
+    </>
   )
 }
 
@@ -84,6 +89,14 @@ const earnedHead = (hasSpend: boolean) => (hasSpend ? 'earned, margin' : 'earned
 
 const worthHead = 'earned per visit'
 
+/** Folded on a phone; all of them together are above. */
+const stepsBetween: readonly (typeof funnelSteps)[number][] = [
+  'form_viewed',
+  'form_begun',
+  'code_sent',
+  'code_verified',
+]
+
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
@@ -98,7 +111,12 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         const rate = rates[at - 1]
         const leads = leadSteps.find((one) => one === step)
         return (
-          <td key={step} data-name={stepLabels[step]} className="count">
+          <td
+            key={step}
+            data-name={stepLabels[step]}
+            className="count"
+            data-more={stepsBetween.includes(step) || undefined}
+          >
             {leads ? (
               <Leads {...{ row, shown, isTotal }} step={leads} />
             ) : (
