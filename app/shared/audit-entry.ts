@@ -65,6 +65,11 @@ export const auditedActs = {
 } as const satisfies Record<string, string>
 export type AuditedAct = keyof typeof auditedActs
 
+/** Returns an action as the desk says it; one that is no longer written has only its name. */
+export function actInWords(action: string): string {
+  return Object.entries(auditedActs).find(([act]) => act === action)?.[1] ?? action
+}
+
 /** An act of an operator or the owner on a person's data. Never contains a personal value. */
 export type AuditEntry = {
   /** The operator's name, or `owner`. */

@@ -5,7 +5,7 @@ import { dayField } from '#app/desk/parts/listed'
 import { At, Pages, Problem, Rows } from '#app/desk/parts/parts'
 import { leadReference } from '#app/domain/leads/lead'
 import { asksWords } from '#app/shared/asks'
-import { auditedActs } from '#app/shared/audit-entry'
+import { actInWords } from '#app/shared/audit-entry'
 import { minuteName } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { auditPath, type loadAudit } from './audit-route'
@@ -84,7 +84,7 @@ export function AuditPage() {
                 <a href={auditPath({ of, by })}>{by}</a>
               </td>
               <td data-name="Action">
-                <a href={auditPath({ of, action })}>{wordsOf(action)}</a> <small>{action}</small>
+                <a href={auditPath({ of, action })}>{actInWords(action)}</a> <small>{action}</small>
               </td>
               <td data-name="Subject" className="reference">
                 {isPhone ? (
@@ -127,11 +127,6 @@ const parts = [
 /** Whether the subject asked for is a phone or an email. */
 function isAboutPerson(subject: string | null): boolean {
   return subject !== null && /@|^\+?[\d\s().-]{7,}$/.test(subject)
-}
-
-/** An action that is no longer written has only its name. */
-function wordsOf(action: string): string {
-  return Object.entries(auditedActs).find(([act]) => act === action)?.[1] ?? action
 }
 
 /** Names the screen that refused a viewer. */

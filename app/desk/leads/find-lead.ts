@@ -13,6 +13,7 @@ import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server'
 import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
+import { type CopyMade, copiesOfEmail, copiesOfPhone } from './copies-made'
 import { clearedPath } from './lead-route'
 
 export type Found =
@@ -31,6 +32,8 @@ export type Found =
       held: Omit<FoundPerson, 'leads'>
       /** Their messages that wait for an operator, oldest first. */
       messages: readonly OpenRequest[]
+      /** Copies of it that were made before, newest first. */
+      copies: readonly CopyMade[]
     }
   | { kind: 'refused'; problem: string }
 
@@ -64,7 +67,10 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   if (newest) return { kind: 'lead', id: newest.id }
   const sender = proven ? await ConfirmedEmail.ofPhone(services, proven) : owner
   const messages = await services.contactDesk.listOf(sender ? [sender.emailKey] : [])
-  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages }
+  const copies = phone
+    ? await copiesOfPhone(services, await services.hash('phone', phone))
+    : await copiesOfEmail(services, sender?.emailKey ?? '')
+  return { kind: 'person', under: ofPhone ? 'phone' : 'email', held, messages, copies }
 }
 
 /** The error of a form that names two people. */

@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { AskedAt, AskedOn, messagePath } from '#app/desk/parts/asked-on'
-import { CopyFiles } from '#app/desk/parts/copy-files'
+import { CopiedBefore, CopyFiles } from '#app/desk/parts/copy-files'
 import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
-import { EndedRequests } from './ended-requests'
+import { EndedList } from './ended-list'
 import type { searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
@@ -48,7 +48,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
   }
   if (found.kind !== 'person') return null
   const problemOf = (one: Searched['intent']) => (intent === one ? problem : null)
-  const { messages } = found
+  const { messages, copies } = found
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
@@ -90,14 +90,15 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
           about={{ q: asked, seen }}
           problem={problemOf('erase')}
         >
-          <EndedRequests of={ended} />
-          <AskedOn messages={messages} others={others} />
+          <EndedList of={ended} />
+          <AskedOn messages={messages} others={others} isRefused={intent === 'erase'} />
         </ReasonForm>
       )}
       {seen && (
         <details open={intent === 'copy'}>
           <summary>A copy for them</summary>
           <p>{copyWords[found.under]} Check first that it is theirs.</p>
+          <CopiedBefore of={copies} />
           {copy ? (
             <CopyFiles name="data" copy={copy} />
           ) : (
@@ -106,7 +107,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
               about={{ q: asked }}
               problem={problemOf('copy')}
             >
-              <AskedOn messages={messages} others={others} />
+              <AskedOn messages={messages} others={others} isRefused={intent === 'copy'} />
             </ReasonForm>
           )}
         </details>
@@ -129,7 +130,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
             about={{ q: asked }}
             problem={problemOf('suppress')}
           >
-            <AskedOn messages={messages} others={others} />
+            <AskedOn messages={messages} others={others} isRefused={intent === 'suppress'} />
           </ReasonForm>
         </details>
       )}

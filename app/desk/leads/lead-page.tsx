@@ -6,6 +6,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { detailsInWords } from '#app/flows/leads/show-lead.server'
 import type { Asks } from '#app/shared/asks'
+import { actInWords } from '#app/shared/audit-entry'
 import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
@@ -24,6 +25,7 @@ export function LeadPage() {
     others,
     messages,
     steps,
+    looks,
     askedOn,
     masked,
     mayAct,
@@ -125,6 +127,18 @@ export function LeadPage() {
               </li>
             ))}
           </ol>
+          {looks.length > 0 && (
+            <details>
+              <summary>Who looked at the person</summary>
+              <ul className="found">
+                {looks.map(({ id, at, by, action, note }) => (
+                  <li key={id}>
+                    <At at={at} /> {actInWords(action)}, {by}: “{note}”
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
       </div>
     </>
@@ -151,4 +165,5 @@ const stepWords: Record<string, string> = {
   rejected_reversed: 'rejected, reversed since',
   returned_reversed: 'returned, taken back since',
   return_taken_back: 'return taken back',
+  copied: 'copy made for the person',
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '#app/content/site'
 import { encodeValue } from '#app/shared/query'
 import { minuteName } from '#app/shared/toronto-time'
-import { JsonFile } from './parts'
+import { At, counted, JsonFile } from './parts'
 
 /** A copy of a person's data, to read and, as it is stored, for a machine. */
 export function CopyFiles({ name, copy: { of, page } }: { name: string; copy: Copy }) {
@@ -19,6 +19,18 @@ export function CopyFiles({ name, copy: { of, page } }: { name: string; copy: Co
         </JsonFile>
       </li>
     </ul>
+  )
+}
+
+/** Says before another copy is made who made the last, and when. */
+export function CopiedBefore({ of: copies }: { of: readonly { at: number; by: string }[] }) {
+  const [last, ...older] = copies
+  if (!last) return null
+  return (
+    <p>
+      <strong>Already copied</strong> <At at={last.at} /> by {last.by}
+      {older.length > 0 && `, and ${counted(older.length, 'time')} before`}.
+    </p>
   )
 }
 

@@ -81,11 +81,12 @@ export function createAuditStore(db: D1Database) {
       return (await run(auditRow(entry, now, { where, count: sql`${count}` }))) === 1
     },
 
-    /** Returns what was done with these subjects, newest first, up to a hundred entries. */
-    listOfSubjects: (subjects: readonly string[]) =>
+    /** Returns what was done with these subjects, or only these acts, newest first, up to a hundred entries. */
+    listOfSubjects: (subjects: readonly string[], actions: readonly AuditedAct[] = []) =>
       all(sql<AuditedBy>`
         SELECT at, by_whom AS "by", action FROM audit
         WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
+          AND (${actions.length} = 0 OR action IN (SELECT value FROM json_each(${JSON.stringify(actions)})))
         ORDER BY at DESC LIMIT 100`),
 
     /** Returns entries newest first. */
