@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
+import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
+import { correctPerson } from '#app/flows/leads/note-for-request.server.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -8,6 +13,7 @@ import { signIn } from '#tests/support/desk.ts'
 import { oldLead } from '#tests/support/old-lead.ts'
 import { audits } from '#tests/support/operate.ts'
 import { provenOwner } from '#tests/support/proven.ts'
+import { names } from '#tests/support/registered.ts'
 import { testServices } from '#tests/support/services.ts'
 
 const messages = '/desk/inbox/messages'
@@ -37,10 +43,24 @@ it('a correction is noted for its request, stays on the lead’s page, and close
     422,
     expect.stringContaining('They ask for a correction, and nothing of that is noted'),
   ])
-  const form = { intent: 'corrected', request: id, wrong: 'name', buyer: 'told', note: 'misspelt' }
-  for (const lacking of [{ wrong: '' }, { buyer: 'x' }, { note: '' }, { request: 'other' }]) {
+  const email = 'zoe.roy@mail.ca'
+  const right = { firstName: 'Zoé', lastName: '', email: ` ${email.toUpperCase()}` }
+  const form = { intent: 'corrected', request: id, ...right, buyer: 'told', note: 'misspelt' }
+  const { firstName, lastName } = names
+  for (const [lacking, words] of [
+    [{ firstName: '', email: '' }, 'give what is right'],
+    [{ firstName, email: person.email }, 'that is what the lead has'],
+    [{ email: 'x@y' }, 'A correction: Please enter a valid email address'],
+    [{ firstName: '\u202e' }, 'A correction: '],
+    [{ firstName: 'x'.repeat(101) }, 'A correction: Please use up to 100 characters'],
+    [{ buyer: 'x' }, 'choose what the buyer has of it'],
+    [{ buyer: 'none' }, 'A buyer that accepted the lead must be told'],
+    [{ note: '' }, 'Say why'],
+    [{ request: 'other' }, 'Asked on: give a day'],
+  ] as const) {
     const refused = await post(path, { ...form, ...lacking })
     expect([lacking, refused.status]).toEqual([lacking, 422])
+    expect(refused.text).toContain(words)
     expect(refused.text).toContain('<details open=""><summary>A correction')
   }
   const viewer = await signIn('viewer')
@@ -49,14 +69,146 @@ it('a correction is noted for its request, stays on the lead’s page, and close
   expect(done.location).toBe(`${path}?done=corrected&request=${id}`)
   const page = (await get(done.location ?? '')).text.replaceAll('<!-- -->', '')
   expect(page).toContain('The correction is noted.')
-  expect(page).toContain('by operator@sandbox: “name: misspelt · the buyer was told”')
+  expect(page).toContain('by operator@sandbox: “name and email: misspelt · the buyer was told”')
+  expect(page).toContain('<dd>Z•••')
+  const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
+  expect(revealed).toContain(`<dd>Zoé ${lastName}</dd>`)
+  expect(revealed).toContain(`<dd>${email}</dd>`)
+  expect(revealed).toContain(`<dd>${firstName} ${lastName}, ${person.email}</dd>`)
   expect(page).toContain('<details open=""><summary>Mark answered')
   expect(page).toContain('<option value="correct" selected="">')
-  expect((await audits(leadId)).at(-1)).toMatchObject({ action: 'leads.corrected' })
+  const stored = JSON.stringify(await audits(leadId))
+  expect(stored).toContain('leads.corrected')
+  expect(stored).not.toMatch(/Zoé|zoe/i)
   expect((await post(messages, closing)).status).toBe(302)
   const { text } = await get(`${requests}.csv`)
   expect(text).toMatch(/"[^"]*correction, then message, answered","[^"]*","[^"]*","yes"/)
 })
+
+it('a corrected lead is found, copied, certified and sent again as corrected, and erased with it', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await oldLead()
+  const email = 'right@mail.ca'
+  const dated = { request: 'other', received: today, note: 'misspelt' }
+  const form = { intent: 'corrected', email, buyer: 'told', ...dated }
+  expect((await post(path, form)).status).toBe(302)
+  for (const q of [email, person.email]) {
+    expect((await post('/desk/leads', { q })).location).toBe(path)
+  }
+  // Messages under either email are the person's, but a copy has those of the right one.
+  for (const [from, message] of [
+    [email, 'From the right one'],
+    [person.email, 'From the old one'],
+  ] as const) {
+    const words = { name: 'Zoé', email: from, subject: 'Hello', message }
+    await sendContactMessage(testServices(), words, { isTrap: false })
+  }
+  expect((await get(path)).text.match(/>message<\/a> of/g)).toHaveLength(2)
+  const [, request = ''] = /value="([\w-]{22})" selected=""/.exec((await get(path)).text) ?? []
+  const copy = (await post(path, { intent: 'copy', request, note: 'made it' })).text
+  const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(copy) ?? []
+  expect(JSON.parse(decodeURIComponent(json.replaceAll('&#x27;', "'")))).toMatchObject({
+    registrations: [
+      {
+        details: {
+          email,
+          entered: { email: person.email, correctedAt: expect.stringMatching(/Z$/) },
+        },
+      },
+    ],
+    contactMessages: [{ words: { message: 'From the right one' } }],
+  })
+  const proof = (await post(path, { intent: 'prove', note: 'asked' })).text
+  expect(proof).toContain(`<dd>${person.email}</dd>`)
+  expect(proof.replaceAll('<!-- -->', '')).toMatch(/<dt>Corrected<\/dt><dd>the name or email, on/)
+
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'parked', created_at = ?2 WHERE id = ?1")
+    .bind(leadId, Date.now())
+    .run()
+  await env.PEOPLE.exec('DELETE FROM sandbox_lead')
+  expect((await post(path, { intent: 'replay', note: 'again' })).status).toBe(302)
+  const services = testServices()
+  await deliverLead(services, leadId)
+  const sent = env.PEOPLE.prepare('SELECT lead FROM sandbox_lead WHERE idempotency_key = ?1')
+  expect(await sent.bind(leadId).first<string>('lead')).toContain(email)
+
+  // Someone who corrected it meanwhile isn't overwritten.
+  const leadDesk = createLeadDesk(env.PEOPLE)
+  const shown = await leadDesk.show(leadId)
+  if (!shown) throw new Error('no lead')
+  await post(path, { ...form, firstName: 'Ann', email: '', note: 'their name', sure: today })
+  const act = { by: operatorNamed('cli'), note: 'stale', isDryRun: false }
+  const stale = { wrong: 'name', correction: { firstName: 'Eve' }, buyer: 'told' }
+  expect(await correctPerson({ ...services, leadDesk }, shown, stale, act)).toBe(false)
+  expect(JSON.stringify(await audits(leadId))).not.toContain('stale')
+
+  await post(`${path}/erase`, { request: 'other', received: today, sure: today, note: 'asked' })
+  const left = env.PEOPLE.prepare('SELECT count(*) AS count FROM lead WHERE id = ?1').bind(leadId)
+  expect(await left.first('count')).toBe(0)
+})
+
+it('something else that was wrong is only noted, and leaves the person as entered', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const form = { intent: 'corrected', wrong: 'something else', buyer: 'told', note: 'the country' }
+  expect((await post(path, { ...form, request: 'other', received: today })).status).toBe(302)
+  const page = (await get(path)).text.replaceAll('<!-- -->', '')
+  expect(page).toContain('“something else: the country · the buyer was told”')
+  const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
+  expect(revealed).toContain(`<dd>${person.email}</dd>`)
+  expect(revealed).not.toContain('As they entered it')
+})
+
+it('a copy that was made is in the history, and said before another, with who looked', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  await post(`${path}/withdraw`, { received: noted.received, note: 'they asked' })
+  await env.PEOPLE.exec('DELETE FROM budget')
+  const { path: second } = await oldLead({ ...newPerson(), phoneNumber: person.phoneNumber })
+  const read = async (at: string) => (await get(at)).text.replaceAll('<!-- -->', '')
+  const said = /<strong>Already copied<\/strong> <time [^>]*>[^<]*<\/time> by operator@sandbox\./
+  expect(await read(path)).not.toMatch(/Already copied|Who looked|copy made for/)
+  await post(path, { intent: 'reveal', note: 'they called' })
+  const copied = await post(path, {
+    intent: 'copy',
+    request: 'other',
+    received: today,
+    note: 'hers',
+  })
+  // The one that was just made is offered there.
+  expect(copied.text).not.toContain('Already copied')
+  const page = await read(path)
+  expect(page).toMatch(said)
+  expect(page).toMatch(/<strong>copy made for the person<\/strong> *operator@sandbox: “hers”/)
+  expect(page).toMatch(
+    /Who looked at the person.*Revealed a person, operator@sandbox: “they called”/s,
+  )
+  const viewer = (await (await signIn('viewer')).get(path)).text
+  expect(viewer).toContain('copy made for the person')
+  // It has all that the phone has.
+  expect(await read(second)).toMatch(said)
+  expect(await read(second)).not.toContain('copy made for')
+  const again = { intent: 'copy', request: 'other', received: today, sure: today, note: 'lost it' }
+  expect((await post(second, again)).status).toBe(200)
+  expect(await read(path)).toContain('by operator@sandbox, and 1 time before.')
+})
+
+it.each(['phone', 'email'] as const)(
+  'of someone found by %s without a lead, too',
+  async (under) => {
+    const { post } = await signIn('operator')
+    const person = newPerson()
+    const q = under === 'phone' ? person.phoneNumber : person.email
+    await post(requests, { ...noted, asks: 'copy', who: q })
+    const find = async () => (await post('/desk/leads', { q })).text.replaceAll('<!-- -->', '')
+    expect(await find()).not.toContain('Already copied')
+    const copy = { q, intent: 'copy', request: await openId(), note: 'sent it' }
+    expect((await post('/desk/leads', copy)).status).toBe(200)
+    expect(await find()).toMatch(
+      /Already copied<\/strong> <time [^>]*>[^<]*<\/time> by operator@sandbox\./,
+    )
+  },
+)
 
 it('a later request to stop of someone who is withdrawn is done once that is noted', async () => {
   const { get, post } = await signIn('operator')

@@ -1,5 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
+import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
+import { openLead } from '#app/domain/leads/lead-details.server.ts'
 import { composeConsent } from '#app/flows/leads/compose-consent.server.ts'
+import { correctPerson } from '#app/flows/leads/note-for-request.server.ts'
 import type { Services } from '#app/services.ts'
 import { minute } from '#app/shared/time.ts'
 import { newPerson, type Person } from '#tests/support/api.ts'
@@ -76,4 +81,26 @@ it('renews one registration per proof, and reports no other as renewed', async (
     registrations.map((one) => visitorOf(services).post(agreeing(one))),
   )
   expect(later.map(({ view }) => view.step)).toEqual(responses.map(({ view }) => view.step))
+})
+
+it('renews a registration as an operator corrected it, for both halves of a double click', async () => {
+  const person = newPerson()
+  const { services, registrations, agreeing } = await withdrawn([person])
+  const leadDesk = createLeadDesk(env.PEOPLE)
+  const shown = await leadDesk.show(registrations[0] ?? '')
+  if (!shown) throw new Error('no lead')
+  const { email } = newPerson()
+  const right = { wrong: 'email', correction: { email }, buyer: 'the buyer was told' }
+  const act = { by: operatorNamed('cli'), note: 'misspelt', isDryRun: false }
+  expect(await correctPerson({ ...services, leadDesk }, shown, right, act)).toBe(true)
+  for (const half of ['first', 'second']) {
+    const { view } = await visitorOf(services).post(agreeing(registrations[0]))
+    expect([half, view]).toEqual([half, { step: 'end', end: 'agreed' }])
+  }
+  const { leads } = await services.people.find(await services.hash('phone', person.phoneNumber))
+  const opened = await Promise.all(leads.map((lead) => openLead(services.dataSealer, lead)))
+  expect(opened.map((one) => [one?.email, one?.entered?.email])).toEqual([
+    [email, undefined],
+    [email, person.email],
+  ])
 })

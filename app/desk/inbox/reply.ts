@@ -50,7 +50,7 @@ function copyLetter(origin: string): string {
 const correctionLetter = [
   'You asked us to correct your personal data. [Check first that the phone or email is theirs.]',
   '',
-  'We noted what was wrong: [what]. [The firm that received your registration was told; or none did.] What you entered stays as you entered it, as the record of what you agreed to. You can register again with the right details, and delete the old ones.',
+  'We corrected [what]. [The firm that received your registration was told; or none did.] What you entered stays beside it, as the record of what you agreed to. [Of a phone: a code proved it, so it can’t be corrected. You can register again with another one, and delete the old data.]',
   '',
   complaint,
 ].join('\r\n')

@@ -12,6 +12,7 @@ export function Certificate({ file }: { file: CertificateFile }) {
   const { certificate, signature } = file
   const { site, issuedAt, siteVersion, lead, person, consent, verification, deliveredAt, ended } =
     certificate
+  const { correctedAt } = certificate
   return (
     <article className="panel certificate">
       <title>{`Certificate of consent · ${lead}`}</title>
@@ -26,6 +27,13 @@ export function Certificate({ file }: { file: CertificateFile }) {
         of={{
           'Phone number': person.phoneNumber,
           'Email address': person.email,
+          ...(correctedAt && {
+            Corrected: (
+              <>
+                the name or email, on <When at={correctedAt} />; shown here as entered
+              </>
+            ),
+          }),
           'IP address': consent.ipAddress ?? 'unknown',
           Browser: consent.userAgent || 'unknown',
           'Code sent to the phone': verification ? (

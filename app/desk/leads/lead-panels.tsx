@@ -149,10 +149,14 @@ export function Person({
   children: React.ReactNode
 }) {
   const person = revealed?.person
+  const entered = person?.entered
   const facts = person
     ? {
         ...Object.fromEntries(personFacts(person)),
         'Phone number': person.phoneNumber,
+        ...(entered && {
+          'As they entered it': `${entered.firstName} ${entered.lastName}, ${entered.email}`,
+        }),
         'IP address of the consent': revealed?.ipAddress,
       }
     : { Name: masked?.name, 'Email address': masked?.email, 'Phone number': masked?.phone }

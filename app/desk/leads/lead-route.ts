@@ -7,6 +7,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
+import { correctedFields } from '#app/domain/leads/schema'
 import type { LinkRecord } from '#app/domain/links/schema'
 import { createVariantName } from '#app/domain/links/variant-name'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
@@ -22,10 +23,12 @@ import {
   sendersOfLead,
   withdrawalAskedOn,
 } from '#app/flows/leads/show-lead.server'
+import type { AuditedAct } from '#app/shared/audit-entry'
 import type { Dimensions } from '#app/shared/dimensions'
 import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
+import { copiesOfLead } from './copies-made'
 import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -34,8 +37,10 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
   const shown = await shownLead(services, params.id)
   const search = new URL(request.url).searchParams
   const messages = member.operator === null ? [] : await openMessagesOf(services, shown)
-  const [acts, askedOn, prices, links] = await Promise.all([
-    actsOn(services, shown),
+  const [acts, looks, copies, askedOn, prices, links] = await Promise.all([
+    actsOn(services, shown, { isChange: true, actions: [] }),
+    actsOn(services, shown, { isChange: false, actions: looksShown }),
+    copiesOfLead(services, shown),
     withdrawalAskedOn(services, shown),
     services.prices.list(),
     shown.dimensions?.variant ? services.linkDesk.list() : [],
@@ -58,9 +63,18 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     messages: messages.map((one) => ({ ...one, dueAt: dueOfOpen(one) })),
     otherRequests: member.operator === null ? [] : await otherRequests(services, messages),
     // A change and its audit are written at once.
-    steps: [...historyOf(shown, 'sealed'), ...takenBack(shown, acts)]
-      .sort((one, other) => (one.at ?? 0) - (other.at ?? 0))
-      .map((step) => ({ ...step, act: saidOf(acts.find(({ at }) => at === step.at)) })),
+    steps: [
+      ...[...historyOf(shown, 'sealed'), ...takenBack(shown, acts)].map((step) => {
+        return { ...step, act: saidOf(acts.find(({ at }) => at === step.at)) }
+      }),
+      ...looks.filter(isCopy).map((act) => {
+        return { at: act.at, what: 'copied', details: noDetails, act: saidOf(act) }
+      }),
+    ].sort((one, other) => (one.at ?? 0) - (other.at ?? 0)),
+    /** Of the person, newest first. */
+    looks: looks.filter((act) => !isCopy(act)),
+    /** Of all that their phone has, newest first. */
+    copies,
     masked: await maskPerson(services, shown),
     mayAct: member.operator !== null,
     done: doneOf(shown, search.get('done')),
@@ -98,11 +112,19 @@ async function redirectFromReference({ leadDesk }: DeskServices, id = ''): Promi
   if (named && others.length === 0) throw redirect(`/desk/leads/${named}`)
 }
 
-/** Returns what operators changed about the lead, newest first. */
-function actsOn({ audits }: DeskServices, { lead }: ShownLead) {
-  const asked = { by: null, actions: [], isChange: true, subject: lead.id }
-  return audits.list({ ...asked, since: null, before: null, limit: 50, offset: 0 })
+/** Returns what operators did with the lead, newest first: what they changed, or these looks. */
+function actsOn(
+  { audits }: DeskServices,
+  { lead }: ShownLead,
+  asked: { isChange: boolean; actions: readonly AuditedAct[] },
+) {
+  const of = { by: null, subject: lead.id, since: null, before: null }
+  return audits.list({ ...asked, ...of, limit: 50, offset: 0 })
 }
+
+const looksShown: readonly AuditedAct[] = ['leads.copy', 'leads.prove', 'leads.reveal']
+const noDetails: ReturnType<typeof historyOf>[number]['details'] = {}
+const isCopy = ({ action }: Act) => action === 'leads.copy'
 
 type Act = Awaited<ReturnType<typeof actsOn>>[number]
 
@@ -149,7 +171,7 @@ function returnedAtOf({ events }: ShownLead): number | null {
 export async function decideOnLead({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const form = await readForm(request, [
-    ...['intent', 'note', 'seen', 'returned', 'wrong', 'buyer'],
+    ...['intent', 'note', 'seen', 'returned', 'wrong', ...typedFields],
     ...askedOnFields,
   ])
   const act = readAct(member, form)
@@ -161,8 +183,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
         intent: about,
         problem: words,
         note: typedNote(form),
-        wrong: String(form?.get('wrong') ?? ''),
-        buyer: String(form?.get('buyer') ?? ''),
+        typed: Object.fromEntries(typedFields.map((name) => [name, String(form?.get(name) ?? '')])),
         ...typedDay(form, asked),
       },
       { status: 422 },
@@ -176,7 +197,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   }
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form }, act)
-    if ('problem' in outcome) return problem(intent, outcome.problem, outcome)
+    if ('problem' in outcome) return problem(intent, outcome.problem, outcome.on)
     if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
     const { request } = outcome
     return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request }))
@@ -194,8 +215,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
+const typedFields = [...correctedFields, 'buyer']
 const nothing = {
-  ...{ problem: null, note: '', wrong: '', buyer: '' },
+  ...{ problem: null, note: '', typed: {} as Record<string, string> },
   ...{ revealed: null, copy: null, file: null },
 }
 

@@ -3,8 +3,15 @@ import { otherRequests, readAskedOn, repeatedProblem } from '#app/desk/parts/ask
 import { writeCopy } from '#app/desk/parts/copy-files'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
+import { openLead } from '#app/domain/leads/lead-details.server'
+import { Correction, correctedFields } from '#app/domain/leads/schema'
 import { actFor } from '#app/flows/contact/note-request.server'
-import { noteCorrection, noteStanding, standingOf } from '#app/flows/leads/note-for-request.server'
+import {
+  type Corrected,
+  correctPerson,
+  noteStanding,
+  standingOf,
+} from '#app/flows/leads/note-for-request.server'
 import { ownerOfLead, type ShownLead, sendersOfLead } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
@@ -18,15 +25,16 @@ export function isRequestAct(intent: string): intent is RequestAct {
   return Object.hasOwn(asksOf, intent)
 }
 
-/** What of a lead can be wrong. */
-export const wrongs = ['name', 'email', 'phone', 'something else'] as const
+/** The tick that something else than a name or an email was wrong. */
+export const somethingElse = 'something else'
 /** What its buyer has of that. */
 export const buyersPart = {
   told: 'the buyer was told',
   none: 'no buyer has it',
 } as const
+const buyersParts = Object.keys(buyersPart) as (keyof typeof buyersPart)[]
 
-const refused = (problem: string) => ({ problem, sure: null })
+const refused = (problem: string) => ({ problem, on: undefined })
 const unopened = 'The person cannot be opened: their key is not set here.'
 
 /** Returns when its person first registered, of the leads that are stored. */
@@ -35,8 +43,43 @@ export function firstOf({ lead, others }: ShownLead): number {
 }
 
 type Outcome =
-  | { problem: string; sure: string | null }
+  | { problem: string; on: ReturnType<typeof readAskedOn> | undefined }
   | { copy: ReturnType<typeof writeCopy> | null; request: string | null }
+
+const unsaid = 'A correction: give what is right, or tick that something else was wrong.'
+const unchanged = 'A correction: that is what the lead has.'
+const untold =
+  'A correction: choose what the buyer has of it. A buyer that accepted the lead must be told.'
+const correctedSince = 'Someone has corrected it meanwhile. What it has now is shown above.'
+
+/** Reads what is right of a lead's person, and what its buyer has of it. */
+async function readCorrection(
+  { dataSealer }: Pick<DeskServices, 'dataSealer'>,
+  { lead, personSealed }: ShownLead,
+  form: FormData,
+): Promise<{ problem: string } | Corrected> {
+  const typed = correctedFields.flatMap((field) => {
+    const value = String(form.get(field) ?? '')
+    return value.trim() === '' ? [] : [[field, value]]
+  })
+  const read = Correction.safeParse(Object.fromEntries(typed))
+  if (!read.success) return { problem: `A correction: ${read.error.issues[0]?.message ?? unsaid}` }
+  const person = await openLead(dataSealer, { id: lead.id, personSealed })
+  if (!person) return { problem: unopened }
+  const correction = read.data
+  const changed = correctedFields.filter(
+    (field) => correction[field] !== undefined && correction[field] !== person[field],
+  )
+  const isElse = form.get('wrong') === somethingElse
+  if (typed.length > 0 && changed.length === 0) return { problem: unchanged }
+  if (changed.length === 0 && !isElse) return { problem: unsaid }
+  const part = buyersParts.find((one) => one === form.get('buyer'))
+  const isAccepted = lead.state === 'accepted'
+  if (!part || (part === 'none' && isAccepted)) return { problem: untold }
+  const named = changed.map((field) => (field === 'email' ? 'email' : 'name'))
+  const wrong = Array.from(new Set([...named, ...(isElse ? [somethingElse] : [])])).join(' and ')
+  return { wrong, correction, buyer: buyersPart[part] }
+}
 
 type Asked = { shown: ShownLead; intent: RequestAct; form: FormData }
 
@@ -48,11 +91,8 @@ export async function actForRequest(
 ): Promise<Outcome> {
   const { lead, emailKey } = shown
   const asks = asksOf[intent]
-  const wrong = wrongs.find((one) => one === form.get('wrong'))
-  const part = form.get('buyer') === 'told' ? 'told' : form.get('buyer') === 'none' ? 'none' : null
-  if (intent === 'corrected' && !(wrong && part)) {
-    return refused('Choose what was wrong, and what the buyer has of it.')
-  }
+  const corrected = intent === 'corrected' ? await readCorrection(services, shown, form) : null
+  if (corrected && 'problem' in corrected) return refused(corrected.problem)
   if (intent === 'stands' && lead.withdrawnAt === null) {
     return refused('Its consent isn’t withdrawn: withdraw it.')
   }
@@ -60,7 +100,7 @@ export async function actForRequest(
   const others = await otherRequests(services, messages)
   const known = { messages, others, since: firstOf(shown), asks }
   const on = readAskedOn(form, services.now(), known)
-  if ('problem' in on) return on
+  if ('problem' in on) return { problem: on.problem, on }
   const looked = await ownerOfLead(services, shown, given)
   if (!looked) return refused(unopened)
   const standing = intent === 'stands' ? await standingOf(services, looked) : null
@@ -75,9 +115,9 @@ export async function actForRequest(
     await noteStanding(services, { subject: lead.id, since: standing.since }, act)
     return done
   }
-  if (wrong && part && intent === 'corrected') {
-    await noteCorrection(services, { leadId: lead.id, wrong, buyer: buyersPart[part] }, act)
-    return done
+  if (corrected) {
+    const isDone = await correctPerson(services, shown, corrected, act)
+    return isDone ? done : refused(correctedSince)
   }
   const owner = await ownerOfLead(services, shown, act)
   if (!owner) return refused(unopened)

@@ -1,16 +1,18 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { AskedOn } from '#app/desk/parts/asked-on'
-import { CopyFiles } from '#app/desk/parts/copy-files'
+import { CopiedBefore, CopyFiles } from '#app/desk/parts/copy-files'
 import { At } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
+import { correctedFields } from '#app/domain/leads/schema'
 import type { decideOnLead, loadLead } from './lead-route'
-import { buyersPart, type RequestAct, wrongs } from './request-acts'
+import { buyersPart, type RequestAct, somethingElse } from './request-acts'
 
 /** What can be done here for a request about the person's data; to withdraw or erase has a page of its own. */
 export function RequestForms() {
-  const { lead, others, corrections } = useLoaderData<typeof loadLead>()
+  const { lead, others, corrections, copies } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
+  const typed = response?.typed ?? {}
   return (
     <>
       {corrections.map(({ id, at, by, note }) => (
@@ -29,30 +31,39 @@ export function RequestForms() {
         {response?.copy ? (
           <CopyFiles name={`data-${leadReference(lead.id)}`} copy={response.copy} />
         ) : (
-          <RequestForm intent="copy" label="Make it" />
+          <>
+            <CopiedBefore of={copies} />
+            <RequestForm intent="copy" label="Make it" />
+          </>
         )}
       </details>
       <details open={response?.intent === 'corrected'}>
         <summary>A correction</summary>
         <p>
-          What they entered stays, as what they agreed to. Tell the buyer what is right, and note
-          here what was wrong, without the data itself.
+          Fill in only what was wrong. It is used from now on, also if the lead is sent again; what
+          they entered stays beside it, as what they agreed to. Tell the buyer what is right. A
+          phone can’t be corrected, because a code proved it: with another one, they register again.
         </p>
-        <RequestForm intent="corrected" label="Note it">
+        <RequestForm intent="corrected" label="Correct it">
+          {correctedFields.map((field) => (
+            <label key={field}>
+              {fieldLabels[field]}
+              <input
+                name={field}
+                type={field === 'email' ? 'email' : 'text'}
+                maxLength={field === 'email' ? 254 : 100}
+                autoComplete="off"
+                defaultValue={typed[field]}
+              />
+            </label>
+          ))}
           <label>
-            What was wrong
-            <select name="wrong" required defaultValue={response?.wrong ?? ''}>
-              <option value="">choose</option>
-              {wrongs.map((one) => (
-                <option key={one} value={one}>
-                  {one === 'something else' ? one : `their ${one}`}
-                </option>
-              ))}
-            </select>
+            <input type="checkbox" name="wrong" value={somethingElse} /> Something else was wrong,
+            which the reason names
           </label>
           <label>
             The buyer
-            <select name="buyer" required defaultValue={response?.buyer ?? ''}>
+            <select name="buyer" required defaultValue={typed.buyer ?? ''}>
               <option value="">choose</option>
               {Object.entries(buyersPart).map(([value, words]) => (
                 <option key={value} value={value}>
@@ -75,6 +86,12 @@ export function RequestForms() {
       )}
     </>
   )
+}
+
+const fieldLabels = {
+  firstName: 'First name should be',
+  lastName: 'Last name should be',
+  email: 'Email should be',
 }
 
 type RequestFormProps = { intent: RequestAct; label: string; children?: React.ReactNode }

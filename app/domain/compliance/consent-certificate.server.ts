@@ -25,6 +25,8 @@ export const ConsentCertificate = z.strictObject({
     email: z.string(),
     phoneNumber: z.string(),
   }),
+  /** When an operator corrected the name or the email, which stand here as they were entered; absent otherwise. */
+  correctedAt: z.optional(z.string()),
   consent: z.strictObject({
     text: z.string(),
     /** The text's hash, in hexadecimal. */

@@ -4,6 +4,7 @@ import type { LeadId } from '#app/shared/brands'
 import { batchByName, type Sql, sql } from '#app/shared/sql.server'
 import type { ReturnReason } from './lead'
 import {
+  correctLead,
   noteIfChanged,
   noteRestored,
   parkRestored,
@@ -18,7 +19,7 @@ import {
 } from './lead-transitions.server'
 import type { LeadEventRow } from './ports'
 
-type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note'>
+type DeskAudit = Pick<AuditEntry, 'by' | 'action' | 'note' | 'requests'>
 
 /** What an operator changes of a lead, each with its audit row. */
 export function createLeadChanges(db: D1Database) {
@@ -76,6 +77,20 @@ export function createLeadChanges(db: D1Database) {
         audited: auditIfChanged({ ...audit, subject: id }, now),
       })
       return returned.meta.changes === 1
+    },
+
+    /** Corrects the person, as `correctLead` says; returns false if that has changed. */
+    async correct(
+      id: LeadId,
+      change: Parameters<typeof correctLead>[1],
+      audit: DeskAudit,
+      now: number,
+    ): Promise<boolean> {
+      const { corrected } = await batchByName(db, {
+        corrected: correctLead(id, change),
+        audited: auditIfChanged({ ...audit, subject: id }, now),
+      })
+      return corrected.meta.changes === 1
     },
 
     /** Parks whatever a restored database would deliver, for an operator to decide on; returns how many. */

@@ -8,6 +8,7 @@ import { createLeadChanges } from './lead-changes-store.server'
 import { createLeadCounts, type LeadSteps } from './lead-counts-store.server'
 import type { LeadFilter } from './lead-filter'
 import { campaignOfLead, leadQuery } from './lead-query.server'
+import { emailKeyOfLead } from './lead-transitions.server'
 import type { ConsentRecord, LeadEventRow } from './ports'
 
 /** A lead as the operator sees it: without the person. */
@@ -88,8 +89,10 @@ export function createLeadDesk(db: D1Database) {
 
     async show(id: string) {
       const { leads, visits, codes, events, consents, notices, others } = await batchByName(db, {
-        leads: sql<SealedRow & Pick<LeadRow, 'emailKey' | 'dimensions'>>`
-          SELECT ${sealedColumns}, email_key AS emailKey, dimensions FROM lead WHERE id = ${id}`,
+        leads: sql<ShownRow>`
+          SELECT ${sealedColumns}, ${emailKeyOfLead} AS emailKey, email_key AS enteredEmailKey,
+            dimensions
+          FROM lead WHERE id = ${id}`,
         visits: sql<LeadVisit>`
           SELECT NULL AS at, first_link AS link, first_source AS source, first_campaign AS campaign
             FROM lead_click WHERE lead_id = ${id} AND first_link IS NOT NULL
@@ -111,19 +114,22 @@ export function createLeadDesk(db: D1Database) {
           FROM withdrawal WHERE lead_id = ${id}`,
         others: sql<OtherLead>`
           SELECT other.id, other.state, other.created_at AS createdAt,
-            other.phone_key = lead.phone_key AS isOfPhone, other.email_key = lead.email_key AS isOfEmail
+            other.phone_key = lead.phone_key AS isOfPhone,
+            ${emailKeyOfLead} IN (other.email_key, other.corrected_email_key) AS isOfEmail
           FROM lead JOIN lead AS other
-            ON other.phone_key = lead.phone_key OR other.email_key = lead.email_key
+            ON other.phone_key = lead.phone_key OR other.email_key = ${emailKeyOfLead}
+              OR other.corrected_email_key = ${emailKeyOfLead}
           WHERE lead.id = ${id} AND other.id <> lead.id
           ORDER BY other.created_at DESC`,
       })
       const [found] = leads.results
       if (!found) return null
-      const { personSealed, emailKey, dimensions, ...lead } = found
+      const { personSealed, emailKey, enteredEmailKey, dimensions, ...lead } = found
       return {
         lead: toDeskLead(lead),
         personSealed,
         emailKey,
+        enteredEmailKey,
         /** What its events count by; null for one that no event counts. */
         dimensions: Dimensions.safeParse(parseJsonObject(dimensions ?? '')).data ?? null,
         /** Other leads of the same phone or email, newest first. */
@@ -170,9 +176,11 @@ export function createLeadDesk(db: D1Database) {
     /** Returns up to a thousand leads of these phones and emails. */
     listOfPersons: (keys: readonly string[]) =>
       all(sql<Pick<LeadRow, 'id' | 'updatedAt' | 'phoneKey' | 'emailKey'>>`
-        SELECT id, updated_at AS updatedAt, phone_key AS phoneKey, email_key AS emailKey FROM lead
-        WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
-          OR email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) LIMIT 1000`),
+        SELECT id, updated_at AS updatedAt, phone_key AS phoneKey,
+          iif(corrected_email_key IN (${valuesOf(keys)}), corrected_email_key, email_key) AS emailKey
+        FROM lead
+        WHERE phone_key IN (${valuesOf(keys)}) OR email_key IN (${valuesOf(keys)})
+          OR corrected_email_key IN (${valuesOf(keys)}) LIMIT 1000`),
 
     /** Returns when these leads were accepted. */
     acceptances: (ids: readonly string[]) =>
@@ -188,10 +196,10 @@ export function createLeadDesk(db: D1Database) {
         WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(phoneKeys)}))
         ORDER BY created_at DESC`),
 
-    /** The leads of an email; those of a phone are in the person store. */
+    /** The leads of an email, as it was entered or corrected to; those of a phone are in the person store. */
     listOfEmail: (emailKey: string) =>
       all(sql<NamedLead>`
-        SELECT id, state, created_at AS createdAt FROM lead WHERE email_key = ${emailKey}
+        SELECT id, state, created_at AS createdAt FROM lead WHERE ${isOfEmail(emailKey)}
         ORDER BY created_at DESC`),
 
     /**
@@ -200,13 +208,21 @@ export function createLeadDesk(db: D1Database) {
      */
     async countLeft(emailKey: string, asks: 'stop' | 'erase') {
       const counted = await first(sql<{ count: number }>`
-        SELECT count(*) AS count FROM lead WHERE email_key = ${emailKey} AND (${asks} = 'erase' OR (
+        SELECT count(*) AS count FROM lead WHERE ${isOfEmail(emailKey)} AND (${asks} = 'erase' OR (
           EXISTS (SELECT 1 FROM consent WHERE lead_id = lead.id AND withdrawn_at IS NULL)
           AND NOT EXISTS (SELECT 1 FROM suppression WHERE phone_key = lead.phone_key)))`)
       return counted?.count ?? 0
     },
   }
 }
+
+type ShownRow = SealedRow &
+  Pick<LeadRow, 'emailKey' | 'dimensions'> & { enteredEmailKey: LeadRow['emailKey'] }
+
+const valuesOf = (keys: readonly string[]) =>
+  sql`SELECT value FROM json_each(${JSON.stringify(keys)})`
+
+const isOfEmail = (key: string) => sql`(email_key = ${key} OR corrected_email_key = ${key})`
 
 function toDeskLead<Read extends DeskRow>({ isUnsure, isReplaced, ...row }: Read) {
   return { ...row, isUnsure: isUnsure === 1, isReplaced: isReplaced === 1 }

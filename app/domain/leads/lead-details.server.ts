@@ -5,7 +5,7 @@ import { PreferredContact } from '#app/shared/preferred-contact'
 import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
 import { StoredTracking } from '#app/shared/tracking-data'
 import type { Lead } from './lead'
-import { LeadPerson } from './schema'
+import { type Correction, LeadPerson } from './schema'
 
 /** The person and the context: stored sealed, opened only for delivery and by the operator. */
 export const LeadDetails = z.extend(LeadPerson, {
@@ -23,8 +23,28 @@ export const LeadDetails = z.extend(LeadPerson, {
   }),
   /** The data as it was when the lead was sent. */
   tracking: StoredTracking,
+  /** What the person entered, once an operator has corrected it, and when that was. */
+  entered: z.optional(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      /** ISO 8601. */
+      correctedAt: z.string(),
+    }),
+  ),
 })
 export type LeadDetails = z.infer<typeof LeadDetails>
+
+/** Returns the details with a correction; what was entered stays beside it. */
+export function correctedDetails(
+  details: LeadDetails,
+  correction: Correction,
+  correctedAt: string,
+): LeadDetails {
+  const { firstName, lastName, email } = details.entered ?? details
+  return { ...details, ...correction, entered: { firstName, lastName, email, correctedAt } }
+}
 
 type SealedLead = { id: LeadId; personSealed: string }
 

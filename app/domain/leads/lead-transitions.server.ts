@@ -219,6 +219,20 @@ export function noteRestored(now: number): Sql {
     WHERE state = 'parked' AND last_reason = 'restored' AND updated_at = ${now}`
 }
 
+/** HMAC of a lead's email: as it was corrected, or else as it was entered. */
+export const emailKeyOfLead = sql`COALESCE(lead.corrected_email_key, lead.email_key)`
+
+/** Replaces a lead's sealed person by a corrected one, if no one has corrected it since; null keeps the email's key. */
+export function correctLead(
+  id: LeadId,
+  { from, to, emailKey }: { from: string; to: string; emailKey: string | null },
+): Sql {
+  return sql`
+    UPDATE lead SET person_sealed = ${to},
+      corrected_email_key = COALESCE(${emailKey}, corrected_email_key)
+    WHERE id = ${id} AND person_sealed = ${from}`
+}
+
 /**
  * Writes the event of the previous statement, if that changed a row. Without a `kind`, it is the lead's current
  * state.

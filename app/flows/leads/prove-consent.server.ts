@@ -28,7 +28,8 @@ export async function proveConsent(
   await audits.write({ by, action: 'leads.prove', subject: lead.id, count: 1, note }, now())
   const { person, ipAddress } = await openShown(dataSealer, shown)
   if (!person) return null
-  const { firstName, lastName, email, phoneNumber, userAgent } = person
+  const { phoneNumber, userAgent, entered } = person
+  const { firstName, lastName, email } = entered ?? person
   const delivered = events.find(({ kind, reason }) => {
     return kind === 'accepted' && reason !== 'resolved_by_person'
   })
@@ -40,6 +41,7 @@ export async function proveConsent(
     siteVersion: version,
     lead: lead.id,
     person: { firstName, lastName, email, phoneNumber },
+    ...(entered && { correctedAt: entered.correctedAt }),
     consent: {
       text,
       sha256: textHash,

@@ -90,14 +90,18 @@ export async function ownerOfLead(
   return person && ProvenPhone.ofOperator(person.phoneNumber, act)
 }
 
-/** Returns the keys under which messages of a lead's person stand: their email's, and their phone's if it can be opened. */
+/** Returns the keys under which messages of a lead's person stand: their email's, as corrected and as entered, and their phone's if it can be opened. */
 export async function sendersOfLead(
   services: Pick<Services, 'dataSealer' | 'hash'>,
   shown: ShownLead,
 ): Promise<string[]> {
-  const { lead, personSealed, emailKey } = shown
+  const { lead, personSealed, emailKey, enteredEmailKey } = shown
   const person = await openLead(services.dataSealer, { id: lead.id, personSealed })
-  return [emailKey, ...(person ? [await senderKeyOf(services, person.phoneNumber)] : [])]
+  return [
+    emailKey,
+    enteredEmailKey,
+    ...(person ? [await senderKeyOf(services, person.phoneNumber)] : []),
+  ]
 }
 
 /** Returns the day on which the person asked an operator to withdraw, as the register has it; null if no one noted it. */

@@ -27,6 +27,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
           ...(details
             ? ([
                 ...personFacts(details),
+                ...(details.entered ? [['As you entered it', enteredIn(details.entered)]] : []),
                 ['Phone number', details.phoneNumber],
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
@@ -56,6 +57,14 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
 
 /** What is not of a click, or named apart from it. */
 const notClicks = ['cid', 'page', 'description', 'first']
+
+function enteredIn({
+  firstName,
+  lastName,
+  email,
+}: { [Field in 'firstName' | 'lastName' | 'email']: string }) {
+  return `${firstName} ${lastName}, ${email}`
+}
 
 function clicksOf(details: Registration['details']): string[] {
   return Object.entries(details?.tracking ?? {})

@@ -1,4 +1,8 @@
-import { noteIfChanged, withdrawLead } from '#app/domain/leads/lead-transitions.server'
+import {
+  emailKeyOfLead,
+  noteIfChanged,
+  withdrawLead,
+} from '#app/domain/leads/lead-transitions.server'
 import type { ConsentRecord, HeldLead, LeadEvent } from '#app/domain/leads/ports'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
@@ -31,7 +35,7 @@ export function createPersonStore(db: D1Database) {
     async find(phoneKey: string) {
       const leadIds = leadIdsOf(phoneKey)
       const readLeads = sql<HeldLead>`
-        SELECT id, state, buyer_id AS buyerId, email_key AS emailKey, person_sealed AS personSealed,
+        SELECT id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey, person_sealed AS personSealed,
           cid, page, source, attempts, last_reason AS lastReason, created_at AS createdAt,
           updated_at AS updatedAt
         FROM lead WHERE phone_key = ${phoneKey} ORDER BY created_at DESC`
