@@ -157,6 +157,8 @@ it('something else that was wrong is only noted, and leaves the person as entere
   const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
   expect(revealed).toContain(`<dd>${person.email}</dd>`)
   expect(revealed).not.toContain('As they entered it')
+  // The request that it noted has the same reason, which stands once.
+  expect((await get(requests)).text.match(/the country/g)).toHaveLength(1)
 })
 
 it('a copy that was made is in the history, and said before another, with who looked', async () => {

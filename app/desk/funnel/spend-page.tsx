@@ -57,7 +57,7 @@ function Given() {
           </ul>
         )}
       </TextOrFile>
-      <div>
+      <div className="who">
         <button type="submit" name="intent" value="preview">
           Compare
         </button>

@@ -153,8 +153,8 @@ function begunAs(id: string, rows: readonly AuditRow[], open?: OpenMessage): Sho
   const begun = { id: null, by: '', how: '', subject: isErased ? '' : id }
   if (!noted) return open ? [{ ...begun, kind: 'message', at: open.receivedAt }] : []
   const { at, by, note } = noted
-  // Its first act has the same reason, if both were one.
-  const isOne = rows.some((row) => isAct(row) && row.note === note && row.by === by)
+  // Its first act has the same reason, perhaps with more, if both were one.
+  const isOne = rows.some((row) => isAct(row) && row.note.includes(note) && row.by === by)
   return [{ ...begun, kind: 'message by phone or letter', at, by, how: isOne ? '' : note }]
 }
 

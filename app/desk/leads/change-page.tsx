@@ -204,6 +204,6 @@ function stays(change: Change, { leads, messagesOfEmail }: Held): string[] {
     'A one-way code of the phone, so it gets no texts and is never forwarded',
     'The audit and its reasons, without the person',
     'The funnel’s sums of a day, without the leads',
-    `${counted(messagesOfEmail, 'contact message')} under their email, which a phone doesn’t prove, unless you choose otherwise`,
+    `${counted(messagesOfEmail, 'contact message')} under their email, which a phone doesn’t prove${messagesOfEmail > 0 ? ', unless you choose otherwise' : ''}`,
   ]
 }
