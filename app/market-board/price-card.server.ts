@@ -34,21 +34,21 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
   if (!subject) return null
   const items = withoutLines(rows.map((row) => toMarketItem(row, needs.now())))
   const chart = annotatedChart(items[0] as MarketItem, await readMonth(needs, subject), article)
-  const { markup: stamp, wordsOf } = stampsOf(items)
   const periods = new Set(items.map(periodOf))
+  const period = periods.size === 1 ? [html`<span>Change ${Array.from(periods)}</span>`] : []
+  const { markup: stamp, wordsOf } = stampsOf(items, period)
   const lines = items.map((item, at) => {
     const own = [periods.size > 1 && `Change ${periodOf(item)}`, wordsOf(item)].filter(Boolean)
     const note =
       own.length > 0 &&
-      html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ' ·\u00A0'}${part}`)}</p>`
+      html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ', '}${part}`)}</p>`
     return line(item, note, at === 0 ? chart : null)
   })
   return html`
     <section class="price-card" aria-labelledby="named-prices">
       <h2 id="named-prices">Prices now</h2>
-      ${stamp}
-      ${periods.size === 1 && html`<p class="stamp">Change ${Array.from(periods)}</p>`}
       <ul>${lines}</ul>
+      ${stamp}
     </section>`
 }
 

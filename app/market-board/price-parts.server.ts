@@ -77,6 +77,11 @@ export function credits(items: readonly MarketItem[]): Html | null {
   return items.length > 0 ? html`<p class="credits">${sourceWords(items)}</p>` : null
 }
 
+/** Returns what is said of prices once: pieces that break as wholes, and the sources. */
+export function stampLine(pieces: readonly Html[], items: readonly MarketItem[]): Html {
+  return html`<p class="stamp">${pieces.map((piece) => html`${piece} `)}<span>${sourceWords(items)}</span></p>`
+}
+
 /** Returns a sentence that names the sources of these prices, the commonest first. */
 export function sourceWords(items: readonly MarketItem[]): Html {
   const counts = new Map<MarketItem['source'], number>()

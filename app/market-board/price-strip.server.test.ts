@@ -20,7 +20,7 @@ it('says once of which day closed prices are, and keeps their lines', () => {
   const items = [closed('index/sptsx'), closed('stock/ry'), itemOf('crypto/btc')]
   const { markup } = priceStrip(items, items)
   expect(markup).toMatch(
-    /"credits">S&amp;P\/TSX, RY: at close, <time [^>]+>\w+\.? \d+<\/time> ·\u00A0/,
+    /"stamp"><span>At close, <time [^>]+>\w+\.? \d+<\/time><\/span> <span>BTC: live<\/span> /,
   )
   expect(markup.match(/tile-line/g)).toHaveLength(3)
   expect(markup).not.toContain('tile-age')

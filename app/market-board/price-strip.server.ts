@@ -11,7 +11,7 @@ import {
   nameMarkup,
   priceMarkup,
   shortName,
-  sourceWords,
+  stampLine,
   wayOf,
 } from './price-parts.server'
 import { stampsOf } from './stamp-markup.server'
@@ -26,34 +26,51 @@ export function priceStrip(items: readonly MarketItem[], all: readonly MarketIte
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: item.state !== 'stale' }))}<li class="tile tile-all"><a href="/markets"><b>Show All</b> <span>See all ${all.length} prices</span></a></li></ul>
     ${marketWrap(all)}
-    <p class="credits">${exceptions(items)}${sourceWords(items)}</p>`
+    ${stampLine(piecesOf(items, 'day'), items)}`
 }
 
 /** Returns the six prices above a market page, with one time and source; null while there are none. */
 export const boardStrip = rememberFor((all: readonly MarketItem[]): Html | null => {
   const items = boardStripItems(all)
-  const newest = newestOf(items)
-  if (!newest) return null
+  if (items.length === 0) return null
   return html`
     <ul class="strip"${sizeOf(items)}>${items.map((item) => tile(item, { isUsual: true, isRepeated: true }))}</ul>
-    <p class="stamp"><time datetime="${newest.asOf}">${shortAsOf(newest)}</time> ·\u00A0${exceptions(items)}${sourceWords(items)}</p>`
+    ${stampLine(piecesOf(items, 'time'), items)}`
 })
 
-/** Returns which prices aren't live and of which day they are, those of one day together: `S&P/TSX, RY: at close, Nov. 26 · `. */
-function exceptions(items: readonly MarketItem[]): Html[] {
+/**
+ * Returns what the prices of a strip are, those of one state and day together: most of them without names, others by
+ * category if they are all of it, else by name. Nothing but exceptions if most are live.
+ */
+function piecesOf(items: readonly MarketItem[], asOf: 'day' | 'time'): Html[] {
   const groups = new Map<string, MarketItem[]>()
   for (const item of items) {
-    if (item.state === 'live') continue
-    const key = `${item.state} ${dayOf(item)}`
+    const key = item.state === 'live' ? item.state : `${item.state} ${dayOf(item)}`
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
-  return Array.from(groups.values(), (group) => {
-    const [first] = group as [MarketItem]
-    const names = group.map((item) => shortName(item)).join(', ')
+  const largest = Array.from(groups.values()).toSorted((left, right) => right.length - left.length)
+  return largest.map((group, at) => {
+    const first = group[0] as MarketItem
+    const isLive = first.state === 'live'
     // Whose lines are of more days than the change beside them.
     const words = first.state === 'daily' ? 'chart of daily values' : stateWords[first.state]
-    return html`${names}: ${words.toLowerCase()}, <time datetime="${first.asOf}">${dayOf(first)}</time> ·\u00A0`
+    const newest = newestOf(group) ?? first
+    const time = isLive && asOf === 'time' ? shortAsOf(newest) : !isLive && dayOf(first)
+    const named =
+      at === 0 && first.state !== 'daily'
+        ? words
+        : `${namesOf(group, items)}: ${words.toLowerCase()}`
+    return html`<span>${named}${time && html`, <time datetime="${newest.asOf}">${time}</time>`}</span>`
   })
+}
+
+function namesOf(group: readonly MarketItem[], items: readonly MarketItem[]): string {
+  const [first] = group as [MarketItem]
+  const own = items.filter(({ category }) => category === first.category)
+  const isWhole = own.length === group.length && group.every((item) => own.includes(item))
+  return isWhole && own.length > 1
+    ? sectionWords[first.category].tab
+    : group.map((item) => shortName(item)).join(', ')
 }
 
 function dayOf({ value }: MarketItem): string {

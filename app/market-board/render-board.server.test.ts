@@ -37,9 +37,9 @@ describe('a board', () => {
     const markup = render({})
     expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 crypto-eth', '1 stock-ry'])
     expect(markup).toContain(
-      '<span data-state="live">Live ·\u00A0<time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> ·\u00A0Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
+      '<span data-state="live">Live, <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> <span>Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
     )
-    expect(markup).toContain('</time> ·\u00A0Illustrative</span> ·\u00A0Data provided by')
+    expect(markup).toContain('</time>, illustrative</span> <span>Data provided by')
     expect(markup.match(/<time/g)).toHaveLength(2)
     expect(markup).not.toContain('style=')
   })
@@ -134,14 +134,14 @@ describe('an exception', () => {
       lastUpdated: Date.parse('2026-03-11T20:30Z'),
     })
     expect(markup).toContain(
-      '<td class="mark" data-state="daily">Daily ·\u00A0<time datetime="2026-03-11T20:30:00.000Z">March 11</time> ·\u00A0Bank of Canada</td>',
+      '<td class="mark" data-state="daily">Daily, <time datetime="2026-03-11T20:30:00.000Z">March 11</time>, Bank of Canada</td>',
     )
     expect(markup.match(/class="mark"/g)).toHaveLength(1)
   })
 
   it('an exception that is old is marked as such', () => {
     const markup = board({ source: 'twelvedata', lastUpdated: Date.parse('2026-03-12T10:00Z') })
-    expect(markup).toMatch(/class="mark" data-state="stale">Stale ·\u00A0<time/)
+    expect(markup).toMatch(/class="mark" data-state="stale">Stale, <time/)
   })
 })
 
@@ -228,10 +228,10 @@ describe('the times of a list of several categories', () => {
 
   it('stand there once if they are the same, else with the names', () => {
     const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
-    expect(stampOf([coin, stock])).toMatch(/^Live ·\u00A0March 12, 12:00/)
+    expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12:00/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
     expect(stampOf([coin, older])).toMatch(
-      /^Cryptocurrencies: Live ·\u00A0.* ·\u00A0Canadian stocks: Stale ·\u00A0/,
+      /^Cryptocurrencies: Live, .* Canadian stocks: Stale, /,
     )
   })
 })

@@ -4,7 +4,7 @@ import { shortAsOf, sparkWords, stateWords } from '#app/domain/market/display/wo
 import { categories } from '#app/domain/market/instruments'
 import { minute } from '#app/shared/time'
 import { sectionWords } from './boards'
-import { shortName, sourceWords } from './price-parts.server'
+import { shortName, stampLine } from './price-parts.server'
 
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */
 export type Stamps = {
@@ -22,7 +22,7 @@ export function withoutLines(items: readonly MarketItem[]): MarketItem[] {
   return items.map((item) => ({ ...item, spark: { ...item.spark, kind: 'day' } }))
 }
 
-export function stampsOf(items: readonly MarketItem[]): Stamps {
+export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = []): Stamps {
   const groups = categories.flatMap((category) => {
     const own = items.filter((item) => item.category === category)
     const stamp = stampOf(own)
@@ -30,7 +30,7 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
   })
   const said = groups.map(({ category, stamp, hasSameCharts: isSaid }) => {
     const charts = isSaid && sparkWords[stamp.newest.spark.kind]
-    const words = html`${timeWords(stamp)}${charts && ` ·\u00A0${charts}`}`
+    const words = html`${timeWords(stamp)}${charts && `, ${charts.toLowerCase()}`}`
     return { category, state: stamp.newest.state, words }
   })
   const areAlike = new Set(said.map(({ words }) => words.markup)).size <= 1
@@ -45,7 +45,7 @@ export function stampsOf(items: readonly MarketItem[]): Stamps {
     return group ? exceptionWords(item, group.stamp, group.hasSameCharts) : null
   }
   return {
-    markup: html`<p class="stamp">${shown.map((one, at) => html`${at > 0 && ' ·\u00A0'}${one}`)} ·\u00A0${sourceWords(items)}</p>`,
+    markup: stampLine([...shown, ...more], items),
     markOf: (item) => {
       const words = wordsOf(item)
       const state = words && isUsual(item) ? 'usual' : item.state
@@ -65,7 +65,7 @@ function hasSameCharts(items: readonly MarketItem[]): boolean {
 
 function timeWords({ newest, oldest }: SectionStamp): Html {
   const from = shortAsOf(oldest) !== shortAsOf(newest) && html`${time(oldest)} to `
-  return html`${stateWords[newest.state]} ·\u00A0${from}${time(newest)}`
+  return html`${stateWords[newest.state]}, ${from}${time(newest)}`
 }
 
 /** Returns what a row says of its price: its unit, and what its section's stamp does not cover. */
@@ -86,7 +86,7 @@ function exceptionWords(
       sparkWords[spark.kind],
   ].filter((part) => part !== false && part !== null && part !== undefined)
   if (parts.length === 0) return null
-  return html`${parts.map((part, at) => html`${at > 0 && ' ·\u00A0'}${part}`)}`
+  return html`${parts.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }
 
 function time(item: MarketItem): Html {

@@ -38,15 +38,18 @@ export function SiteFooter() {
         </p>
       </div>
       <div className="footer-end">
-        <p>
-          {site.name} · {site.postalAddress} ·{' '}
-          <a href={`mailto:${site.email}`} className="link">
-            {site.email}
-          </a>{' '}
-          ·{' '}
-          <a href="/rss.xml" className="link">
-            RSS
-          </a>
+        <p className="stamp">
+          <span>{site.name}</span> <span>{site.postalAddress}</span>{' '}
+          <span>
+            <a href={`mailto:${site.email}`} className="link">
+              {site.email}
+            </a>
+          </span>{' '}
+          <span>
+            <a href="/rss.xml" className="link">
+              RSS
+            </a>
+          </span>
         </p>
         <ThemeSwitch />
       </div>

@@ -13,7 +13,7 @@ test('each market page is whole, and its first screen is full of prices', async 
     await expect(page.locator('.rows tr svg.spark')).toHaveCount(rows)
     await expect(page.getByText(/^Updated /).first()).toBeVisible()
     for (const stamp of await page.locator('.board-section .stamp').allTextContents()) {
-      expect(stamp).toMatch(/^(Live|At close|Daily)\s·\s.*Demo prices, not real market data\.$/)
+      expect(stamp).toMatch(/^(Live|At close|Daily), .*Demo prices, not real market data\.$/)
     }
     await expect(page.locator('[style]')).toHaveCount(0)
     for (const [width, height, prices] of [
@@ -122,7 +122,7 @@ test('six prices with one time stand above each board if there is room, and not 
     const strip = page.locator('.board-strip')
     await expect(strip.locator('data[value]')).toHaveCount(6)
     await expect(strip.locator('.stamp')).toHaveText(
-      /^Nov\..*\s·\sDemo prices, not real market data\.$/,
+      /^Live, Nov\..* Demo prices, not real market data\.$/,
     )
     await expect(strip.getByRole('link').first()).toHaveAttribute('href', '/markets/index/sptsx')
     const [price, title] = await Promise.all([
