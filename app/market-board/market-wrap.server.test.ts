@@ -26,7 +26,7 @@ it('says how the index and most stocks ended, and which moved most', () => {
   const [, , best, worst] = stocks.map(({ name }) => name)
   expect(wordsOf([index, ...stocks])).toMatch(
     new RegExp(
-      `^\\w+day’s close: The S&amp;P/TSX Composite ended 0\\.64% lower\\. Of our 6 stocks, 3 rose and 2 fell\\. ${best} led \\(\\+1\\.64%\\), ${worst} trailed \\(−1\\.36%\\)\\.$`,
+      `^\\w+day’s close: The S&amp;P/TSX ended 0\\.64% lower\\. Of our 6 stocks, 3 rose and 2 fell\\. ${best} led \\(\\+1\\.64%\\), ${worst} trailed \\(−1\\.36%\\)\\.$`,
     ),
   )
 })

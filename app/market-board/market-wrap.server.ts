@@ -1,6 +1,7 @@
 import { type Html, html } from '#app/document/html'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { weekdayOf } from '#app/domain/market/display/words'
+import { shortName } from './price-parts.server'
 import { stampOf } from './stamp-markup.server'
 
 /** Returns the session of Canadian stocks in up to three sentences; null while too few have a price of it. */
@@ -23,9 +24,15 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
     most.direction === 'up' && html`${link(most)} ${led} (${most.changePercent})`,
     least.direction === 'down' && html`${link(least)} ${trailed} (${least.changePercent})`,
   ].filter((words) => words !== false)
+  const [first, ...others] = [
+    index?.direction &&
+      html`The ${link(index, shortName(index))} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}.`,
+    html`Of our ${moved.length} stocks, ${risen || 'none'} ${up} and ${fallen || 'none'} ${down}.`,
+    named.length > 0 && html`${named.map((words, at) => html`${at > 0 && ', '}${words}`)}.`,
+  ].filter(Boolean)
   return html`
     <p class="market-wrap">
-      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${index?.direction && html`The ${link(index)} ${isClosed ? 'ended' : 'is'} ${movedWords(index)}. `}Of our ${moved.length} stocks, ${risen || 'none'} ${up} and ${fallen || 'none'} ${down}.${named.length > 0 && html`<span> ${named.map((words, at) => html`${at > 0 && ', '}${words}`)}.</span>`}
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${first}<span>${others.map((words) => html` ${words}`)}</span>
     </p>`
 }
 
@@ -44,6 +51,6 @@ function movedWords({ direction, changePercent }: MarketItem): string {
   return `${changePercent?.slice(1)} ${direction === 'up' ? 'higher' : 'lower'}`
 }
 
-function link({ path, name }: MarketItem): Html {
-  return html`<a href="${path}">${name}</a>`
+function link({ path, name }: MarketItem, words = name): Html {
+  return html`<a href="${path}">${words}</a>`
 }
