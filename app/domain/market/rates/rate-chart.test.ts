@@ -10,8 +10,9 @@ it('the policy rate stays until the day of the next decision, and its scale has 
     ['2026-06-02', 1],
     ['2026-09-07', 1.5],
   ]
-  const { line, prices = [] } = chartRates('policy', points)?.picture ?? {}
-  expect(prices.map(({ label }) => label)).toEqual(['1.00%', '1.25%', '1.50%'])
+  const { line, prices = [], newest } = chartRates('policy', points)?.picture ?? {}
+  expect(prices.map(({ label }) => label)).toEqual(['1.00%', '1.25%', ''])
+  expect(newest?.label).toBe('1.50%')
   expect(line?.area).toBeNull()
   const places =
     line?.path

@@ -1,5 +1,5 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
-import type { ChartMark, ChartPicture } from '#app/domain/market/display/chart-picture'
+import type { ChartPicture } from '#app/domain/market/display/chart-picture'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -72,13 +72,13 @@ function pictureOf(
   points: readonly PricePoint[],
   { time, percents }: ReturnType<typeof axesOf>,
 ): ChartPicture {
+  const last = points.at(-1)?.price ?? 0
   return {
     line: { ...drawLine(points, time, percents), area: null },
     otherPath: null,
     reference: null,
     times: timeTicks(time).map(({ place, label }) => ({ percent: placeOf(place), label })),
-    prices: percentTicks(percents),
-    newest: null,
+    ...percentMarks(percents, last),
     direction: null,
   }
 }
@@ -88,12 +88,22 @@ export function percentAxis(percents: readonly number[]): PriceAxis {
   return priceAxis(percents, 2, { factors: [1, 2.5, 5, 10] })
 }
 
-export function percentTicks(axis: PriceAxis): ChartMark[] {
-  return axis.ticks.map(({ price, label }) => ({
-    percent: placeOf(heightOf(price, axis)),
-    label: `${label}%`,
-  }))
+/** Returns the marks of an axis and of the line's last value, which takes the place of one that it would cover. */
+export function percentMarks(axis: PriceAxis, last: number) {
+  const markOf = (percent: number, label: string) => ({
+    percent: placeOf(heightOf(percent, axis)),
+    label,
+  })
+  const newest = markOf(last, formatRate(last))
+  const prices = axis.ticks.map(({ price, label }) => {
+    const mark = markOf(price, `${label}%`)
+    return Math.abs(mark.percent - newest.percent) < labelRoom ? { ...mark, label: '' } : mark
+  })
+  return { prices, newest }
 }
+
+/** The height of a label in a low chart, in percent. */
+const labelRoom = 14
 
 /** Returns a place from 0 to 1 in percent. */
 export function placeOf(place: number): number {

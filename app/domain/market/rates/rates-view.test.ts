@@ -86,7 +86,7 @@ describe('a chart of rates', () => {
       '2021-03-12 0.25%',
     ])
     expect(chart?.picture.line.path).toMatch(/^M0 \d+L.*L720 \d+$/)
-    expect(chart?.picture.prices.every(({ label }) => label.endsWith('%'))).toBe(true)
+    expect(chart?.picture.prices.every(({ label }) => /%$|^$/.test(label))).toBe(true)
     expect(chart?.picture.times.length).toBeGreaterThan(3)
   })
 

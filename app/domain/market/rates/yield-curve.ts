@@ -3,7 +3,7 @@ import type { ChartPicture } from '#app/domain/market/display/chart-picture'
 import type { PriceAxis } from '#app/domain/market/display/price-ticks'
 import { addMonths, type LocalDate } from '#app/shared/toronto-time'
 import { rateOn } from './merge-rates'
-import { type ChartStop, percentAxis, percentTicks, placeOf } from './rate-chart'
+import { type ChartStop, percentAxis, percentMarks, placeOf } from './rate-chart'
 import type { RateId } from './rate-series'
 import { formatDay, formatRate } from './rate-words'
 import type { ShownRates } from './rates-view'
@@ -72,8 +72,7 @@ function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): Cha
     otherPath: before && draw(before).path,
     reference: null,
     times: bonds.map(({ label }, index) => ({ percent: placeOf(axis.placeOf(index)), label })),
-    prices: percentTicks(percents),
-    newest: null,
+    ...percentMarks(percents, now.at(-1) ?? 0),
     direction: null,
   }
 }
