@@ -18,7 +18,9 @@ export function asksForComments(parameters: URLSearchParams): boolean {
 function WhatItBrings({ isGated }: { isGated: boolean }) {
   return (
     <p className="text-fine text-soft">
-      Reading is free. The form gets you a call{isGated && ' and the comments'}.
+      {isGated
+        ? 'The form gets you a call and the comments.'
+        : 'Reading is free. The form gets you a call.'}
     </p>
   )
 }
