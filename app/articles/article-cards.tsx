@@ -70,13 +70,13 @@ function ArticleSlot({ title, articles }: ArticleSlotProps) {
   )
 }
 
-/** The site's own advertisement: beside a text, on a phone where it ends, and on an instrument's page. */
-export function CallOffer() {
+/** The site's own advertisement: beside a text, on a phone within it, and on an instrument's page. */
+export function CallOffer({ id = 'call-offer' }: { id?: string }) {
   return (
-    <aside className="call-offer" data-asks="" aria-labelledby="call-offer" data-print="no">
+    <aside className="call-offer" data-asks="" aria-labelledby={id} data-print="no">
       <div>
         <p className="ad-label">Advertisement</p>
-        <h2 id="call-offer">Talk to a registered broker</h2>
+        <h2 id={id}>Talk to a registered broker</h2>
         <p>
           Free, no obligation. Brokers pay us for each introduction. {disclaimer.notABroker}{' '}
           {disclaimer.risk}

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { renderBody, renderInlineCover } from '#app/articles/article-body.server'
+import { CallOffer } from '#app/articles/article-cards'
 import { contentsOf } from '#app/articles/contents'
 import { RailEnd, sectionOf } from '#app/articles/rail-end'
 import { Neighbours, ReadNext } from '#app/articles/read-next'
@@ -36,7 +37,9 @@ export async function loadArticle(
     }),
     renderText(services, article),
   ])
-  const { intro, body } = isSponsored(article) ? splitAtCall(text) : { intro: null, body: text }
+  const { intro, body } = isSponsored(article)
+    ? splitAtCall(text)
+    : { intro: null, body: withOffer(text) }
   const { slug } = article
   const section = sectionOf(article)
   const origin = publicOrigin(services)
@@ -99,6 +102,16 @@ const withoutPrices = { 'Cache-Control': 'no-store' }
 
 export function leadPlace({ slug }: Article) {
   return { kind: 'lead', formId: slug } as const
+}
+
+/** Sets the site's own offer after a text's second section, or its second paragraph: on a phone the rail comes too late. */
+export function withOffer({ markup }: Html): Html {
+  const sections = Array.from(markup.matchAll(/<h2/g), ({ index }) => index)
+  const paragraphs = Array.from(markup.matchAll(/<\/p>\s*(?=<p>)/g), ({ index }) => index + 4)
+  const at = sections[2] ?? paragraphs[1]
+  if (at === undefined) return { markup }
+  const offer = renderOnce(CallOffer, { id: 'call-within' })
+  return { markup: markup.slice(0, at) + offer.markup + markup.slice(at) }
 }
 
 type SplitText = { intro: Html | null; body: Html }
