@@ -19,6 +19,20 @@ export function rankOf(asked: string, names: string, others = ''): 0 | 1 | null 
   return others && hasWords(`${names} ${others}`, asked) ? 1 : null
 }
 
+/** Returns −2 for a whole symbol and −1 for how one begins, else as `rankOf` does. */
+export function rankWithSymbol(asked: string, symbol: string, names: string, others?: string) {
+  const [own, typed] = [foldText(symbol), foldText(asked)]
+  if (own && own === typed) return -2
+  return typed && own.startsWith(typed) ? -1 : rankOf(asked, names, others)
+}
+
+/** Returns a text in pieces, of which each second one is how a word begins that the query has. */
+export function markedParts(text: string, asked: string): string[] {
+  const words = foldText(asked).split(' ').filter(Boolean)
+  if (words.length === 0) return [text]
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'iu'))
+}
+
 /** Returns whether each word of the query is a word of the text but for a slip of the hand. */
 export function nearlyHasWords(text: string, asked: string): boolean {
   return hasEach(text, asked, (own, word) => own === word || isOneSlipOff(own, word))

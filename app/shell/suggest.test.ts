@@ -24,6 +24,8 @@ describe('suggestions for a search', () => {
     ['bitcion', '/markets/crypto/btc'],
     ['enbrige', '/markets/stock/enb'],
     ['rbcc', '/markets/stock/ry'],
+    ['r', '/markets/stock/ry'],
+    ['bn', '/markets/stock/bn'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
   })

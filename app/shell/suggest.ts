@@ -1,5 +1,5 @@
 import type { Direction } from '#app/domain/market/display/format'
-import { foldText, nearlyHasWords, rankOf } from '#app/shared/fold-text'
+import { markedParts, nearlyHasWords, rankWithSymbol } from '#app/shared/fold-text'
 import './suggest.css'
 
 export type Suggestion = {
@@ -26,11 +26,9 @@ const listId = 'search-suggestions'
  * the last place if none would have any.
  */
 export function suggestionsFor(asked: string, all: readonly Suggestion[]): Suggestion[] {
-  const isSymbol = ({ symbol = '' }: Suggestion) => foldText(symbol) === foldText(asked)
   const ranked = all.flatMap((one) => {
-    const rank = rankOf(asked, one.names ?? one.label, one.words)
-    if (rank === null) return []
-    return [{ one, rank: isSymbol(one) ? -1 : one.kind === 'Article' ? 2 : rank }]
+    const rank = rankWithSymbol(asked, one.symbol ?? '', one.names ?? one.label, one.words)
+    return rank === null ? [] : [{ one, rank: one.kind === 'Article' ? 2 : rank }]
   })
   const exact = ranked.sort((left, right) => left.rank - right.rank).map(({ one }) => one)
   const nearly = ({ label, names = label }: Suggestion) => nearlyHasWords(names, asked)
@@ -64,7 +62,7 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
 
   function show(suggestions: Suggestion[]) {
     shown = suggestions
-    list.replaceChildren(...shown.map(optionOf))
+    list.replaceChildren(...shown.map((one, at) => optionOf(one, at, input.value)))
     list.hidden = shown.length === 0
     input.setAttribute('aria-expanded', String(!list.hidden))
     mark(-1)
@@ -123,10 +121,12 @@ function allResults(asked: string): Suggestion {
   return { label: `See all results for “${asked}”`, kind: '', path }
 }
 
-function optionOf(suggestion: Suggestion, index: number) {
+function optionOf(suggestion: Suggestion, index: number, asked: string) {
   const { symbol, label, kind, price, change, direction } = suggestion
-  const words = elementOf('span', label)
-  if (symbol) words.prepend(elementOf('b', symbol), ' ')
+  const words = elementOf('span')
+  if (symbol) words.append(markedIn(elementOf('b'), symbol, asked), ' ')
+  // The way to all results repeats the words.
+  markedIn(words, label, kind && asked)
   const figures = elementOf('span', price ?? kind)
   if (price) words.append(' ', elementOf('small', kind))
   if (change && direction) {
@@ -138,6 +138,12 @@ function optionOf(suggestion: Suggestion, index: number) {
   option.append(words, ' ', figures)
   setAll(option, { id: `${listId}-${index}`, role: 'option', 'aria-selected': 'false' })
   return option
+}
+
+function markedIn(element: HTMLElement, text: string, asked: string) {
+  const parts = markedParts(text, asked)
+  element.append(...parts.map((part, at) => (at % 2 === 1 ? elementOf('mark', part) : part)))
+  return element
 }
 
 function elementOf(name: string, text = ''): HTMLElement {

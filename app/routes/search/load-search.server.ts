@@ -15,7 +15,7 @@ import { listRates } from '#app/flows/market/refresh-rates.server'
 import { readBoardQuery } from '#app/market-board/board-query'
 import { listSection, peerSection } from '#app/market-board/board-sections.server'
 import { type Services, servicesContext } from '#app/services'
-import { hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
+import { foldText, hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { FoundArticles } from './found-articles.server'
@@ -61,8 +61,11 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const rates = await ratesFor(services, found.rateIds)
   const [first] = found.items
   const words = nearest ?? asked
+  // The one that was looked for stands alone, and is shown larger.
+  const best = first && foldText(first.symbol) === foldText(words) ? 1 : found.items.length
   const lists = [
-    { id: 'instruments', title: 'Prices', items: found.items },
+    { id: 'instruments', title: 'Prices', items: found.items.slice(0, best) },
+    { id: 'others', title: 'More prices', items: found.items.slice(best) },
     ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
   const prices = html`${lists.map((list) => listSection(list, mixed))}`

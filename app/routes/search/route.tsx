@@ -43,7 +43,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <Button variant="secondary">Search</Button>
           </form>
         </search>
-        <p role="status">{sentenceOf(loaderData)}</p>
+        <p role="status" className="text-balance">
+          {sentenceOf(loaderData)}
+        </p>
         {!asked && <Examples />}
       </header>
       {hasPrices && <WatchForm />}

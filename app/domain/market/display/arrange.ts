@@ -1,5 +1,5 @@
 import { businessOf, searchWordsOf } from '#app/domain/market/instruments'
-import { foldText, rankOf } from '#app/shared/fold-text'
+import { rankWithSymbol } from '#app/shared/fold-text'
 import type { Direction } from './format'
 import type { MarketItem } from './item'
 
@@ -79,9 +79,8 @@ function ascending(name: keyof MarketItem['value']): Compare {
 
 /** Returns items whose names have a word starting with each search word, symbols first, then those whose business has. */
 export function findItems(items: readonly MarketItem[], asked: string): MarketItem[] {
-  const isSymbol = (item: MarketItem) => foldText(item.symbol) === foldText(asked)
   const ranked = items.flatMap((item) => {
-    const rank = isSymbol(item) ? -1 : rankOf(asked, searchWordsOf(item), businessOf(item))
+    const rank = rankWithSymbol(asked, item.symbol, searchWordsOf(item), businessOf(item))
     return rank === null ? [] : [{ item, rank }]
   })
   return ranked.sort((left, right) => left.rank - right.rank).map(({ item }) => item)
