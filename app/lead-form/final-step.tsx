@@ -28,8 +28,8 @@ export function FinalStep({ fetcher, action, view, onSubmitted }: FinalStepProps
       <p tabIndex={-1} ref={heard} data-step-focus="">
         {leavingInWords(view, isInTab)}
       </p>
-      {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
       <DashboardLink view={view} isInTab={isInTab} />
+      {view.call && <CallPlan firm={view.firm} call={view.call} isRegistered />}
       <WhatHappened view={view} />
       {view.isResumed && (
         <fetcher.Form method="post" action={action}>
