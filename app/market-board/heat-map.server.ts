@@ -74,11 +74,13 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
 /** The heights of a row in `heat-map.css`, in rem. */
 const sizedRow = 7
 const equalRow = 4
-/** Of three lines, in rem, and of three large ones. */
+/** Of three lines, in rem, and of three larger ones. */
 const linesHeight = 3.3
-const largeLinesHeight = 4.9
-/** Of the ten thousand of its group. */
-const largeArea = 900
+const sizes = [
+  // `area`: of the ten thousand of its group.
+  { name: 'large', lines: 4.9, area: 900 },
+  { name: 'medium', lines: 3.9, area: 350 },
+]
 
 /** In rem, the heights of a group at which `heat-map.css` shows more prices. */
 const fitHeights = [9, 18, 27, 33, 40]
@@ -90,8 +92,8 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
     const needed = (100 * linesHeight) / height
     return html` data-fits="${fitHeights.find((step) => step >= needed) ?? 'never'}"`
   }
-  const isLarge = own >= largeLinesHeight && width * height >= largeArea
-  return isLarge ? html` data-size="large"` : null
+  const size = sizes.find(({ lines, area }) => own >= lines && width * height >= area)
+  return size ? html` data-size="${size.name}"` : null
 }
 
 const maxPercent = 6
