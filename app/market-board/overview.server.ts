@@ -5,7 +5,9 @@ import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
 import { changeMarkup, nameMarkup } from './price-parts.server'
 
+/** Fewer of a list so short that they would repeat all of it. */
 const moversShown = 5
+const fewMovers = 3
 
 type OverviewOptions = {
   /** Returns the page that lists all gainers or losers. */
@@ -22,7 +24,8 @@ export function overview(
   items: readonly MarketItem[],
   { moreAt, filter, market }: OverviewOptions = {},
 ): Html {
-  const { gainers, losers } = movers(items, moversShown)
+  const max = items.length > 2 * moversShown ? moversShown : fewMovers
+  const { gainers, losers } = movers(items, max)
   const areMany = items.length > moversShown
   // A market that has to be named is another page's.
   const stays = !market
@@ -63,7 +66,8 @@ type MoverList = { id: string; title: string; more: string | undefined; stays: b
 /** Returns those that moved most, of all categories, in order. */
 function moverList({ id, title, more, stays }: MoverList, items: readonly MarketItem[]): Html {
   const rows = items.map(
-    (item) => html`<li><a href="${item.path}">${nameMarkup(item)}</a>${changeMarkup(item)}</li>`,
+    (item) =>
+      html`<li><a href="${item.path}">${item.category === 'forex' ? html`<b>${item.symbol}</b>` : nameMarkup(item)}</a>${changeMarkup(item)}</li>`,
   )
   const all =
     more &&

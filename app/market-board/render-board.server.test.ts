@@ -230,9 +230,7 @@ describe('the times of a list of several categories', () => {
     const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
     expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12:00/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
-    expect(stampOf([coin, older])).toMatch(
-      /^Cryptocurrencies: Live, .* Canadian stocks: Stale, /,
-    )
+    expect(stampOf([coin, older])).toMatch(/^Cryptocurrencies: Live, .* Canadian stocks: Stale, /)
   })
 })
 
