@@ -73,7 +73,7 @@ export const smallestPlans: Record<LiveProvider, number> = {
   // 10,000 a month.
   coingecko: 320,
   valet: 100,
-  // Twenty stocks in each round of a session, with some to spare.
+  // Each stock in each round of a session, with some to spare.
   eodhd: 2_000,
   twelvedata: 800,
   fred: 200,

@@ -4,6 +4,7 @@ import { showIn, unitsOf } from '#app/domain/market/display/convert'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { itemOf } from '#tests/support/market-items'
 import { type BoardQuery, readBoardQuery, searchOf } from './board-query'
+import { sectionWords } from './boards'
 import { type BoardContent, renderBoard } from './render-board.server'
 
 const whole: BoardQuery = {
@@ -111,7 +112,8 @@ describe('a board', () => {
   })
 
   it('renders as many placeholders as prices will come while there are none', () => {
-    expect(render({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(4 + 20 + 10 + 20 + 6)
+    const places = Object.values(sectionWords).reduce((sum, { max }) => sum + max, 0)
+    expect(render({}, { items: [] }).match(/quote-skeleton/g)).toHaveLength(places)
   })
 
   it('says when a filter matches nothing', () => {

@@ -600,8 +600,8 @@ test.describe('the chart explorer', () => {
         const [x, y] = [over.left + part * over.width - left, over.top - top]
         const { data } = context.getImageData(x * scale, y * scale, 4, over.height * scale)
         return Array.from({ length: data.length / 4 }, (_, at) => at).filter(
-          // Lines are dark, the grid is light.
-          (at) => (data[at * 4] ?? 0) < 140 && (data[at * 4 + 3] ?? 0) > 128,
+          // Lines have little green, and the grid is light.
+          (at) => (data[at * 4 + 1] ?? 0) < 140 && (data[at * 4 + 3] ?? 0) > 128,
         ).length
       })
     })

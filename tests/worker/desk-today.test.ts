@@ -179,6 +179,17 @@ describe('an open alarm at the desk', () => {
     }
   })
 
+  it('of a state ends with the state alone', async () => {
+    const { post } = await signIn('operator')
+    await alarms.note([raisedAlarm('SEND_BUDGET_LOW', { budget: 'day' })], Date.now())
+    const state = (await alarms.listOpen()).find((one) => one.code === 'SEND_BUDGET_LOW')
+    const { code, subject, openedAt } = state as NonNullable<typeof state>
+    const about = { code, subject, opened: String(openedAt) }
+    const { status, text } = await post('/desk/today', { intent: 'close', ...about, ...why })
+    expect(status).toBe(422)
+    expect(text).toContain('Its cause lasts, so it ends by itself once that is over.')
+  })
+
   it('is taken on by an operator, with a note, until it ends', async () => {
     const { post, get } = await signIn('operator')
     await post('/desk/today', { intent: 'acknowledge', ...open, ...why })

@@ -11,6 +11,7 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
+import type { AlarmCode } from '#app/shared/log'
 import { minute } from '#app/shared/time'
 import { Buyers, Done, ResumeAt } from './buyers'
 import { deletionsPath } from './deletions-route'
@@ -195,7 +196,7 @@ function waitingOf(
 
 type Place = { name: string; path: string }
 
-const places: Partial<Record<string, Place>> = {
+const places: { [Code in AlarmCode]?: Place } = {
   COMMENTS_WAITING: { name: 'Comments in the inbox', path: '/desk/inbox' },
   CONTACT_MESSAGE: { name: 'Messages in the inbox', path: '/desk/inbox/messages' },
   REQUEST_DUE: { name: 'Register of requests', path: requestsPath },
@@ -219,7 +220,7 @@ function placeOf(alarm: OpenedAlarm, buyers: Loaded['buyers']): Place | undefine
     return { name: 'The new leads', path: leadsPath({ state, buyer, changed }) }
   }
   const ofBuyer = { name: `Leads of ${subject}`, path: leadsPath({ buyer: subject }) }
-  return places[code] ?? (isOfBuyer ? ofBuyer : undefined)
+  return places[code as AlarmCode] ?? (isOfBuyer ? ofBuyer : undefined)
 }
 
 function Inbox() {

@@ -47,6 +47,11 @@ export const alarmRules: Record<AlarmCode, AlarmRule> = {
   ALARM_CHANNEL_FAILING: lasts(2 * hour),
 }
 
+/** Returns whether an alarm is of a state: `watchStates` raises it, and it ends with the state. */
+export function endsWithState(code: string): boolean {
+  return Object.hasOwn(alarmRules, code) && alarmRules[code as AlarmCode] === untilStateEnds
+}
+
 export function isNotice(code: string): boolean {
   return Object.hasOwn(alarmRules, code) && alarmRules[code as AlarmCode].isNotice
 }

@@ -67,27 +67,28 @@ const pairs: [symbol: string, name: string][] = [
   ['USD/CHF', 'US Dollar / Swiss Franc'],
 ]
 
-const stocks: [symbol: string, name: string][] = [
-  ['RY', 'Royal Bank of Canada'],
-  ['TD', 'Toronto-Dominion Bank'],
-  ['SHOP', 'Shopify'],
-  ['ENB', 'Enbridge'],
-  ['BN', 'Brookfield Corporation'],
-  ['BMO', 'Bank of Montreal'],
-  ['BNS', 'Bank of Nova Scotia'],
-  ['CM', 'CIBC'],
-  ['CNR', 'Canadian National Railway'],
-  ['CP', 'Canadian Pacific Kansas City'],
-  ['CNQ', 'Canadian Natural Resources'],
-  ['SU', 'Suncor Energy'],
-  ['TRP', 'TC Energy'],
-  ['MFC', 'Manulife Financial'],
-  ['SLF', 'Sun Life Financial'],
-  ['BAM', 'Brookfield Asset Management'],
-  ['ATD', 'Alimentation Couche-Tard'],
-  ['CSU', 'Constellation Software'],
-  ['AEM', 'Agnico Eagle Mines'],
-  ['BCE', 'BCE Inc.'],
+/** `business`: in words that people search for. */
+const stocks: [symbol: string, name: string, business: string][] = [
+  ['RY', 'Royal Bank of Canada', 'banks banking'],
+  ['TD', 'Toronto-Dominion Bank', 'banks banking'],
+  ['SHOP', 'Shopify', 'e-commerce online stores software technology'],
+  ['ENB', 'Enbridge', 'oil gas pipelines energy utilities'],
+  ['BN', 'Brookfield Corporation', 'asset managers infrastructure real estate'],
+  ['BMO', 'Bank of Montreal', 'banks banking'],
+  ['BNS', 'Bank of Nova Scotia', 'banks banking'],
+  ['CM', 'CIBC', 'banks banking'],
+  ['CNR', 'Canadian National Railway', 'railways railroads rail freight transportation'],
+  ['CP', 'Canadian Pacific Kansas City', 'railways railroads rail freight transportation'],
+  ['CNQ', 'Canadian Natural Resources', 'oil sands gas producers energy'],
+  ['SU', 'Suncor Energy', 'oil sands producers refineries gasoline'],
+  ['TRP', 'TC Energy', 'natural gas pipelines energy'],
+  ['MFC', 'Manulife Financial', 'life insurance insurers'],
+  ['SLF', 'Sun Life Financial', 'life insurance insurers'],
+  ['BAM', 'Brookfield Asset Management', 'asset managers infrastructure real estate'],
+  ['ATD', 'Alimentation Couche-Tard', 'convenience stores retailers gasoline'],
+  ['CSU', 'Constellation Software', 'software technology'],
+  ['AEM', 'Agnico Eagle Mines', 'gold miners mining'],
+  ['BCE', 'BCE Inc.', 'telecoms telecommunications phone wireless internet'],
 ]
 
 type CommodityRow = [
@@ -171,33 +172,11 @@ const otherNames: Record<string, string> = {
   'commodity:SILVER': 'XAG',
 }
 
-/** What a company does, in words that people search for. */
-const businesses: Record<string, string> = {
-  RY: 'banks banking',
-  TD: 'banks banking',
-  SHOP: 'e-commerce online stores software technology',
-  ENB: 'oil gas pipelines energy utilities',
-  BN: 'asset managers infrastructure real estate',
-  BMO: 'banks banking',
-  BNS: 'banks banking',
-  CM: 'banks banking',
-  CNR: 'railways railroads rail freight transportation',
-  CP: 'railways railroads rail freight transportation',
-  CNQ: 'oil sands gas producers energy',
-  SU: 'oil sands producers refineries gasoline',
-  TRP: 'natural gas pipelines energy',
-  MFC: 'life insurance insurers',
-  SLF: 'life insurance insurers',
-  BAM: 'asset managers infrastructure real estate',
-  ATD: 'convenience stores retailers gasoline',
-  CSU: 'software technology',
-  AEM: 'gold miners mining',
-  BCE: 'telecoms telecommunications phone wireless internet',
-}
+const businesses = new Map(stocks.map(([symbol, , business]) => [symbol, business]))
 
 /** Returns what an instrument is found by after those whose names match. */
 export function businessOf({ category, symbol }: Pick<Instrument, 'category' | 'symbol'>): string {
-  return category === 'stock' ? (businesses[symbol] ?? '') : ''
+  return category === 'stock' ? (businesses.get(symbol) ?? '') : ''
 }
 
 /** Returns all names that an instrument is found by. */

@@ -1,3 +1,4 @@
+import { endsWithState } from '#app/domain/alarms/alarm-rules'
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import type { AlarmKey, SeenAlarm } from '#app/domain/alarms/ports'
 import type { OperatorAct } from '#app/domain/audit/operator'
@@ -67,6 +68,6 @@ export function endOfCause(
     case 'WITHDRAWAL_FAILED':
       return failed > 0 ? 'when each buyer has confirmed its deletions' : null
     default:
-      return null
+      return endsWithState(code) ? 'once that is over' : null
   }
 }

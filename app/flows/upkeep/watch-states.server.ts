@@ -1,4 +1,5 @@
 import { raisedAlarm } from '#app/domain/alarms/alarm'
+import { endsWithState } from '#app/domain/alarms/alarm-rules'
 import type { AlarmStore } from '#app/domain/alarms/alarm-store.server'
 import { contactTotals } from '#app/domain/contact/contact-budget'
 import { dueOfOpen, fewestDays } from '#app/domain/contact/privacy-deadline'
@@ -25,24 +26,11 @@ type Needs = Pick<
   alarms: Pick<AlarmStore, 'listOpen' | 'end'>
 }
 
-type WatchedCode =
-  | Extract<AlarmCode, `${'SEND' | 'EMAIL' | 'CONTACT'}_${'BREAKER_OPEN' | 'BUDGET_LOW'}`>
-  | 'FORWARDING_PAUSED'
-  | 'REQUEST_DUE'
 type State = {
-  code: WatchedCode
+  code: AlarmCode
   fields: LogFields
   /** When the newest request of it came to be on the list. */
   newestAt?: number
-}
-
-const watched: Record<WatchedCode, true> = {
-  SEND_BREAKER_OPEN: true,
-  SEND_BUDGET_LOW: true,
-  EMAIL_BREAKER_OPEN: true,
-  CONTACT_BREAKER_OPEN: true,
-  FORWARDING_PAUSED: true,
-  REQUEST_DUE: true,
 }
 
 /**
@@ -75,7 +63,7 @@ export async function watchStates(services: Needs): Promise<void> {
   const over = open.filter((one) =>
     one.code === 'BUYER_BREAKER_OPEN'
       ? !breakers.includes(one.subject)
-      : Object.hasOwn(watched, one.code) && !current.has(keyOf(one)),
+      : endsWithState(one.code) && !current.has(keyOf(one)),
   )
   if (over.length > 0) await alarms.end(over, 'closed', now())
 }

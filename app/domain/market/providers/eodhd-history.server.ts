@@ -17,7 +17,7 @@ export function eodhdHistory(account: Account): HistoryFeed {
     serves: (one) => isOfExchange(one) && one.ids.eodhd !== undefined,
     intervalMs: 0,
     maxPerCall: 1,
-    // One round asks for 20 stocks; copper is one more.
+    // One round asks for each stock; copper is one more.
     reserve: 24,
     async fetch({ instruments: [stock], now, call }) {
       if (!stock) return { ok: true, points: new Map() }

@@ -7,7 +7,10 @@ import { hashText, noiseAt } from '#app/shared/hash'
 import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
-/** A price's level and its usual daily move, in percent; what its size comes from. */
+/**
+ * What a price strays from, by tens of percent, and its usual daily move in percent; what its size comes from. A stock has
+ * all of its three: without one no stock is ranked by size.
+ */
 export type SimulatedMarket = {
   level: number
   dailyPercent: number
