@@ -54,7 +54,7 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   expect((await get('/desk/today')).text).toContain('to answer by')
   const lead = (await get(path)).text
   expect(lead).toContain(`<time>${day5}</time>`)
-  expect(lead).toContain(`selected="">that of ${day5}, for something else, `)
+  expect(lead).toContain(`">that of ${day5}, for something else, `)
 
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(noted.words)

@@ -318,3 +318,31 @@ async function changeLead(path: string, request: string) {
   const changed = await post(path, { request, seen, note: 'asked for it' })
   expect(changed.status, changed.text.slice(0, 2_000)).toBeLessThan(400)
 }
+
+it('an only open request is chosen at first for what it asks for, and never beside a day', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  await post(requests, { ...noted, asks: 'correct', who: person.phoneNumber })
+  const id = await openId()
+  const chosenIn = (page: string, act: string) => {
+    const form = page.slice(page.indexOf(`<summary>${act}`))
+    return /name="request".*?<option value="([^"]*)" selected="">/s.exec(form)?.[1]
+  }
+  const page = (await get(path)).text
+  expect([chosenIn(page, 'A copy for them'), chosenIn(page, 'A correction')]).toEqual(['', id])
+  const erasing = (await get(`${path}/erase`)).text
+  expect(erasing).not.toContain(`<option value="${id}" selected="">`)
+  const form = { intent: 'copy', request: id, received: today, note: 'she called' }
+  const refused = await post(path, form)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain(
+    'is it for the request that is chosen, or for another of this day?',
+  )
+  expect(refused.text).toMatch(
+    new RegExp(`<input type="date"[^>]*aria-invalid="true"[^>]*value="${today}"`),
+  )
+  expect(chosenIn(refused.text, 'A copy for them')).toBe(id)
+  // One that no one has marked can be for anything.
+  await env.PEOPLE.exec('UPDATE contact_message SET asks = NULL')
+  expect(chosenIn((await get(path)).text, 'A copy for them')).toBe(id)
+})

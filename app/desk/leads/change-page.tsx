@@ -5,7 +5,13 @@ import { AskedOn } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
-import { type Change, changes, type decideOnChange, type previewChange } from './change-route'
+import {
+  asksOf,
+  type Change,
+  changes,
+  type decideOnChange,
+  type previewChange,
+} from './change-route'
 import { EndedList } from './ended-list'
 import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
@@ -128,7 +134,7 @@ function ChangePreview({ of }: { of: Preview }) {
                   </label>
                 )}
                 <EndedList of={ended} />
-                <AskedOn messages={messages} others={others} />
+                <AskedOn messages={messages} others={others} asks={asksOf[change]} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}

@@ -85,7 +85,7 @@ const unopened = 'The person cannot be opened: their key is not set here.'
 const withdrawnBefore = 'This consent was withdrawn before.'
 
 /** What a person asks for who isn't on the list. */
-const asksOf = { withdraw: 'stop', erase: 'erase' } as const
+export const asksOf = { withdraw: 'stop', erase: 'erase' } as const
 
 type Services = DeskContext['services']
 type Shown = Awaited<ReturnType<typeof shownLead>>

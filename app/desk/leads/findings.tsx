@@ -7,7 +7,7 @@ import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import { EndedList } from './ended-list'
-import type { searchLeads } from './leads-route'
+import { asksOf, type searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
@@ -91,7 +91,12 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
           problem={problemOf('erase')}
         >
           <EndedList of={ended} />
-          <AskedOn messages={messages} others={others} isRefused={intent === 'erase'} />
+          <AskedOn
+            messages={messages}
+            others={others}
+            asks={asksOf.erase}
+            isRefused={intent === 'erase'}
+          />
         </ReasonForm>
       )}
       {seen && (
@@ -107,7 +112,12 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
               about={{ q: asked }}
               problem={problemOf('copy')}
             >
-              <AskedOn messages={messages} others={others} isRefused={intent === 'copy'} />
+              <AskedOn
+                messages={messages}
+                others={others}
+                asks={asksOf.copy}
+                isRefused={intent === 'copy'}
+              />
             </ReasonForm>
           )}
         </details>
@@ -130,7 +140,12 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
             about={{ q: asked }}
             problem={problemOf('suppress')}
           >
-            <AskedOn messages={messages} others={others} isRefused={intent === 'suppress'} />
+            <AskedOn
+              messages={messages}
+              others={others}
+              asks={asksOf.suppress}
+              isRefused={intent === 'suppress'}
+            />
           </ReasonForm>
         </details>
       )}

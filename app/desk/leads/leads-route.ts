@@ -199,7 +199,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
 const heldIntents = ['erase', 'suppress', 'copy'] as const
 
 /** What a person asks for who isn't on the list. */
-const asksOf = { erase: 'erase', suppress: 'stop', copy: 'copy' } as const
+export const asksOf = { erase: 'erase', suppress: 'stop', copy: 'copy' } as const
 
 /** What an erasure must have seen; null if nothing is held. */
 function seenOf({ consents, codes, comments, contactMessages }: FoundRecords): string | null {

@@ -17,7 +17,7 @@ import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server'
 import { copyForOwner } from '#app/flows/own-data/open-own-data.server'
 
 /** What is done on a lead's page for a request about its person's data, and what such a request asks for. */
-const asksOf = { copy: 'copy', corrected: 'correct', stands: 'stop' } as const
+export const asksOf = { copy: 'copy', corrected: 'correct', stands: 'stop' } as const
 export type RequestAct = keyof typeof asksOf
 export const requestActs = ['copy', 'corrected', 'stands'] as const satisfies RequestAct[]
 

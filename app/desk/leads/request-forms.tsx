@@ -6,7 +6,7 @@ import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { correctedFields } from '#app/domain/leads/schema'
 import type { decideOnLead, loadLead } from './lead-route'
-import { buyersPart, type RequestAct, somethingElse } from './request-acts'
+import { asksOf, buyersPart, type RequestAct, somethingElse } from './request-acts'
 
 /** What can be done here for a request about the person's data; to withdraw or erase has a page of its own. */
 export function RequestForms() {
@@ -103,7 +103,12 @@ function RequestForm({ intent, label, children }: RequestFormProps) {
   return (
     <ReasonForm acts={[{ intent, label }]} problem={isRefused ? response.problem : null}>
       {children}
-      <AskedOn messages={messages} others={otherRequests} isRefused={isRefused} />
+      <AskedOn
+        messages={messages}
+        others={otherRequests}
+        asks={asksOf[intent]}
+        isRefused={isRefused}
+      />
     </ReasonForm>
   )
 }

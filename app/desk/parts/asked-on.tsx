@@ -10,7 +10,7 @@ import { At, Problem } from './parts'
 
 /** For which open request about a person's data an act is, or the day on which they asked otherwise. */
 export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) {
-  const { day, isRefused = true } = given
+  const { day, isRefused = true, asks = null } = given
   const response = useActionData() as Partial<TypedDay & { problem: string | null }> | undefined
   const refused = isRefused ? response : undefined
   const { field, problem } = (refused && dayProblemOf(refused)) ?? {}
@@ -21,7 +21,8 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
   const all = open.map(seenRequest).join(' ')
   const hasChoice = open.length + others.length > 0
   const offered = ['', all, other, ...[...open, ...others].map(seenRequest)]
-  const first = refused?.request || { 0: other, 1: all }[open.length]
+  const isFit = open.every((one) => one.asks === null || one.asks === asks)
+  const first = refused?.request || { 0: other, 1: isFit ? all : '' }[open.length]
   return (
     <>
       {hasChoice && (
@@ -122,6 +123,8 @@ type AskedOnProps = {
   messages?: readonly OpenRequest[]
   /** Other open requests: theirs may have come from another address, or without one. */
   others?: readonly OpenRequest[]
+  /** What the form does for them: their only request is chosen at first if it asks for that, or for nothing noted. */
+  asks?: Asks | null
   /** The day that is noted. */
   day?: string | undefined
   /** Whether what this page's form refused is this one's. */
@@ -181,6 +184,9 @@ const renamedProblem =
 const elsewhereProblem =
   'For which request: that one is under another address or name. Choose one of their own, or tick that it is theirs.'
 
+const bothProblem =
+  'Asked on: is it for the request that is chosen, or for another of this day? Clear the day, or choose “another”.'
+
 /** The error of a form whose day can't be. */
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
@@ -231,9 +237,7 @@ type AskedOn =
   | { requests: readonly string[]; receivedAt: number | null; isElsewhere: boolean }
   | { problem: string; sure: string | null; field: AskedField }
 
-type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
-  /** What the form does for them: the same again may be an open request of theirs. */
-  asks?: Asks | null
+type Known = Pick<AskedOnProps, 'messages' | 'others' | 'asks'> & {
   /** When what is stored of the person began; null if that isn't known. */
   since?: number | null
 }
@@ -241,7 +245,7 @@ type Known = Pick<AskedOnProps, 'messages' | 'others'> & {
 /**
  * Returns which open requests a form is for, or the day of another. A problem for a choice or a day that can't be, and,
  * unless it is confirmed, for a request of another address, for a day before anything is stored of them, and for a second
- * request while one for the same is open.
+ * request while one for the same is open. A day beside a chosen request is a problem too.
  */
 export function readAskedOn(
   form: FormData | null,
@@ -255,6 +259,7 @@ export function readAskedOn(
     const listed = [...open, ...others]
     const found = listed.filter((one) => chosen.includes(seenRequest(one)))
     if (found.length === chosen.length) {
+      if (received !== '') return { problem: bothProblem, sure: null, field: 'received' }
       const isElsewhere = found.some((one) => others.includes(one))
       if (isElsewhere && form.get('sure') !== request) {
         return { problem: elsewhereProblem, sure: request, field: 'request' }
