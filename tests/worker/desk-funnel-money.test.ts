@@ -470,7 +470,9 @@ describe('earnings', () => {
       'Loses money: winter-search −\u2060$289.68 ($107.42 a lead, earns $35.00 a lead), winter-social −\u2060$45.00'
     const perhaps = 'perhaps unpriced at least −\u2060$1.00 (no price known for 1)'
     expect(await losing()).toEqual([`${most}, ${perhaps}`])
-    expect(await losing('?by=source')).toEqual([])
+    expect(await losing('?by=source')).toEqual([
+      'Loses money: perhaps news at least −\u2060$266.68 (no price known for 1)',
+    ])
     const { text } = await get('/desk/funnel')
     expect(text).toMatch(/Loses money.*?<a href="[^"]*campaign=winter-social[^"]*">winter-social/)
     for (let at = 1; at <= 5; at++) await spend(`nobody-${at}`, 1000 + at)
@@ -506,7 +508,7 @@ describe('earnings', () => {
     await countFor('search', { visit: 1 })
     await countFor('social', { visit: 1 }, { source: 'feed' })
     expect(await costs('source')).toContain(
-      'Spent without a lead that a buyer kept: $85.00: feed $45.00 (1 returned), (other) $40.00',
+      'Spent without a lead that a buyer kept: $45.00: feed $45.00 (1 returned)',
     )
   })
 
@@ -891,6 +893,28 @@ it('a campaign’s spend is shared among its sources by their visits, beside wha
   expect(cellsOf(ofOne, 'social').at(-2)).toBe('$20.00 $20.00 per accepted paid lead')
   const [row] = rowsOf((await get(`${path.replace('?', '.csv?')}&campaign=spring`)).text)
   expect(row).toMatchObject({ source: 'news', 'spent, CAD': '60.00' })
+})
+
+it('without a visit, a campaign’s registrations share its spend among their sources, erased ones too', async () => {
+  await acceptedBy('one', 'spring', 2, 0, { source: 'news' })
+  const [erased = ''] = await acceptedBy('one', 'spring', 2, 0, { source: 'mail' })
+  await countFor('fall', { visit: 1 }, { source: 'social' })
+  await acceptedBy('one', 'fall', 1, 0, { source: 'news' })
+  await drop([erased])
+  await spend('spring', 8000)
+  await spend('fall', 1000)
+  await spend('unseen', 700)
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel?by=source&days=7')
+  const spentOn = (name: string) => cellsOf(text, name).at(-1)?.split(' ')[0]
+  expect(['news', 'mail', 'social', '\\(other\\)', 'all'].map(spentOn)).toEqual([
+    '$40.00',
+    '$40.00',
+    '$10.00',
+    '$7.00',
+    '$97.00',
+  ])
+  expect(text).toContain('without a visit, its registrations')
 })
 
 it('leads of an hour of the day earn what their buyer pays for them', async () => {

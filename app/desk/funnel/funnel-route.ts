@@ -173,7 +173,7 @@ function costsOf(rows: readonly ReportedRow[]) {
   const barren = paid.filter(isBarren)
   const byMargin = sorted(rows, 'margin')
   const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
-  // A campaign without a visit has its spend under (other), but its leads under their sources.
+  // Spend that no source brought anyone for stands under (other), beside leads of other campaigns.
   const named = byMargin.filter(({ key }) => key !== otherName)
   return {
     losing: lossesOf(named.reverse()),

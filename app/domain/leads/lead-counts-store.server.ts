@@ -108,6 +108,22 @@ export function createLeadCounts(db: D1Database) {
       return rows.filter(({ name, isUnder }) => name !== null && isUnder === 1)
     },
 
+    /** Counts the leads of these campaigns that were registered then, those erased since too, by the source they count under. */
+    registeredBySource: (
+      campaigns: readonly string[],
+      { since, before }: Pick<CountedPeriod, 'since' | 'before'>,
+    ) =>
+      all(sql<Record<'campaign' | 'source', string> & { leads: number }>`
+        SELECT campaign, source, sum(leads) AS leads FROM (
+          SELECT ${countedName(sql`dimensions`, 'campaign')} AS campaign,
+            ${countedName(sql`dimensions`, 'source')} AS source, 1 AS leads FROM lead
+          WHERE created_at >= ${since} AND created_at < ${before} AND dimensions IS NOT NULL
+          UNION ALL SELECT ${countedName(sql`dimensions`, 'campaign')},
+            ${countedName(sql`dimensions`, 'source')}, leads FROM erased_lead
+          WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)} AND step = 'registered')
+        WHERE campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))
+        GROUP BY 1, 2`),
+
     /** Counts the leads registered then by hour since 1970; those erased since stand under their day. */
     registeredByHour: ({ since, before, under = {} }: Omit<CountedPeriod, 'upTo'>) =>
       all(sql<Pick<LeadSteps, 'name' | 'lead_committed'>>`

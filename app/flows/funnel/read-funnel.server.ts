@@ -50,7 +50,7 @@ type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
   spend: SpendStore
   prices: PriceStore
-  leadDesk: Pick<LeadDesk, 'countedBy'>
+  leadDesk: Pick<LeadDesk, 'countedBy' | 'registeredBySource'>
   buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>

@@ -10,6 +10,7 @@ import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, sumOf } from '#app/domain/funnel/with-leads'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { otherName } from '#app/shared/dimensions'
 import { dayIn } from './count-funnel.server'
 
@@ -46,7 +47,11 @@ export async function readCampaignSpent(
   return spend.sums(by, { since: since.day, before: before.day }, names.campaign)
 }
 
-type SpentNeeds = { spend: SpendStore; funnelDesk: Pick<FunnelDesk, 'visitsBySource'> }
+type SpentNeeds = {
+  spend: SpendStore
+  funnelDesk: Pick<FunnelDesk, 'visitsBySource'>
+  leadDesk: Pick<LeadDesk, 'registeredBySource'>
+}
 
 /** Returns spend by day, by source or, for any other report, by campaign; the latter may be read already. */
 export async function readSpent(
@@ -59,21 +64,28 @@ export async function readSpent(
   if (by === 'day') return readCampaignSpent(needs, names, period, by)
   const spent = await (ofCampaigns ?? readCampaignSpent(needs, names, period))
   if (by !== 'source' || spent.size === 0) return spent
-  const visits = await needs.funnelDesk.visitsBySource(Array.from(spent.keys()), period)
-  return sharedBySource(spent, visits)
+  const campaigns = Array.from(spent.keys())
+  const visits = await needs.funnelDesk.visitsBySource(campaigns, period)
+  const unseen = campaigns.filter((name) => visits.every(({ campaign }) => campaign !== name))
+  const registered =
+    unseen.length > 0 ? await needs.leadDesk.registeredBySource(unseen, boundsOf(period)) : []
+  return sharedBySource(spent, [
+    ...visits.map(({ visits: weight, ...of }) => ({ ...of, weight })),
+    ...registered.map(({ leads: weight, ...of }) => ({ ...of, weight })),
+  ])
 }
 
-type SourceVisits = { campaign: string; source: string; visits: number }
+type SourceWeight = { campaign: string; source: string; weight: number }
 
-/** A campaign's visits share its spend; without one, it is under no source's name. */
-function sharedBySource(spent: Spent, visits: readonly SourceVisits[]): Spent {
+/** A campaign's visits share its spend, without one its registrations; without either, it is under no source's name. */
+function sharedBySource(spent: Spent, weights: readonly SourceWeight[]): Spent {
   const shares = new Map<string, number>()
   for (const [campaign, cents] of spent) {
-    const own = visits.filter((one) => one.campaign === campaign)
-    const among = own.some((one) => one.visits > 0) ? own : [{ source: otherName, visits: 1 }]
+    const own = weights.filter((one) => one.campaign === campaign)
+    const among = own.length > 0 ? own : [{ source: otherName, weight: 1 }]
     const parts = sharesOf(
       cents,
-      among.map((one) => one.visits),
+      among.map(({ weight }) => weight),
     )
     for (const [at, { source }] of among.entries()) {
       shares.set(source, (shares.get(source) ?? 0) + (parts[at] ?? 0))
