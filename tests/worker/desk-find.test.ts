@@ -89,6 +89,29 @@ it('a phone or an email is found as people paste it, or the search says what it 
   }
 })
 
+it('a reference is found as the thank-you page says it, and offered in other capitals', async () => {
+  const leadId = String((await register(testServices(), newPerson())).leadId)
+  const reference = leadId.slice(0, 8)
+  const { post } = await signIn('viewer')
+  for (const head of ['Ref: ', 'Ref. ', 'ref ', 'Reference: ', 'Your reference: ']) {
+    const { location } = await post('/desk/leads', { q: `${head}${reference}` })
+    expect([head, location]).toEqual([head, `/desk/leads/${leadId}`])
+  }
+  const swapped = (text: string) =>
+    text.replace(/[a-z]/gi, (one) => (/[a-z]/.test(one) ? one.toUpperCase() : one.toLowerCase()))
+  for (const q of [swapped(reference), swapped(leadId)]) {
+    const { status, text } = await post('/desk/leads', { q })
+    expect([q, status]).toEqual([q, 200])
+    expect(text).toContain('In other capitals, it is that of one lead')
+    expect(text).toContain(`<a href="/desk/leads/${leadId}">`)
+  }
+  for (const q of ['Zq8_x-Zq', `Zq8_x-Zq${'7'.repeat(14)}`]) {
+    const { status, text } = await post('/desk/leads', { q })
+    expect([q, status]).toEqual([q, 422])
+    expect(text).toContain('It may have been erased: ask for their phone, or the erasure’s number.')
+  }
+})
+
 it('a phone and an email of different leads list both, each look audited', async () => {
   await env.PEOPLE.exec('DELETE FROM audit')
   const [one, other] = [newPerson(), newPerson()]

@@ -22,7 +22,7 @@ export type Found =
   | { kind: 'erasure'; name: string }
   /** Newest first. */
   | { kind: 'several'; leads: readonly NamedLead[] }
-  | { kind: 'references'; ids: readonly string[] }
+  | { kind: 'references'; ids: readonly string[]; isOtherCase: boolean }
   /** A phone and an email that don't lead to the same leads; newest first. */
   | { kind: 'apart'; of: Record<'phone' | 'email', readonly NamedLead[]> }
   /** Records under a phone or an email without a lead. */
@@ -181,7 +181,7 @@ async function findByReference(services: DeskContext['services'], text: string):
   const [, number] = /^(?:erasure\s+)?([\w-]{22})$/i.exec(text) ?? []
   const erasure = number && (await readErasure(services, `erasure ${number}`))
   if (erasure) return { kind: 'erasure', name: erasure.name }
-  if (/^(ref\.?:?\s*)?[A-Z]{3}$/i.test(text)) {
+  if (/^[A-Z]{3}$/i.test(text)) {
     return refused(
       `${text} is the reference of a code, which finds no lead. Ask for the 8 characters on their thank-you page, or their phone.`,
     )
@@ -193,9 +193,25 @@ async function findByReference(services: DeskContext['services'], text: string):
   // Part of a phone, or one with letters after it, rather than a reference.
   if (id === undefined && /^[\d-]+$|^[\d-]{7,}[a-z]+$/i.test(text)) return refused(unreadable)
   if (id === undefined) {
+    const similar = await inOtherCase(services, text)
+    if (similar.length === 1) return { kind: 'references', ids: similar, isOtherCase: true }
     return refused(
-      `No lead has the reference or ID ${text}; capitals count.${isName ? ` ${nameless}` : ''}`,
+      `No lead has the reference or ID ${text}; capitals count. It may have been erased: ask for their phone, or the erasure’s number.${isName ? ` ${nameless}` : ''}`,
     )
   }
-  return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids }
+  return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids, isOtherCase: false }
+}
+
+/** Returns leads whose ID begins so in other capitals: each case is looked up, as a search of any would read every lead. */
+async function inOtherCase({ leadDesk }: DeskContext['services'], text: string) {
+  const isLike = ({ id }: { id: string }) => id.toLowerCase().startsWith(text.toLowerCase())
+  const cases = Array.from(text.slice(0, 8)).reduce(
+    (begun: readonly string[], one) =>
+      begun.flatMap((each) =>
+        Array.from(new Set([one.toLowerCase(), one.toUpperCase()]), (as) => `${each}${as}`),
+      ),
+    [''],
+  )
+  const found = await leadDesk.listOfReferences(cases)
+  return found.filter(isLike).map(({ id }) => id)
 }

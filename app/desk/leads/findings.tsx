@@ -15,13 +15,16 @@ type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>
 export function Findings({ found, others, ended, asked, seen, intent, copy, problem }: Searched) {
   if (found.kind === 'references') {
     return (
-      <ul className="found">
-        {found.ids.map((id) => (
-          <li key={id}>
-            <a href={`/desk/leads/${id}`}>{id}</a>
-          </li>
-        ))}
-      </ul>
+      <>
+        {found.isOtherCase && <p role="status">In other capitals, it is that of one lead:</p>}
+        <ul className="found">
+          {found.ids.map((id) => (
+            <li key={id}>
+              <a href={`/desk/leads/${id}`}>{id}</a>
+            </li>
+          ))}
+        </ul>
+      </>
     )
   }
   if (found.kind === 'several') {

@@ -8,7 +8,7 @@ export function readContacts(pasted: string) {
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
   const emails = Array.from(plain.matchAll(emailIn), ([one]) => normalizeEmail(one))
-  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '')
+  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '').replace(referenceHead, '')
   const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
   const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
   const phones = spelled.flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
@@ -17,5 +17,7 @@ export function readContacts(pasted: string) {
 
 const emailIn =
   /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+/** What people write before a reference, as the thank-you page does. */
+const referenceHead = /^(?:your\s+)?ref(?:erence)?[.:#\s]+(?=[\w-]+$)/i
 /** Without an extension, which says nothing of whose it is; not one that other letters follow at once. */
 const phoneIn = /[+(]*\d[\d\s().-]{5,}\d(?=\s*(?:x|ext)\.?\s*\d|[^\d\p{L}]|$)/giu
