@@ -70,6 +70,9 @@ it('a correction is noted for its request, stays on the lead’s page, and close
   const page = (await get(done.location ?? '')).text.replaceAll('<!-- -->', '')
   expect(page).toContain('The correction is noted.')
   expect(page).toContain('by operator@sandbox: “name and email: misspelt · the buyer was told”')
+  expect(page).toMatch(
+    /<strong>correction noted<\/strong> *operator@sandbox: “name and email: misspelt · the buyer was told”/,
+  )
   expect(page).toContain('<dd>Z•••')
   const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
   expect(revealed).toContain(`<dd>Zoé ${lastName}</dd>`)

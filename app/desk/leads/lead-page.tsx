@@ -166,4 +166,5 @@ const stepWords: Record<string, string> = {
   returned_reversed: 'returned, taken back since',
   return_taken_back: 'return taken back',
   copied: 'copy made for the person',
+  corrected: 'correction noted',
 }

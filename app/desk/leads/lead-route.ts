@@ -58,7 +58,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     // The person's own entry is under the phone.
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     askedOn,
-    corrections: acts.filter(({ action }) => action === 'leads.corrected'),
+    corrections: acts.filter(isCorrection),
     others: shown.others,
     messages: messages.map((one) => ({ ...one, dueAt: dueOfOpen(one) })),
     otherRequests: member.operator === null ? [] : await otherRequests(services, messages),
@@ -67,8 +67,9 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
       ...[...historyOf(shown, 'sealed'), ...takenBack(shown, acts)].map((step) => {
         return { ...step, act: saidOf(acts.find(({ at }) => at === step.at)) }
       }),
-      ...looks.filter(isCopy).map((act) => {
-        return { at: act.at, what: 'copied', details: noDetails, act: saidOf(act) }
+      ...[...looks.filter(isCopy), ...acts.filter(isCorrection)].map((act) => {
+        const what = isCopy(act) ? 'copied' : 'corrected'
+        return { at: act.at, what, details: noDetails, act: saidOf(act) }
       }),
     ].sort((one, other) => (one.at ?? 0) - (other.at ?? 0)),
     /** Of the person, newest first. */
@@ -125,6 +126,7 @@ function actsOn(
 const looksShown: readonly AuditedAct[] = ['leads.copy', 'leads.prove', 'leads.reveal']
 const noDetails: ReturnType<typeof historyOf>[number]['details'] = {}
 const isCopy = ({ action }: Act) => action === 'leads.copy'
+const isCorrection = ({ action }: Act) => action === 'leads.corrected'
 
 type Act = Awaited<ReturnType<typeof actsOn>>[number]
 
