@@ -349,3 +349,16 @@ it('an only open request is chosen at first for what it asks for, and never besi
   await env.PEOPLE.exec('UPDATE contact_message SET asks = NULL')
   expect(chosenIn((await get(path)).text, 'A copy for them')).toBe(id)
 })
+
+it('each act on a lead names it in the register, also after another on the same', async () => {
+  const { get, post } = await signIn('operator')
+  const { leadId, path } = await oldLead()
+  const form = { intent: 'copy', request: 'other', received: today, note: 'she called' }
+  expect((await post(path, form)).status).toBe(200)
+  const request = await openId()
+  expect((await post(path, { ...form, request, received: '' })).status).toBe(200)
+  const { text } = await get(requests)
+  expect(
+    text.match(new RegExp(`<div>copy<small><a href="/desk/leads/${leadId}"`, 'g')),
+  ).toHaveLength(2)
+})

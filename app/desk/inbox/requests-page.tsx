@@ -66,7 +66,7 @@ export function RequestsPage() {
               {one.acts.map((act, at) => (
                 <div key={`${act.kind} ${act.at}`}>
                   {act.kind}
-                  {act.subject !== one.acts[at - 1]?.subject && (
+                  {isNamed(act, one.acts[at - 1]) && (
                     <small>
                       <Subject of={act} isOpen={one.closedAt === null} />
                     </small>
@@ -201,6 +201,12 @@ function Day({ at }: { at: number }) {
 }
 
 type Act = PrivacyRequest['acts'][number]
+
+/** Whether a row names what an act was about: a message or an erasure once, a lead beside each act. */
+function isNamed({ subject, kind }: Act, before: Act | undefined): boolean {
+  const isOnLead = !kind.startsWith('message') && !subject.startsWith('erasure ')
+  return isOnLead || subject !== before?.subject
+}
 
 function Subject({ of: { subject, kind }, isOpen }: { of: Act; isOpen: boolean }) {
   if (subject === '') return null
