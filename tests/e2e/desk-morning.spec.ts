@@ -176,6 +176,7 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await expect(page.getByRole('row').nth(1)).toContainText('$98,765.40')
   })
   await step('18. imports it', async () => {
+    await page.getByLabel('though nothing has counted under it').check()
     await page.getByLabel('Source of the amounts').fill('the ad account')
     await page.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('status')).toContainText('1 was added')

@@ -27,7 +27,7 @@ import {
 } from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
-const why = { note: 'from the ad account' }
+const why = { note: 'from the ad account', uncounted: '1' }
 const today = torontoDate(Date.now())
 
 beforeEach(clearFunnel)
@@ -943,6 +943,29 @@ describe('spend', () => {
     expect(given.csv).toBe(`${today},autumn,1204.50`)
     await post('/desk/funnel/spend', { intent: 'import', ...given, ...why })
     expect(await stored()).toEqual([{ campaign: 'autumn', cents: 120_450 }])
+  })
+
+  it('of names that nothing has counted under is imported only once they are ticked', async () => {
+    await countFor('autumn', { visit: 1 })
+    const { post } = await signIn('operator')
+    const compared = (await post('/desk/funnel/spend', { intent: 'preview', csv })).text
+    const label = 'Import spring too, though nothing has counted under it'
+    expect(compared).toContain(label)
+    expect(compared).not.toMatch(/name="uncounted"[^>]*checked/)
+    const seen = hiddenIn(compared, 'seen') ?? ''
+    const form = { intent: 'import', csv, seen, note: 'the account' }
+    const refused = await post('/desk/funnel/spend', form)
+    expect([refused.status, await stored()]).toEqual([422, []])
+    expect(refused.text).toMatch(/aria-invalid="true"[^>]*name="uncounted"/)
+    expect(refused.text).toContain(label)
+    expect(refused.text).toContain('value="the account"')
+    expect((await post('/desk/funnel/spend', { ...form, uncounted: '1' })).status).toBe(200)
+    expect(await stored()).toHaveLength(2)
+    // All of its names count.
+    const known = await post('/desk/funnel/spend', {
+      ...{ intent: 'preview', csv: `${today},autumn,5` },
+    })
+    expect(known.text).not.toContain('name="uncounted"')
   })
 
   it('that changed after it was compared is compared again', async () => {

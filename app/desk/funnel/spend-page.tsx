@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { listPath } from '#app/desk/parts/listed'
-import { counted, DeskForm, dollars, Pages, Rows } from '#app/desk/parts/parts'
+import { counted, DeskForm, dollars, Pages, Problem, Rows } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { TextOrFile } from '#app/desk/parts/text-or-file'
 import { type Spend, spendCsvOf, sumsOf } from '#app/domain/funnel/spend'
@@ -9,7 +9,7 @@ import { exampleRow } from '#app/domain/funnel/spend-head'
 import type { SpendChange } from '#app/flows/funnel/import-spend.server'
 import { otherName } from '#app/shared/dimensions'
 import { FunnelTabs } from './funnel-page'
-import { type decideSpend, type loadSpend, spendBox } from './spend-route'
+import { type decideSpend, type loadSpend, spendBox, uncountedField } from './spend-route'
 
 const list = new Intl.ListFormat('en-CA')
 
@@ -124,9 +124,13 @@ type PreviewProps = {
   changes: readonly SpendChange[]
   /** Why the source was refused. */
   unnoted: string | null
+  /** Why names that nothing has counted under were refused. */
+  unticked: string | null
+  /** The source as it was typed. */
+  note: string
 }
 
-function Preview({ changes, leftOut, added, seen, unnoted }: PreviewProps) {
+function Preview({ changes, leftOut, added, seen, unnoted, unticked, note }: PreviewProps) {
   const uncounted = changes.filter(({ isCounted }) => !isCounted)
   const alike = Array.from(new Set(uncounted.flatMap((change) => change.alike ?? [])))
   const meant = uncounted.flatMap(({ campaign, alike: name }) =>
@@ -167,10 +171,28 @@ function Preview({ changes, leftOut, added, seen, unnoted }: PreviewProps) {
       <DeskForm className="reason" encType="multipart/form-data">
         <input type="hidden" name="csv" value={spendCsvOf(changes)} />
         <input type="hidden" name="seen" value={seen} />
+        {unknown.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              name={uncountedField}
+              value="1"
+              required
+              {...(unticked && {
+                'aria-describedby': 'uncounted-problem',
+                'aria-invalid': true,
+                autoFocus: true,
+              })}
+            />
+            {` Import ${list.format(unknown)} too, though nothing has counted under ${unknown.length === 1 ? 'it' : 'them'}`}
+          </label>
+        )}
+        <Problem id="uncounted-problem" of={unticked} />
         <ReasonField
           id="note-import"
           label="Source of the amounts, such as the ad account"
           problem={unnoted}
+          note={note}
         >
           <button type="submit" name="intent" value="import">
             Import

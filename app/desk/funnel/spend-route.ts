@@ -17,11 +17,12 @@ export async function loadSpend({ context, request }: LoaderFunctionArgs) {
 type Decided = {
   did: 'compared' | 'imported' | 'removed' | null
   csv: string
-  /** Why the rows were not taken, why they were not imported, and why none was removed. */
+  /** Why the rows were not taken, why they were not imported, in all or as names are doubtful, and why none was removed. */
   problems: string[]
   /** Whether adding rows together would do. */
   isRepeated: boolean
   unnoted: string | null
+  unticked: string | null
   unremoved: string | null
   /** The reason as it was typed, to be shown again. */
   note: string
@@ -40,6 +41,7 @@ const nothing: Decided = {
     problems: [],
     isRepeated: false,
     unnoted: null,
+    unticked: null,
     unremoved: null,
     note: '',
   },
@@ -50,7 +52,7 @@ const nothing: Decided = {
 export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
   const [form, chosen, file] = await Promise.all([
-    readForm(request.clone(), ['intent', 'csv', 'note', 'seen']),
+    readForm(request.clone(), ['intent', 'csv', 'note', 'seen', uncountedField]),
     readTexts(request.clone(), 'row'),
     readFile(request),
   ])
@@ -65,6 +67,7 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const outcome = await importSpend(services, csv, act ?? tryAct(member), {
     seen,
     isSummed: form.get('intent') === 'sum',
+    isUncountedToo: form.get(uncountedField) === '1',
   })
   if (!outcome.ok) {
     const { problems, isRepeated } = outcome
@@ -81,9 +84,17 @@ export async function decideSpend({ context, request }: ActionFunctionArgs) {
   const note = typedNote(form)
   if (intent === 'import' && outcome.isChangedMeanwhile)
     return refused({ ...compared, unnoted: changedMeanwhile, note })
+  if (intent === 'import' && act !== null && outcome.did === 'compared')
+    return refused({ ...compared, unticked: untickedProblem, note })
   if (act !== null) return data({ ...nothing, ...compared })
   return refused({ ...compared, unnoted: noteProblem, note })
 }
+
+/** The tick that spend of names that nothing has counted under is meant. */
+export const uncountedField = 'uncounted'
+
+const untickedProblem =
+  'Nothing was imported: correct the names that nothing has counted under, or tick that they are right.'
 
 const changedMeanwhile =
   'These are not the amounts that were compared, or someone has changed them meanwhile. They are compared again.'

@@ -46,12 +46,13 @@ const reportedDays = 90
 /**
  * Compares a file with the stored rows and, unless it is a dry run, stores it. A second import changes nothing, and
  * neither does one whose comparison saw other rows or amounts. `isSummed`: rows of one day and campaign are added together.
+ * `isUncountedToo`: campaigns that nothing has counted under are stored too; else nothing is stored if there are any.
  */
 export async function importSpend(
   { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
-  { seen = '', isSummed = false } = {},
+  { seen = '', isSummed = false, isUncountedToo = false } = {},
 ): Promise<ImportSpendOutcome> {
   const isName = (campaign: string) => countedName(campaign) === campaign
   const today = torontoDate(now())
@@ -80,7 +81,8 @@ export async function importSpend(
     seen: mark,
     isChangedMeanwhile: seen !== mark,
   } as const
-  if (isDryRun || outcome.isChangedMeanwhile) return outcome
+  const isDoubtful = !isUncountedToo && changes.some(({ isCounted }) => !isCounted)
+  if (isDryRun || outcome.isChangedMeanwhile || isDoubtful) return outcome
   const changed = changes.filter(({ cents, before }) => cents !== before)
   if (changed.length > 0) {
     const said = withChanges(
@@ -90,7 +92,12 @@ export async function importSpend(
     )
     const entry = { by, action: 'spend.import', subject: 'ad_spend', note: said } as const
     if (!(await spend.put(changed, entry, now()))) {
-      return importSpend({ now, spend, funnelDesk }, csv, { by, note, isDryRun }, { seen: mark })
+      return importSpend(
+        { now, spend, funnelDesk },
+        csv,
+        { by, note, isDryRun },
+        { seen: mark, isUncountedToo },
+      )
     }
   }
   return { ...outcome, did: 'imported' }
