@@ -474,6 +474,37 @@ it('an erasure names the requests that it ends, and asks before a copy or a corr
   expect(said).toContain('1 request about their data, closed without: nothing done noted')
 })
 
+it('an unmarked request that an erasure ends is one to erase in the register, if that is ticked', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const words = { name: 'Zoé', email: person.email, subject: 'Mine', message: 'Erase me' }
+  await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
+  const id = await openId()
+  const preview = (await get(`${path}/erase`)).text
+  expect(preview).toContain('The one that no one has marked asked for erasure')
+  expect(hiddenIn(preview, 'erasure')).toBe(id)
+  const form = { messages: '1', request: id, note: 'they asked' }
+  expect((await post(`${path}/erase`, form)).status).toBe(422)
+  expect((await post(`${path}/erase`, { ...form, erasure: id })).status).toBe(200)
+  expect((await audits(id))[0]).toMatchObject({ action: 'contacts.asks', note: 'they asked' })
+  const [row] = await rowsOf(get)
+  expect([row?.[2]?.slice(0, 10), row?.[3]]).toEqual([addDays(daysAgo(0), 30), 'yes'])
+  const register = (await get(requests)).text.replaceAll('<!-- -->', '')
+  expect(register).toContain('<div>asks for erasure</div>')
+
+  // Without a lead, too.
+  const found = { ...words, email: 'alone@mail.ca' }
+  await sendContactMessage(testServices(), found, { isTrap: false, topic: 'privacy' })
+  const q = found.email
+  const alone = await openId()
+  const searched = (await post('/desk/leads', { q })).text
+  expect(hiddenIn(searched, 'erasure')).toBe(alone)
+  const seen = hiddenIn(searched, 'seen') ?? ''
+  const erase = { q, intent: 'erase', seen, request: alone, erasure: alone, note: 'they asked' }
+  expect((await post('/desk/leads', erase)).status).toBe(302)
+  expect((await audits(alone))[0]?.action).toBe('contacts.asks')
+})
+
 it('an erasure that leaves their messages asks about no request of them', async () => {
   const { post } = await signIn('operator')
   const { person, path } = await oldLead()

@@ -27,7 +27,7 @@ import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
-import { endedRequests, lostField, lostProblem } from './ended-requests'
+import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
 import type { ErasureRecord } from './erasure'
 import { changedWords, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
@@ -121,7 +121,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
   const form = await readForm(request, [
-    ...['note', 'seen', 'messages', lostField],
+    ...['note', 'seen', 'messages', lostField, erasureField],
     ...askedOnFields,
   ])
   const given = readAct(member, form)
@@ -156,6 +156,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', request }))
   }
   const { person } = await revealLead(services, shown, given)
+  await markErasures(services, form, endsNow, act)
   // Before the leads, which alone know their emails.
   const alsoErased = isMessageToo ? emailKeys : []
   const names: string[] = []

@@ -1,11 +1,12 @@
 import { messagePath, requestName } from '#app/desk/parts/asked-on'
 import { counted } from '#app/desk/parts/parts'
-import { type EndedRequest, lostField } from './ended-requests'
+import { type EndedRequest, erasureField, lostField } from './ended-requests'
 
 /** Names the requests that an erasure ends, to tick if what they ask for is then lost. */
 export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
   if (ended.length === 0) return null
   const lost = ended.filter(({ isLost }) => isLost)
+  const unmarked = ended.filter(({ asks }) => asks === null)
   return (
     <>
       <p>This ends their open requests, whichever it is for:</p>
@@ -19,14 +20,26 @@ export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
           </li>
         ))}
       </ul>
+      {unmarked.length > 0 && (
+        <label>
+          <input type="checkbox" name={erasureField} value={idsOf(unmarked)} />
+          {unmarked.length === 1
+            ? ' The one that no one has marked asked for erasure'
+            : ` All ${unmarked.length} that no one has marked asked for erasure`}
+        </label>
+      )}
       {lost.length > 0 && (
         <label>
-          <input type="checkbox" name={lostField} value={lost.map(({ id }) => id).join(' ')} />
+          <input type="checkbox" name={lostField} value={idsOf(lost)} />
           {` Erase them though what ${counted(lost.length, 'request')} ${lost.length === 1 ? 'asks' : 'ask'} for is then lost`}
         </label>
       )}
     </>
   )
+}
+
+function idsOf(requests: readonly EndedRequest[]): string {
+  return requests.map(({ id }) => id).join(' ')
 }
 
 function lostWords({ asks }: EndedRequest): string {

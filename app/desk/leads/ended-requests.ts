@@ -1,5 +1,8 @@
+import type { DeskServices } from '#app/desk/desk-services'
 import { requestName } from '#app/desk/parts/asked-on'
+import type { OperatorAct } from '#app/domain/audit/operator'
 import type { OpenRequest } from '#app/domain/contact/ports'
+import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'
 import type { Services } from '#app/services'
 import { actsFor } from '#app/shared/asks'
 
@@ -32,10 +35,37 @@ export async function endedRequests(
 
 /** Returns why a form may not end these requests; null if it may: none is lost, or each was ticked as it was shown. */
 export function lostProblem(form: FormData | null, ended: readonly EndedRequest[]): string | null {
-  const ticked = String(form?.get(lostField) ?? '').split(' ')
-  const lost = ended.filter(({ id, isLost }) => isLost && !ticked.includes(id))
+  const ticked = tickedIn(form, lostField)
+  const erasures = meantErasures(form, ended)
+  const lost = ended.filter(
+    (one) => one.isLost && !ticked.includes(one.id) && !erasures.includes(one),
+  )
   if (lost.length === 0) return null
   return `This ends ${lost.map(requestName).join('; ')}: do what they ask first, or tick that it is lost.`
 }
 
+/** Marks the requests of these that the form says asked for the erasure, which then ends them as such. */
+export async function markErasures(
+  services: DeskServices,
+  form: FormData | null,
+  ended: readonly EndedRequest[],
+  act: OperatorAct,
+): Promise<void> {
+  for (const { id } of meantErasures(form, ended)) {
+    const marked = { id, as: 'asks', asks: 'erase', seenAsks: null, isUndone: false } as const
+    await settleContactMessage(services, marked, act)
+  }
+}
+
+/** Returns those that no one has marked, and that the form says asked for erasure. */
+function meantErasures(form: FormData | null, ended: readonly EndedRequest[]) {
+  const meant = tickedIn(form, erasureField)
+  return ended.filter(({ id, asks }) => asks === null && meant.includes(id))
+}
+
+function tickedIn(form: FormData | null, field: string): string[] {
+  return String(form?.get(field) ?? '').split(' ')
+}
+
 export const lostField = 'lost'
+export const erasureField = 'erasure'

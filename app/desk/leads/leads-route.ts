@@ -25,7 +25,7 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
-import { endedRequests, lostField, lostProblem } from './ended-requests'
+import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
 import { copyHeld, eraseHeld, type Found, findLead, senderOf, suppressAsked } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
@@ -161,7 +161,15 @@ async function holdsOf({ buyerHealth, now }: DeskServices, leads: readonly DeskL
  */
 export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const desk = context.get(deskContext)
-  const form = await readForm(request, ['q', 'intent', 'note', 'seen', lostField, ...askedOnFields])
+  const form = await readForm(request, [
+    'q',
+    'intent',
+    'note',
+    'seen',
+    lostField,
+    erasureField,
+    ...askedOnFields,
+  ])
   const asked = cutText(String(form?.get('q') ?? ''), 254)
   const intent = heldIntents.find((one) => one === form?.get('intent')) ?? null
   const given = intent && readAct(desk.member, form)
@@ -185,7 +193,10 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
           ...{ who: asked, asks: asksOf[intent] },
         })
       : null
-  if (act && intent === 'erase') return redirect(await eraseHeld(desk, asked, act))
+  if (act && intent === 'erase') {
+    await markErasures(desk.services, form, ended, act)
+    return redirect(await eraseHeld(desk, asked, act))
+  }
   if (act && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
   const copy = act && (await copyHeld(desk, asked, act))
   const refusal = wrong ?? (copy ? null : isHeld && isSeen ? repeatedProblem : changedWords)
