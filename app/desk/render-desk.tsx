@@ -48,12 +48,16 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
     await noteRefusal(context, found.matches.at(-1)?.pathname ?? '', triedIn(form))
   }
   const router = createStaticRouter(dataRoutes, found)
-  return documentOf(
+  const document = await documentOf(
     <FormTokenProvider value={context.formToken}>
       <StaticRouterProvider router={router} context={found} hydrate={false} />
     </FormTokenProvider>,
     found.statusCode,
   )
+  for (const headers of Object.values(found.actionHeaders)) {
+    for (const cookie of headers.getSetCookie()) document.headers.append('Set-Cookie', cookie)
+  }
+  return document
 }
 
 /** The router would warn in the log. */

@@ -25,8 +25,8 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
   const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
   const get = (path: string, as = cookie) => ask(path, { headers: { Cookie: as } })
   /** Posts only what it is given, as a script on another page would. */
-  const forge = (path: string, fields: Record<string, string> | [string, string][]) =>
-    ask(path, form(fields, cookie))
+  const forge = (path: string, fields: Record<string, string> | [string, string][], as = cookie) =>
+    ask(path, form(fields, as))
   return {
     cookie,
     get,

@@ -9,7 +9,7 @@ import { correctPerson } from '#app/flows/leads/note-for-request.server.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
-import { signIn } from '#tests/support/desk.ts'
+import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { oldLead } from '#tests/support/old-lead.ts'
 import { audits } from '#tests/support/operate.ts'
 import { provenOwner } from '#tests/support/proven.ts'
@@ -322,7 +322,7 @@ async function changeLead(path: string, request: string) {
   expect(changed.status, changed.text.slice(0, 2_000)).toBeLessThan(400)
 }
 
-it('an only open request is chosen at first for what it asks for, and never beside a day', async () => {
+it('an only open request is chosen at first if it asks for the act, and never beside a day', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await oldLead()
   await post(requests, { ...noted, asks: 'correct', who: person.phoneNumber })
@@ -361,4 +361,33 @@ it('each act on a lead names it in the register, also after another on the same'
   expect(
     text.match(new RegExp(`<div>copy<small><a href="/desk/leads/${leadId}"`, 'g')),
   ).toHaveLength(2)
+})
+
+it('the page of an erasure, with the address to answer, comes back for an hour to who erased', async () => {
+  const desk = await signIn('operator')
+  const { person, path } = await oldLead()
+  const erasing = `${path}/erase`
+  const form = { received: today, note: 'asked' }
+  const erased = await desk.post(erasing, form)
+  expect([erased.status, erased.text]).toEqual([200, expect.stringContaining(person.email)])
+  const set = erased.headers.get('Set-Cookie') ?? ''
+  expect(set).toMatch(
+    /^desk_erased=.*; Max-Age=3600; Path=\/desk\/leads\/[\w-]{22}\/erase; HttpOnly/,
+  )
+  expect(set).toContain('; Secure; SameSite=Strict')
+  expect(decodeURIComponent(set)).not.toContain(person.email)
+  const [kept = ''] = set.split(';')
+  const again = await desk.get(erasing, `${desk.cookie}; ${kept}`)
+  expect([again.status, again.text]).toEqual([200, expect.stringContaining(person.email)])
+  expect(again.text).toContain('Number of the erasure'.replaceAll(' ', '%20'))
+  // A reload sends the form again.
+  const token = hiddenIn(again.text, 'token') ?? ''
+  const resent = await desk.forge(erasing, { ...form, token }, `${desk.cookie}; ${kept}`)
+  expect([resent.status, resent.text]).toEqual([200, expect.stringContaining(person.email)])
+  expect((await desk.get(erasing)).status).toBe(404)
+  const viewer = await signIn('viewer')
+  expect((await viewer.get(erasing, `${viewer.cookie}; ${kept}`)).text).not.toContain(person.email)
+  const other = await oldLead()
+  const elsewhere = await desk.get(`${other.path}/erase`, `${desk.cookie}; ${kept}`)
+  expect(elsewhere.text).not.toContain(person.email)
 })

@@ -24,7 +24,7 @@ export function ChangePage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
-/** The address is in no URL and, unless something stays under it, on no other page, so it is shown until this page is left. */
+/** The address is in no URL and, unless something stays under it, on no other page, so this one survives a reload. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
   const { to, erasures, hasAsked, askedBefore, stays: left, messageId, unnamed } = of
   const numbers = erasures.map(({ name }) => name)
@@ -51,10 +51,10 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
             Reply to {to.email}
           </a>{' '}
           {left.messages + left.leads > 0
-            ? `before you leave this page. ${stillHeld(left)} their email, with their address.`
+            ? `within an hour: until then, this page can be opened again. ${stillHeld(left)} their email, with their address.`
             : unnamed
-              ? `before you leave this page. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
-              : 'before you leave this page: their address is kept nowhere else.'}{' '}
+              ? `within an hour: until then, this page can be opened again. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
+              : 'within an hour: their address is kept nowhere else. Until then, this page can be opened again, in this browser alone.'}{' '}
           {messageId && (
             <a href={`/desk/inbox/messages?of=open&one=${messageId}#${messageId}`}>
               Mark their message answered

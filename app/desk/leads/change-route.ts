@@ -28,7 +28,7 @@ import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
 import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
-import type { ErasureRecord } from './erasure'
+import { type ErasedPerson, keepErasure, keptErasure } from './kept-erasure'
 import { changedWords, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
 
@@ -42,28 +42,14 @@ function changeOf(given: string | undefined): Change {
   return change
 }
 
-/** What an erasure did, and the person to tell: afterwards, only what stays under their email knows their address. */
-type ErasedPerson = {
-  to: { name: string; email: string }
-  /** Of their phone, and of each of its emails. */
-  erasures: ErasureRecord[]
-  hasAsked: boolean
-  /** What buyers were asked at a withdrawal. */
-  askedBefore: Held['notices']
-  /** Under their email, with their address. */
-  stays: { messages: number; leads: number }
-  /** Their open message. */
-  messageId: string | null
-  unnamed: string | null
-}
-
 const erasedPerson = createContext<ErasedPerson | null>(null)
 
-/** Shows what this request erased; or else the person of a change, masked, what it deletes and what stays. The look is audited, as every look by phone is. */
-export async function previewChange({ context, params }: LoaderFunctionArgs) {
+/** Shows what this request erased, or one up to an hour before; or else the person of a change, masked, what it deletes and what stays. The look is audited, as every look by phone is. */
+export async function previewChange({ context, params, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
-  const erased = context.get(erasedPerson)
+  const of = { id: params.id ?? '', member }
+  const erased = context.get(erasedPerson) ?? (await keptErasure(services, of, request))
   if (erased) return { erased, preview: null }
   const act = actOf(member, 'preview')
   const { shown, held, ended } = await readHeld(services, params.id, act)
@@ -120,6 +106,12 @@ function seenOf({ lead }: Shown, held: Held): string {
 export async function decideOnChange({ context, params, request }: ActionFunctionArgs) {
   const { services, member } = context.get(deskContext)
   const change = changeOf(params.change)
+  const at = { id: params.id ?? '', member }
+  const before = await keptErasure(services, at, request)
+  if (before) {
+    context.set(erasedPerson, before)
+    return null
+  }
   const form = await readForm(request, [
     ...['note', 'seen', 'messages', lostField, erasureField],
     ...askedOnFields,
@@ -172,7 +164,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const own = await services.contactDesk.listOf([shown.emailKey])
   const stillOpen = await services.contactDesk.openRequests()
   const answered = stillOpen.find(({ id }) => act.requests?.includes(id))
-  context.set(erasedPerson, {
+  const done: ErasedPerson = {
     to: { name: person.firstName, email: person.email },
     erasures: erasures.filter((one) => one !== null),
     hasAsked: outcome.withdrawals > 0,
@@ -182,8 +174,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
       leads: held.leadsOfEmail.length,
     },
     messageId: answered?.id ?? own[0]?.id ?? null,
-    /** The request that this was for, if it has their words and isn't under their email. */
     unnamed: answered && !own.some(({ id }) => id === answered.id) ? answered.id : null,
-  })
-  return null
+  }
+  context.set(erasedPerson, done)
+  const cookie = await keepErasure(services, at, done)
+  return data(null, cookie === null ? {} : { headers: { 'Set-Cookie': cookie } })
 }
