@@ -32,6 +32,11 @@ export function ownSql<Row = unknown>(text: string): Sql<Row> {
   return new Sql(text, [])
 }
 
+/** Returns SQL of a list's values: `code IN (${valuesOf(codes)})` binds one value, however many there are. */
+export function valuesOf(values: readonly (string | number)[]): Sql {
+  return sql`SELECT value FROM json_each(${JSON.stringify(values)})`
+}
+
 /**
  * Joins the conditions that were asked for. One that is left out lets SQLite use an index for the others, which
  * `${value} IS NULL OR …` would not.

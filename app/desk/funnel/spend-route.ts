@@ -17,12 +17,15 @@ export async function loadSpend({ context, request }: LoaderFunctionArgs) {
 type Decided = {
   did: 'compared' | 'imported' | 'removed' | null
   csv: string
-  /** Why the rows were not taken, why they were not imported, in all or as names are doubtful, and why none was removed. */
+  /** Why the rows can't be read. */
   problems: string[]
   /** Whether adding rows together would do. */
   isRepeated: boolean
+  /** Why the rows were not imported. */
   unnoted: string | null
+  /** Why they were not, as names are doubtful. */
   unticked: string | null
+  /** Why no row was removed. */
   unremoved: string | null
   /** The reason as it was typed, to be shown again. */
   note: string

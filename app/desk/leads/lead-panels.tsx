@@ -3,7 +3,7 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { Asked, At, Coming, dollars, FactList, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { deletionsPath } from '#app/desk/today/deletions-route'
-import { personFacts } from '#app/domain/leads/lead'
+import { nameAndEmail, personFacts } from '#app/domain/leads/lead'
 import type { RevealedLead } from '#app/flows/leads/show-lead.server'
 import { contactInWords, type PreferredContact } from '#app/shared/preferred-contact'
 import { shortDate } from '#app/shared/time'
@@ -155,7 +155,7 @@ export function Person({
         ...Object.fromEntries(personFacts(person)),
         'Phone number': person.phoneNumber,
         ...(entered && {
-          'As they entered it': `${entered.firstName} ${entered.lastName}, ${entered.email}`,
+          'As they entered it': nameAndEmail(entered),
         }),
         'IP address of the consent': revealed?.ipAddress,
       }

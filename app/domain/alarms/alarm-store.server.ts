@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { AlarmCode } from '#app/shared/log'
 import type { Row } from '#app/shared/row'
-import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { day } from '#app/shared/time'
 import type { Alarm, AlarmEnd, RaisedAlarm } from './alarm'
 import { countsAnew, reopenAfterMs } from './alarm-rules'
@@ -32,7 +32,7 @@ export function createAlarmStore(db: D1Database) {
     endCodes: (codes: readonly AlarmCode[], now: number) =>
       run(sql`
         UPDATE alarm SET ${ended('closed', now)}
-        WHERE ended_at IS NULL AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
+        WHERE ended_at IS NULL AND code IN (${valuesOf(codes)})`),
 
     /** Ends alarms by an operator's decision, with the audit row; returns how many. */
     async close(seen: readonly SeenAlarm[], { by, note }: AlarmAct, now: number) {

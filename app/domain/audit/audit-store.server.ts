@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditedAct, auditedActs } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
-import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
+import { allOf, dropOldest, queries, sql, valuesOf } from '#app/shared/sql.server'
 
 type AuditRow = Omit<Row<'audit'>, 'byWhom'> & { by: Row<'audit'>['byWhom'] }
 type AuditedBy = Pick<Row<'audit'>, 'action' | 'at'> & { by: Row<'audit'>['byWhom'] }
@@ -85,8 +85,8 @@ export function createAuditStore(db: D1Database) {
     listOfSubjects: (subjects: readonly string[], actions: readonly AuditedAct[] = []) =>
       all(sql<AuditedBy>`
         SELECT at, by_whom AS "by", action FROM audit
-        WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))
-          AND (${actions.length} = 0 OR action IN (SELECT value FROM json_each(${JSON.stringify(actions)})))
+        WHERE subject IN (${valuesOf(subjects)})
+          AND (${actions.length} = 0 OR action IN (${valuesOf(actions)}))
         ORDER BY at DESC LIMIT 100`),
 
     /** Returns entries newest first. */
@@ -103,8 +103,7 @@ export function createAuditStore(db: D1Database) {
       const { isBeginning = false, since, before, limit, offset } = range
       const asked = allOf([
         by !== null && sql`instr(lower(by_whom), lower(${by})) > 0`,
-        actions.length > 0 &&
-          sql`action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))`,
+        actions.length > 0 && sql`action IN (${valuesOf(actions)})`,
         subject !== null &&
           (isBeginning
             ? sql`subject BETWEEN ${subject} AND ${`${subject}\u{10ffff}`}`
@@ -115,9 +114,8 @@ export function createAuditStore(db: D1Database) {
       ])
       const named = allOf([
         part !== null &&
-          sql`(instr(action, ${part}) > 0 OR action IN (
-            SELECT value FROM json_each(${JSON.stringify(actsSaid(part))})))`,
-        isChange && sql`action NOT IN (SELECT value FROM json_each(${JSON.stringify(looks)}))`,
+          sql`(instr(action, ${part}) > 0 OR action IN (${valuesOf(actsSaid(part))}))`,
+        isChange && sql`action NOT IN (${valuesOf(looks)})`,
       ])
       // Looks are most entries: each action's newest, by its index, read few of them.
       if ((part !== null || isChange) && subject === null && request === null) {
@@ -139,8 +137,8 @@ export function createAuditStore(db: D1Database) {
     async listClosed({ open, actions, limit, offset }: { open: readonly string[] } & ActsFilter) {
       const found = await all(sql<Pick<AuditRow, 'request'>>`
         SELECT request FROM audit
-        WHERE request IS NOT NULL AND request NOT IN (SELECT value FROM json_each(${JSON.stringify(open)}))
-          AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)}))
+        WHERE request IS NOT NULL AND request NOT IN (${valuesOf(open)})
+          AND action IN (${valuesOf(actions)})
         GROUP BY request ORDER BY max(id) DESC LIMIT ${limit} OFFSET ${offset}`)
       return found.flatMap(({ request }) => request ?? [])
     },
@@ -157,13 +155,13 @@ export function createAuditStore(db: D1Database) {
     listOfRequests: (requests: readonly string[]) =>
       all(sql<AuditRow>`
         SELECT ${columns} FROM audit
-        WHERE request IN (SELECT value FROM json_each(${JSON.stringify(requests)})) ORDER BY id`),
+        WHERE request IN (${valuesOf(requests)}) ORDER BY id`),
 
     /** Returns whether one of these acts was done for the request. */
     async isDone(actions: readonly AuditedAct[], request: string) {
       const done = await first(sql<Pick<AuditRow, 'id'>>`
         SELECT id FROM audit WHERE request = ${request}
-          AND action IN (SELECT value FROM json_each(${JSON.stringify(actions)})) LIMIT 1`)
+          AND action IN (${valuesOf(actions)}) LIMIT 1`)
       return done !== null
     },
 
@@ -185,7 +183,7 @@ export function createAuditStore(db: D1Database) {
       await run(sql`
         UPDATE audit SET subject = ${replacement},
           note = iif(by_whom = 'owner' OR note GLOB '*@*' OR note GLOB '*[0-9][0-9][0-9]*', '', note)
-        WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(subjects)}))`)
+        WHERE subject IN (${valuesOf(subjects)})`)
     },
 
     /** Deletes old entries, oldest first; returns how many. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged } from '#app/shared/audit-row.server'
-import { batchByName, queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql, valuesOf } from '#app/shared/sql.server'
 import type { CommentState } from './comment'
 import type { CommentFilter, DeskCommentRow } from './ports'
 
@@ -43,7 +43,7 @@ export function createCommentDesk(db: D1Database) {
       const { decided } = await batchByName(db, {
         decided: sql`
           UPDATE comment SET state = ${to}, changed_at = ${now}
-          WHERE id = ${id} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`,
+          WHERE id = ${id} AND state IN (${valuesOf(from)})`,
         audited: auditIfChanged(audit, now),
         page: sql`
           INSERT OR REPLACE INTO comment_page (article, changed_at)

@@ -2,7 +2,7 @@ import { type Asks, operatorActs } from '#app/shared/asks'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { Row } from '#app/shared/row'
-import { batchByName, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { type NewContactMessage, received } from './contact-store.server'
 import type { Dealt, OpenRequest, SettledAs } from './ports'
 import { dueOfOpen } from './privacy-deadline'
@@ -143,7 +143,7 @@ export function createContactDesk(db: D1Database) {
           WHERE id = ${id} AND dealt IS NULL AND ${namedAt} IS ${seen}
             AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
-              AND action IN (SELECT value FROM json_each(${JSON.stringify(operatorActs)})))`,
+              AND action IN (${valuesOf(operatorActs)}))`,
         audited: auditIfChanged(audit, now),
       })
       return named.meta.changes === 1
@@ -163,7 +163,7 @@ export function createContactDesk(db: D1Database) {
         audited: auditRow({ ...entry, requests: [from, to] }, now, {
           where: sql`
             EXISTS (SELECT 1 FROM audit WHERE id = ${act} AND request = ${from} AND by_whom <> 'owner'
-              AND action IN (SELECT value FROM json_each(${JSON.stringify(operatorActs)}))
+              AND action IN (${valuesOf(operatorActs)})
               AND at >= (SELECT COALESCE(receivedAt, 0) FROM (${knownOf(to)})))
             AND NOT EXISTS (SELECT 1 FROM contact_message WHERE id = ${from} AND dealt IS NOT NULL)
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${from} AND action = 'contacts.settled')`,
@@ -196,7 +196,7 @@ export function createContactDesk(db: D1Database) {
     listOf: (emailKeys: readonly string[], which: 'open' | 'requests' = 'open') =>
       all(sql<OpenRequest>`
         SELECT id, topic, asks, ${received} AS receivedAt, ${namedAt} AS namedAt FROM contact_message
-        WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(emailKeys)}))
+        WHERE email_key IN (${valuesOf(emailKeys)})
           AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY receivedAt`),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Sealer } from '#app/shared/crypto.server'
 import { openRecord } from '#app/shared/sealed-record.server'
-import { allOf, dropOldest, queries, sql } from '#app/shared/sql.server'
+import { allOf, dropOldest, queries, sql, valuesOf } from '#app/shared/sql.server'
 import { toIso } from '#app/shared/time'
 import { type ContactTopic, messageContext } from './contact-message'
 import type {
@@ -78,7 +78,7 @@ export function createContactStore(db: D1Database) {
     async countSince(topics: readonly ContactTopic[], since: number) {
       const counted = await first(sql<{ count: number }>`
         SELECT count(*) AS count FROM contact_message WHERE created_at > ${since}
-          AND topic IN (SELECT value FROM json_each(${JSON.stringify(topics)}))`)
+          AND topic IN (${valuesOf(topics)})`)
       return counted?.count ?? 0
     },
 

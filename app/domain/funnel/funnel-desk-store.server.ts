@@ -1,5 +1,5 @@
 import type { Row } from '#app/shared/row'
-import { allOf, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
+import { allOf, ownSql, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import {
   addDays,
   addMonths,
@@ -69,7 +69,7 @@ export function createFunnelDesk(db: D1Database) {
       all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source'> & { visits: number }>`
         SELECT campaign, source, sum(visit) AS visits FROM funnel_count
         WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human' AND visit > 0
-          AND campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))
+          AND campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2`),
 
     /** Returns the campaigns that counted since this day. */

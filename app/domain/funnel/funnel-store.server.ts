@@ -1,6 +1,6 @@
 import { partsOf } from '#app/shared/parts-of'
 import type { Row } from '#app/shared/row'
-import { batchByName, ownSql, queries, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, ownSql, queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { hour } from '#app/shared/time'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { costlyEvents, type FunnelEvent, funnelEvents, type PageCount } from './funnel-event'
@@ -140,7 +140,7 @@ export function createFunnelStore(db: D1Database) {
       if (days.length === 0) return []
       return all(sql<Pick<LinkDay, 'link'> & { day: LinkDay['firstDay']; names: number }>`
         SELECT link, first_day AS day, count(*) AS names FROM link_name
-        WHERE first_day IN (SELECT value FROM json_each(${JSON.stringify(days)})) GROUP BY 1, 2`)
+        WHERE first_day IN (${valuesOf(days)}) GROUP BY 1, 2`)
     },
 
     /** Deletes names without a person's click for a month; returns how many. */

@@ -1,5 +1,5 @@
 import type { Dimension } from '#app/shared/dimensions'
-import { queries, type Sql, sql } from '#app/shared/sql.server'
+import { queries, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { torontoDate } from '#app/shared/toronto-time'
 import { type CountedUnder, countedName, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
@@ -121,7 +121,7 @@ export function createLeadCounts(db: D1Database) {
           UNION ALL SELECT ${countedName(sql`dimensions`, 'campaign')},
             ${countedName(sql`dimensions`, 'source')}, leads FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)} AND step = 'registered')
-        WHERE campaign IN (SELECT value FROM json_each(${JSON.stringify(campaigns)}))
+        WHERE campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2`),
 
     /** Counts the leads registered then by hour since 1970; those erased since stand under their day. */

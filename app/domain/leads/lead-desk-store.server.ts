@@ -1,7 +1,7 @@
 import type { LeadId } from '#app/shared/brands'
 import { Dimensions } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
-import { batchByName, queries, sql } from '#app/shared/sql.server'
+import { batchByName, queries, sql, valuesOf } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import type { LeadRow, ReturnReason } from './lead'
 import { createLeadChanges } from './lead-changes-store.server'
@@ -193,7 +193,7 @@ export function createLeadDesk(db: D1Database) {
     listOfPhones: (phoneKeys: readonly string[]) =>
       all(sql<Pick<LeadRow, 'id' | 'phoneKey'>>`
         SELECT id, phone_key AS phoneKey FROM lead
-        WHERE phone_key IN (SELECT value FROM json_each(${JSON.stringify(phoneKeys)}))
+        WHERE phone_key IN (${valuesOf(phoneKeys)})
         ORDER BY created_at DESC`),
 
     /** The leads of an email, as it was entered or corrected to; those of a phone are in the person store. */
@@ -218,9 +218,6 @@ export function createLeadDesk(db: D1Database) {
 
 type ShownRow = SealedRow &
   Pick<LeadRow, 'emailKey' | 'dimensions'> & { enteredEmailKey: LeadRow['emailKey'] }
-
-const valuesOf = (keys: readonly string[]) =>
-  sql`SELECT value FROM json_each(${JSON.stringify(keys)})`
 
 const isOfEmail = (key: string) => sql`(email_key = ${key} OR corrected_email_key = ${key})`
 

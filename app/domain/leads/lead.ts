@@ -32,6 +32,15 @@ export function personFacts(person: LeadPerson): [name: string, value: string | 
   ]
 }
 
+/** Returns the name and email of a person as one fact, such as those that they entered before a correction. */
+export function nameAndEmail({
+  firstName,
+  lastName,
+  email,
+}: Pick<LeadPerson, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}, ${email}`
+}
+
 /** A lead as stored, without the person. */
 export type Lead = Pick<
   LeadRow,

@@ -88,14 +88,13 @@ export const LeadPerson = z.object({
 })
 export type LeadPerson = z.infer<typeof LeadPerson>
 
-/** What of a person an operator corrects: their phone was proven by a code, so another one needs another lead. */
-const corrected = {
+/** What an operator corrects of a person, but not their phone: a code proved it, so another one needs another lead. */
+export const Correction = z.object({
   firstName: z.optional(firstName),
   lastName: z.optional(lastName),
   email: z.optional(email),
-}
+})
 export const correctedFields = ['firstName', 'lastName', 'email'] as const
-export const Correction = z.object(corrected)
 export type Correction = z.infer<typeof Correction>
 
 /** A request for own data names only the number to verify. */

@@ -1,6 +1,6 @@
 import type { LinkSlug } from '#app/shared/brands'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { queries, sql, valuesOf } from '#app/shared/sql.server'
 import { parseJsonObject } from '#app/shared/third-party-response'
 import { inTime, second, sleep } from '#app/shared/time'
 import type { LinkSource } from './ports'
@@ -55,7 +55,7 @@ export function createLinkTable(db: D1Database) {
       if (slugs.length === 0) return []
       const results = await all(sql<LinkRow>`
         SELECT ${linkColumns} FROM link
-        WHERE slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
+        WHERE slug IN (${valuesOf(slugs)})`)
       return results.flatMap((row) => toLinkRecord(row) ?? [])
     },
 
@@ -64,7 +64,7 @@ export function createLinkTable(db: D1Database) {
       const among = (list: RegisteredName['list']) => sql`
         SELECT ${list} AS list, named.value AS name
         FROM link, json_each(iif(json_valid(options), options, '{}'), ${`$.${list}`}) AS named
-        WHERE named.value IN (SELECT value FROM json_each(${JSON.stringify(names)}))`
+        WHERE named.value IN (${valuesOf(names)})`
       const results = await all(sql<RegisteredName>`
         ${among('campaigns')} UNION ${among('sources')}`)
       const namesOf = (asked: RegisteredName['list']) =>

@@ -1,4 +1,4 @@
-import { queries, sql } from '#app/shared/sql.server'
+import { queries, sql, valuesOf } from '#app/shared/sql.server'
 import type { Company } from './quote'
 
 export type CompanyStore = ReturnType<typeof createCompanyStore>
@@ -24,7 +24,7 @@ export function createCompanyStore(db: D1Database) {
     async remove(symbols: readonly string[]) {
       await run(sql`
         DELETE FROM company_figures
-        WHERE symbol IN (SELECT value FROM json_each(${JSON.stringify(symbols)}))`)
+        WHERE symbol IN (${valuesOf(symbols)})`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Budget, opensAt, sliceOf } from '#app/shared/budget'
-import { batchByName, dropOldest, queries, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, queries, sql, valuesOf } from '#app/shared/sql.server'
 
 type CountedBudget = { key: string; count: number; windowEndsAt: number }
 
@@ -71,13 +71,13 @@ export function createBudgetStore(db: D1Database) {
     async read(keys: readonly string[], now: number) {
       return all(sql<CountedBudget>`
         SELECT key, SUM(used) AS count, MAX(ends_at) AS windowEndsAt FROM budget
-        WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+        WHERE key IN (${valuesOf(keys)})
           AND ends_at > ${now} AND used > 0
         GROUP BY key ORDER BY key`)
     },
     async drop(keys: readonly string[]) {
       await run(sql`
-        DELETE FROM budget WHERE key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`)
+        DELETE FROM budget WHERE key IN (${valuesOf(keys)})`)
     },
     /** Deletes slices that no longer count; returns how many. */
     purge: dropOldest(db, { table: 'budget', key: 'key, slice_at', at: 'ends_at' }),

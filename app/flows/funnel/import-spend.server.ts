@@ -52,8 +52,9 @@ export async function importSpend(
   { now, spend, funnelDesk }: Pick<Services, 'now'> & { spend: SpendStore; funnelDesk: FunnelDesk },
   csv: string,
   { by, note, isDryRun }: OperatorAct,
-  { seen = '', isSummed = false, isUncountedToo = false } = {},
+  options: { seen?: string; isSummed?: boolean; isUncountedToo?: boolean } = {},
 ): Promise<ImportSpendOutcome> {
+  const { seen = '', isSummed = false, isUncountedToo = false } = options
   const isName = (campaign: string) => countedName(campaign) === campaign
   const today = torontoDate(now())
   const read = readSpendCsv(csv, { today, isName, isSummed })
@@ -96,7 +97,7 @@ export async function importSpend(
         { now, spend, funnelDesk },
         csv,
         { by, note, isDryRun },
-        { seen: mark, isUncountedToo },
+        { ...options, seen: mark },
       )
     }
   }

@@ -1,4 +1,4 @@
-import { personFacts } from '#app/domain/leads/lead'
+import { nameAndEmail, personFacts } from '#app/domain/leads/lead'
 import type { Registration } from '#app/flows/own-data/read-person.server'
 import { ConsentPart } from './consent-part'
 import { Facts, Moment } from './facts'
@@ -27,7 +27,7 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
           ...(details
             ? ([
                 ...personFacts(details),
-                ...(details.entered ? [['As you entered it', enteredIn(details.entered)]] : []),
+                ...(details.entered ? [['As you entered it', nameAndEmail(details.entered)]] : []),
                 ['Phone number', details.phoneNumber],
                 ['IP address', details.clientIp],
                 ['Browser', details.userAgent],
@@ -57,14 +57,6 @@ export function RegistrationCard({ registration, ...step }: RegistrationCardProp
 
 /** What is not of a click, or named apart from it. */
 const notClicks = ['cid', 'page', 'description', 'first']
-
-function enteredIn({
-  firstName,
-  lastName,
-  email,
-}: { [Field in 'firstName' | 'lastName' | 'email']: string }) {
-  return `${firstName} ${lastName}, ${email}`
-}
 
 function clicksOf(details: Registration['details']): string[] {
   return Object.entries(details?.tracking ?? {})

@@ -3,7 +3,7 @@ import { createCookie } from 'react-router'
 import type { LeadId } from '#app/shared/brands'
 import { cookies, sentName } from '#app/shared/cookies'
 import type { Row } from '#app/shared/row'
-import { queries, sql } from '#app/shared/sql.server'
+import { queries, sql, valuesOf } from '#app/shared/sql.server'
 import { second } from '#app/shared/time'
 
 export type ReceiptStore = ReturnType<typeof createReceiptStore>
@@ -48,7 +48,7 @@ export function createReceiptStore(
     /** Deletes what KV holds for these leads; their rows are deleted with the leads. */
     async forget(leadIds: readonly LeadId[]) {
       const results = await all(sql<Pick<Row<'receipt'>, 'id'>>`
-        SELECT id FROM receipt WHERE lead_id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)}))`)
+        SELECT id FROM receipt WHERE lead_id IN (${valuesOf(leadIds)})`)
       await Promise.all(results.map(({ id }) => kv.delete(keyOf(id))))
     },
   }

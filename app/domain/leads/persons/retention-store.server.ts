@@ -1,5 +1,5 @@
 import type { LeadState } from '#app/domain/leads/lead'
-import { batchByName, dropOldest, type Sql, sql } from '#app/shared/sql.server'
+import { batchByName, dropOldest, type Sql, sql, valuesOf } from '#app/shared/sql.server'
 import { keepCounts } from './erased-leads.server'
 
 export type LeadRetention = ReturnType<typeof createLeadRetention>
@@ -11,7 +11,7 @@ export function createLeadRetention(db: D1Database) {
     async dropLeads(states: readonly LeadState[], changedBefore: number, limit: number) {
       const oldest = sql`
         SELECT id FROM lead
-        WHERE state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
+        WHERE state IN (${valuesOf(states)})
           AND updated_at <= ${changedBefore}
         ORDER BY updated_at, id LIMIT ${limit}`
       const { leads } = await batchByName(db, {

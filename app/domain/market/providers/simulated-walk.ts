@@ -8,8 +8,8 @@ import { day, hour, minute } from '#app/shared/time'
 import { addDays, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /**
- * What a price strays from, by tens of percent, and its usual daily move in percent; what its size comes from. A stock has
- * all of its three: without one no stock is ranked by size.
+ * `level`: a price's long-term middle, from which it can be tens of percent away. `dailyPercent`: its usual daily move. A
+ * stock without its shares, earnings or dividend leaves all stocks unranked by size.
  */
 export type SimulatedMarket = {
   level: number

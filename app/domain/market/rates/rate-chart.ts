@@ -1,5 +1,6 @@
 import { drawLine, heightOf, tablePoints } from '#app/domain/market/display/chart'
 import type { ChartPicture } from '#app/domain/market/display/chart-picture'
+import { isCovered } from '#app/domain/market/display/explorer'
 import { type PriceAxis, priceAxis } from '#app/domain/market/display/price-ticks'
 import { timeTicks } from '#app/domain/market/display/time-ticks'
 import { tradingAxis } from '#app/domain/market/display/trading-axis'
@@ -97,7 +98,7 @@ export function percentMarks(axis: PriceAxis, last: number) {
   const newest = markOf(last, formatRate(last))
   const prices = axis.ticks.map(({ price, label }) => {
     const mark = markOf(price, `${label}%`)
-    return Math.abs(mark.percent - newest.percent) < labelRoom ? { ...mark, label: '' } : mark
+    return isCovered(mark.percent, [newest], labelRoom) ? { ...mark, label: '' } : mark
   })
   return { prices, newest }
 }
