@@ -50,7 +50,6 @@ export const claims = {
   'jackpot-odds': { kind: 'illustrative', figure: '1 in 192 packs', notActual: 'probability' },
   'coin-trade-start': { kind: 'illustrative', figure: '$106', notActual: 'result' },
   'coin-trade-end': { kind: 'illustrative', figure: '$49,000', notActual: 'result' },
-  'regret-of-delay': { kind: 'illustrative', figure: '85%', notActual: 'result' },
   'pension-growth': { kind: 'illustrative', figure: '35%', notActual: 'result' },
 } satisfies Record<string, ClaimRecord>
 

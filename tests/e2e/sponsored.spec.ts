@@ -34,8 +34,8 @@ test('each of the nine names the firm, has its form at once, and calls after a p
       const name = await form.getByLabel('First name').boundingBox()
       expect.soft(name?.y, `${slug} at ${width} px`).toBeLessThanOrEqual(top)
       if (width === 390) {
-        const story = await page.locator('.offer .article-text').first().boundingBox()
-        expect.soft(story?.y, slug).toBeLessThanOrEqual(1_320)
+        const opening = await page.locator('.opening > p').first().boundingBox()
+        expect.soft(opening?.y, slug).toBeLessThanOrEqual(300)
       }
       const isBeside = height === 800
       if (isBeside) {

@@ -32,7 +32,7 @@ const benefits = [
 
 /**
  * The frame of all nine. The label, the sponsor, the offer and the form are on sand, the colour of advertisements
- * alone. The form is in the first screen: below the headline on a phone, beside it on a wide screen.
+ * alone. The form is in the first screen: below the opening on a phone, beside it on a wide screen.
  */
 export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, player } = props
@@ -44,6 +44,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
         <div className="sponsored-head">
           {article.sponsor && <Disclosure sponsor={article.sponsor} />}
           <ArticleHeader article={article} section={loaded.section} kicker={kicker} />
+          <ServerPart part={parts.intro} className="article-text opening" />
           <ul className="benefits">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
@@ -62,21 +63,18 @@ export function SponsoredPage(props: SponsoredPageProps) {
           </div>
         </div>
         <div className="offer">
-          <ServerPart part={parts.intro} className="article-text" />
-          <div className="offer-rest">
-            {player && (
-              <AudioPlayer
-                src={narrationPath(article.slug)}
-                title="Listen to this page"
-                controls={player}
-              />
-            )}
-            <ServerPart part={parts.body} className="article-text" />
-            {player && <ServerPart part={parts.share} className="contents" />}
-            {props.after}
-            <ServerPart part={parts.sources} className="contents" />
-            <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
-          </div>
+          {player && (
+            <AudioPlayer
+              src={narrationPath(article.slug)}
+              title="Listen to this page"
+              controls={player}
+            />
+          )}
+          <ServerPart part={parts.body} className="article-text" />
+          {player && <ServerPart part={parts.share} className="contents" />}
+          {props.after}
+          <ServerPart part={parts.sources} className="contents" />
+          <CommentsSection article={article} loaded={loaded} prompt={props.commentsPrompt} />
         </div>
       </div>
       <ServerPart part={parts.next} className="contents" />
