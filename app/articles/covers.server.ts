@@ -32,7 +32,9 @@ export async function withInlineCovers(cards: Html, slugs: readonly string[]): P
   const covers = await Promise.all(articlesOf(slugs).map(({ slug }) => inlineCover(slug)))
   return covers.reduce(
     ({ markup }, { slug, svg }) => ({
-      markup: markup.replace(new RegExp(`<img src="[^"]*/${slug}\\.svg"[^>]*>`), () => svg.markup),
+      markup: markup
+        .replace(new RegExp(`<link [^>]*/${slug}\\.svg"[^>]*>`), '')
+        .replace(new RegExp(`<img src="[^"]*/${slug}\\.svg"[^>]*>`), () => svg.markup),
     }),
     cards,
   )

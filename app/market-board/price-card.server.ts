@@ -15,7 +15,7 @@ import { ratePath } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { dayKind } from '#app/domain/market/trading-day'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
-import { changeMarkup, nameMarkup } from './price-parts.server'
+import { changeMarkup, nameMarkup, shortName } from './price-parts.server'
 import { stampsOf, withoutLines } from './stamp-markup.server'
 
 type Needs = { market: Market; now: () => number }
@@ -26,8 +26,14 @@ type Priced = {
   updated?: LocalDate | undefined
 }
 
+type PriceCard = {
+  card: Html
+  /** The first prices in a line, for a page where the card comes after the text. */
+  row: Html
+}
+
 /** Renders the prices of an article's instruments, the first with a month's chart; null if none of them has one. */
-export async function priceCard(needs: Needs, article: Priced): Promise<Html | null> {
+export async function priceCard(needs: Needs, article: Priced): Promise<PriceCard | null> {
   const read = await Promise.all(article.instruments.map((id) => readShownById(needs.market, id)))
   const rows = read.filter((row) => row !== null)
   const [subject] = rows
@@ -44,12 +50,27 @@ export async function priceCard(needs: Needs, article: Priced): Promise<Html | n
       html`<p class="price-card-note">${own.map((part, at) => html`${at > 0 && ', '}${part}`)}</p>`
     return line(item, note, at === 0 ? chart : null)
   })
-  return html`
+  const card = html`
     <section class="price-card" aria-labelledby="named-prices">
       <h2 id="named-prices">Prices now</h2>
       <ul>${lines}</ul>
       ${stamp}
     </section>`
+  return { card, row: priceRow(items.slice(0, maxInRow)) }
+}
+
+const maxInRow = 3
+
+function priceRow(items: readonly MarketItem[]): Html {
+  const prices = items.map(
+    (item) => html`
+      <li>
+        <a href="${item.path}"><b>${shortName(item)}</b></a>
+        <data class="num" value="${item.value.price}">${item.price}</data>
+        ${changeMarkup(item)}
+      </li>`,
+  )
+  return html`<ul>${prices}</ul>${stampsOf(items).markup}`
 }
 
 function periodOf(item: MarketItem): string {

@@ -12,6 +12,7 @@ export const emptyParts: Loaded['parts'] = {
   intro: empty('intro'),
   neighbours: empty('neighbours'),
   next: empty('next'),
+  prices: empty('prices'),
   rail: empty('rail'),
   share: empty('share'),
   sources: empty('sources'),

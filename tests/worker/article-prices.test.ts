@@ -68,7 +68,7 @@ it('draws a month of an article’s instrument, and names its high and low', asy
     ),
   )
   const article = { instruments: ['crypto/eth', 'commodity/gold'], published: '2025-02-01' }
-  const card = (await priceCard(own, article))?.markup ?? ''
+  const card = (await priceCard(own, article))?.card.markup ?? ''
   expect(countOf(card, /<figure/g)).toBe(1)
   expect(card).toContain('Low $80.00, March 4')
   expect(countOf(card, /High \$[\d,.]+, March \d+/g)).toBe(1)
@@ -79,7 +79,7 @@ it('says once what all changes of an article’s prices are counted from', async
   const own = services()
   await refreshPrices(own)
   const cardOf = async (...instruments: string[]) =>
-    (await priceCard(own, { instruments, published: '2025-02-01' }))?.markup ?? ''
+    (await priceCard(own, { instruments, published: '2025-02-01' }))?.card.markup ?? ''
   const banks = await cardOf('stock/ry', 'stock/td', 'stock/bmo')
   expect(countOf(banks, /Change since the previous close/g)).toBe(1)
   expect(countOf(banks, /class="stamp"/g)).toBe(1)

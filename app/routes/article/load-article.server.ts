@@ -28,7 +28,7 @@ export async function loadArticle(
 ) {
   const services = context.get(servicesContext)
   // Two databases, asked at once.
-  const [{ view, isUnlocked, list }, { text, rail, isWhole }] = await Promise.all([
+  const [{ view, isUnlocked, list }, { text, rail, prices, isWhole }] = await Promise.all([
     loadComments(services, {
       article,
       isGated: sponsoredPages[article.slug]?.gate !== undefined,
@@ -47,6 +47,7 @@ export async function loadArticle(
     intro,
     body,
     rail,
+    prices,
     cover: article.kind === 'story' ? null : await renderInlineCover(article),
     comments: list,
     railEnd: isSponsored(article) ? null : renderOnce(RailEnd, { slug }),
@@ -78,15 +79,15 @@ export async function loadArticle(
 
 async function renderText(services: Services, article: Article) {
   const { text, isWhole } = await fillPriceTables(services, await renderBody(article))
-  const { rail, isWhole: hasRail } = await renderRail(services, article, text)
-  return { text, rail, isWhole: isWhole && hasRail }
+  const { rail, prices, isWhole: hasRail } = await renderRail(services, article, text)
+  return { text, rail, prices, isWhole: isWhole && hasRail }
 }
 
 /** Prices and contents, beside an article that no one paid for. */
 async function renderRail(services: Services, article: Article, text: Html) {
-  if (isSponsored(article)) return { rail: null, isWhole: true }
+  if (isSponsored(article)) return { rail: null, prices: null, isWhole: true }
   const { instruments, rates } = article
-  const read = (card: (needs: Services, of: Article) => Promise<Html | null>) =>
+  const read = <Card>(card: (needs: Services, of: Article) => Promise<Card | null>) =>
     card(services, article).catch((error: unknown) => {
       services.log.warn('article.prices_unread', errorFields(error))
       return null
@@ -94,7 +95,11 @@ async function renderRail(services: Services, article: Article, text: Html) {
   const [ofRates, ofPrices] = await Promise.all([read(rateCard), read(priceCard)])
   const hasRates = ofRates !== null || rates.length === 0 || services.market.rateFeed === null
   const isWhole = hasRates && (ofPrices !== null || instruments.length === 0)
-  return { rail: html`${ofRates}${ofPrices}${contentsOf(text)}`, isWhole }
+  return {
+    rail: html`${ofRates}${ofPrices?.card}${contentsOf(text)}`,
+    prices: ofPrices?.row ?? null,
+    isWhole,
+  }
 }
 
 /** Prices may come at any moment. */

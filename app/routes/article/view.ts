@@ -17,6 +17,7 @@ export type Loaded = {
     | 'intro'
     | 'neighbours'
     | 'next'
+    | 'prices'
     | 'rail'
     | 'railEnd'
     | 'share'

@@ -12,6 +12,7 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
         <div className="article-main">
           <ArticleHeader article={article} section={loaded.section}>
             <Byline article={article} />
+            <ServerPart part={loaded.parts.prices} className="price-row" />
           </ArticleHeader>
           <figure className="article-figure">
             <ServerPart part={loaded.parts.cover} className="cover" />
