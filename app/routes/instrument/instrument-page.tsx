@@ -19,32 +19,34 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
   const converter = conversion && <Converter units={units} conversion={conversion} item={item} />
   return (
     <>
-      <div className="instrument-body">
-        <header className="instrument-header">
-          <WatchForm />
-          <div className="instrument-name">
-            <h1>
-              {heading}{' '}
-              {heading !== item.symbol && <span className="instrument-symbol">{item.symbol}</span>}
-            </h1>
-            <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
-          </div>
-          <Price found={found} />
-          <div className="instrument-freshness">
-            <p className="quote-age" data-state={item.state}>
-              {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
-              {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
-              {session && (
-                <>
-                  {' ·\u00A0'}
-                  <Session session={session} />
-                </>
-              )}
-            </p>
-            <RefreshBar latest={latest} everyMs={5 * minute} />
-          </div>
-        </header>
+      <div className="instrument-body" data-rail={converter ? 'long' : 'short'}>
         <div className="instrument-main">
+          <header className="instrument-header">
+            <WatchForm />
+            <div className="instrument-name">
+              <h1>
+                {heading}{' '}
+                {heading !== item.symbol && (
+                  <span className="instrument-symbol">{item.symbol}</span>
+                )}
+              </h1>
+              <WatchStar id={item.id} name={item.name} isWatched={isWatched} />
+            </div>
+            <Price found={found} />
+            <div className="instrument-freshness">
+              <p className="quote-age" data-state={item.state}>
+                {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
+                {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
+                {session && (
+                  <>
+                    {' · '}
+                    <Session session={session} />
+                  </>
+                )}
+              </p>
+              <RefreshBar latest={latest} everyMs={5 * minute} />
+            </div>
+          </header>
           <StaleNotice staleness={staleness} />
           <PriceFigure found={found} />
         </div>
@@ -53,17 +55,17 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
           {item.category === 'forex' && converter}
           <KeyFigures found={found} />
           {item.category !== 'forex' && converter}
+          <div className="instrument-foot">
+            <CompareForm
+              address={`${item.path}/chart?range=${range}`}
+              others={others}
+              hint="Shows both on the large chart."
+            />
+            <Credit found={found} />
+          </div>
         </div>
-        <div className="instrument-foot">
-          <CompareForm
-            address={`${item.path}/chart?range=${range}`}
-            others={others}
-            hint="Shows both on the large chart."
-          />
-          <Credit found={found} />
-        </div>
+        <ServerPart part={found.parts.peers} className="instrument-peers" />
       </div>
-      <ServerPart part={found.parts.peers} className="contents" />
       <ServerPart part={found.parts.coverage} className="contents" />
     </>
   )

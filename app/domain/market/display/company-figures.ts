@@ -28,6 +28,8 @@ export function companyFigures(row: Priced & Company): DayFigure[] {
       earnings > 0 ? ratio.format(price / earnings) : 'None (loss)',
       'The share price divided by a year’s earnings per share. There is none after a loss.',
     )
+    const perShare = formatPrice({ ...row, price: earnings }).replace('-', '−')
+    add('Earnings per share', perShare, 'A year’s profit, divided by the number of shares.')
   }
   if (dividend !== null) {
     add(
