@@ -5,7 +5,6 @@ import { LeadForm } from '#app/lead-form/lead-form'
 import { leadFormAction, leadFormLoader } from '#app/lead-form/lead-form-route.server'
 import { SignUpStep } from '#app/lead-form/sign-up-step'
 import { servicesContext } from '#app/services'
-import { ContactLinks } from '#app/shell/contact-links'
 import { orLost } from '#app/ui/or-lost'
 import type { Route } from './+types/route'
 import { AboutRegistering } from './about-registering'
@@ -57,10 +56,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         />
       </div>
       <AboutRegistering setup={setup} />
-      <section aria-labelledby="rather-write" className="register-before register-contact">
-        <h2 id="rather-write">Prefer to message?</h2>
-        <ContactLinks />
-      </section>
     </div>
   )
 }
