@@ -5,7 +5,13 @@ import { type Findable, sitePages, terms } from '#app/content/find-pages'
 import { allowedItems } from '#app/domain/market/display/csv'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { shortAsOf } from '#app/domain/market/display/words'
-import { businessOf, instruments, pathOf, searchWordsOf } from '#app/domain/market/instruments'
+import {
+  businessOf,
+  instrumentAt,
+  instruments,
+  pathOf,
+  searchWordsOf,
+} from '#app/domain/market/instruments'
 import { rateIds, ratePath, rateSeries, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { sectionWords } from '#app/market-board/boards'
@@ -64,8 +70,20 @@ export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
     ...terms.map(suggestionOf),
     ...catalogue
       .filter((article) => !isSponsored(article))
-      .map(({ headline, slug }) => ({ label: headline, kind: 'Article', path: articlePath(slug) })),
+      .map((article) => ({
+        label: article.headline,
+        kind: 'Article',
+        path: articlePath(article.slug),
+        words: subjectWords(article),
+      })),
   ]
+}
+
+/** The names of what an article is about, by which it is found after those whose names match. */
+function subjectWords({ instruments: [subject = ''] }: Article): string | undefined {
+  const [category = '', slug = ''] = subject.split('/')
+  const found = instrumentAt(category, slug)
+  return found ? searchWordsOf(found) : undefined
 }
 
 function suggestionOf({ label, kind, path, words }: Findable): Suggestion {
