@@ -33,8 +33,9 @@ export function ArticleCard({ article, href, isFirst, heading: Heading = 'h3' }:
 }
 
 /** Whether it is paid for and by which firm, its category and the day of its last change: what is said before a title. */
-export function ArticleLabels({ article, isLead }: { article: Article; isLead?: boolean }) {
+export function ArticleLabels({ article, isLead, hasSubject }: LabelsProps) {
   const { published, timeLabel, updated } = article
+  const subject = hasSubject && !isSponsored(article) && article.instruments[0]
   return (
     <p className="card-labels">
       {isLead && <span className="top-story">Top story</span>}
@@ -50,8 +51,16 @@ export function ArticleLabels({ article, isLead }: { article: Article; isLead?: 
       ) : (
         <time dateTime={published}>{timeLabel}</time>
       )}
+      {subject && <span data-subject={subject} />}
     </p>
   )
+}
+
+type LabelsProps = {
+  article: Article
+  isLead?: boolean
+  /** Leaves a place for the day's change of what the article is about (`fillSubjects`). */
+  hasSubject?: boolean
 }
 
 /** An advertisement's names who pays for it, so it stays where there is no room for the others. */

@@ -18,11 +18,11 @@ export function StoryGroup({ listing, shape }: StoryGroupProps) {
   const articles = articlesOf(listings[listing])
   const [first, ...others] = articles
   if (!first) return null
-  if (shape === 'headlines') return <Headlines articles={articles} />
+  if (shape === 'headlines') return <Headlines articles={articles} hasSubjects />
   return (
     <div className="story-group" data-shape={shape}>
       <Story article={first} isLead={shape === 'lead'} />
-      <Headlines articles={others.slice(0, headlinesShown)} />
+      <Headlines articles={others.slice(0, headlinesShown)} hasSubjects={shape === 'lead'} />
     </div>
   )
 }
@@ -48,15 +48,16 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
 type HeadlinesProps = {
   articles: readonly Article[]
   excerptOf?: (article: Article) => ReactNode
+  hasSubjects?: boolean
 }
 
-export function Headlines({ articles, excerptOf }: HeadlinesProps) {
+export function Headlines({ articles, excerptOf, hasSubjects }: HeadlinesProps) {
   if (articles.length === 0) return null
   return (
     <ul className="headlines">
       {articles.map((article) => (
         <li key={article.slug}>
-          <ArticleLabels article={article} />
+          <ArticleLabels article={article} hasSubject={hasSubjects} />
           <Thumbnail article={article} />
           <h3>
             <ArticleLink article={article} />

@@ -72,6 +72,17 @@ export function changeMarkup({
     </span>`
 }
 
+/** Fills the places that stories leave for their subjects with the day's changes, whose time and source the page's strip has. */
+export function fillSubjects({ markup }: Html, items: readonly MarketItem[]): Html {
+  const byPath = new Map(items.map((item) => [item.path, item]))
+  const filled = markup.replace(/<span data-subject="([^"]*)"><\/span>/g, (_, subject: string) => {
+    const item = byPath.get(`/markets/${subject}`)
+    if (!item?.direction || item.state === 'stale') return ''
+    return html`<span>${shortName(item)} ${changeMarkup(item)}</span>`.markup
+  })
+  return { markup: filled }
+}
+
 /** Returns "Data provided by …" with the sources of these prices. */
 export function credits(items: readonly MarketItem[]): Html | null {
   return items.length > 0 ? html`<p class="credits">${sourceWords(items)}</p>` : null

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { instruments } from '#app/domain/market/instruments'
 import { Change } from '#app/routes/instrument/price-chart'
 import { itemOf } from '#tests/support/market-items'
-import { changeMarkup, nameMarkup, sourceNames, sourceWords } from './price-parts.server'
+import {
+  changeMarkup,
+  fillSubjects,
+  nameMarkup,
+  sourceNames,
+  sourceWords,
+} from './price-parts.server'
 
 it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
   const item = itemOf('crypto/btc', { changePercent: percent, changeAmount: percent })
@@ -15,6 +21,14 @@ it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
 it('says a name beside its symbol, which no instrument’s name is', () => {
   expect(nameMarkup(itemOf('crypto/btc')).markup).toBe('<b>BTC</b> <span>Bitcoin</span>')
   expect(instruments.filter(({ name, symbol }) => name === symbol)).toEqual([])
+})
+
+it('fills the place that a story leaves for its subject, but with no stale price', () => {
+  const markup = '<p><span data-subject="stock/ry"></span></p>'
+  const item = itemOf('stock/ry', { changePercent: 1.5, changeAmount: 1.5 })
+  expect(fillSubjects({ markup }, [item]).markup).toMatch(/^<p><span>RY .*\+1\.50%/s)
+  expect(fillSubjects({ markup }, [{ ...item, state: 'stale' }]).markup).toBe('<p></p>')
+  expect(fillSubjects({ markup }, []).markup).toBe('<p></p>')
 })
 
 describe('the credit of prices', () => {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { StoryGroup } from '#app/articles/story-group'
 import { articlePath, isSponsored } from '#app/content/article'
@@ -17,6 +18,7 @@ import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { searchOf } from '#app/market-board/board-query'
 import { cachingOf, latestOf, usdCadOf } from '#app/market-board/load-board.server'
 import { overview } from '#app/market-board/overview.server'
+import { fillSubjects } from '#app/market-board/price-parts.server'
 import { priceBoard, priceStrip } from '#app/market-board/price-strip.server'
 import { ticker } from '#app/market-board/ticker.server'
 import { servicesContext } from '#app/services'
@@ -30,18 +32,20 @@ export async function loadHome({ context, request }: LoaderArgs) {
   const { items: quoted } = await listMarket(services)
   const usdCad = choices.currency === 'USD' ? await usdCadOf(services, quoted) : null
   const items = quoted.map((item) => showIn(item, choices.currency, usdCad))
+  const stories = (group: ComponentProps<typeof StoryGroup>) =>
+    fillSubjects(renderOnce(StoryGroup, group), items)
   const parts = sendParts(context, request, {
     ticker: ticker(items),
     strip: priceStrip(stripItems(items), items),
     board: priceBoard(boardItems(items)),
     movers: items.length === 0 ? null : moversOf(items),
-    lead: renderOnce(StoryGroup, { listing: 'home-lead', shape: 'lead' }),
-    headlines: renderOnce(StoryGroup, { listing: 'home-headlines', shape: 'headlines' }),
-    stocks: renderOnce(StoryGroup, { listing: 'home-stocks', shape: 'section' }),
-    crypto: renderOnce(StoryGroup, { listing: 'home-crypto', shape: 'section' }),
-    forex: renderOnce(StoryGroup, { listing: 'home-forex', shape: 'section' }),
-    explore: renderOnce(StoryGroup, { listing: 'home-explore', shape: 'section' }),
-    spotlight: renderOnce(StoryGroup, { listing: 'home-spotlight', shape: 'headlines' }),
+    lead: stories({ listing: 'home-lead', shape: 'lead' }),
+    headlines: stories({ listing: 'home-headlines', shape: 'headlines' }),
+    stocks: stories({ listing: 'home-stocks', shape: 'section' }),
+    crypto: stories({ listing: 'home-crypto', shape: 'section' }),
+    forex: stories({ listing: 'home-forex', shape: 'section' }),
+    explore: stories({ listing: 'home-explore', shape: 'section' }),
+    spotlight: stories({ listing: 'home-spotlight', shape: 'headlines' }),
   })
   const found = {
     lead: findLead(),
