@@ -68,11 +68,15 @@ it('draws a month of an article’s instrument, and names its high and low', asy
     ),
   )
   const article = { instruments: ['crypto/eth', 'commodity/gold'], published: '2025-02-01' }
-  const card = (await priceCard(own, article))?.card.markup ?? ''
+  const found = await priceCard(own, article)
+  const card = found?.card.markup ?? ''
   expect(countOf(card, /<figure/g)).toBe(1)
   expect(card).toContain('Low $80.00, March 4')
   expect(countOf(card, /High \$[\d,.]+, March \d+/g)).toBe(1)
   expect(countOf(card, /<data class="num"/g)).toBe(2)
+  const row = found?.row.markup ?? ''
+  expect(countOf(row, /<data class="num"/g)).toBe(2)
+  expect(row).toMatch(/<time .*Demo prices/s)
 })
 
 it('says once what all changes of an article’s prices are counted from', async () => {

@@ -79,7 +79,7 @@ export function suggestionsOf(items: readonly MarketItem[]): Suggestion[] {
   ]
 }
 
-/** The names of what an article is about, by which it is found after those whose names match. */
+/** Returns the names of the instrument that an article is about. Names of its own are matched first. */
 function subjectWords({ instruments: [subject = ''] }: Article): string | undefined {
   const [category = '', slug = ''] = subject.split('/')
   const found = instrumentAt(category, slug)
