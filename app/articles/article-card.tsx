@@ -59,7 +59,7 @@ export function ArticleLabels({ article, isLead, hasSubject }: LabelsProps) {
 type LabelsProps = {
   article: Article
   isLead?: boolean
-  /** Leaves a place for the day's change of what the article is about (`fillSubjects`). */
+  /** Leaves a place for its first instrument’s change of the day (`fillSubjects`). */
   hasSubject?: boolean
 }
 

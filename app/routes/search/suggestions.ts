@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { articlePath, isSponsored } from '#app/content/article'
+import type { Article } from '#app/content/article-schema'
 import { catalogue } from '#app/content/catalogue'
 import { type Findable, sitePages, terms } from '#app/content/find-pages'
 import { allowedItems } from '#app/domain/market/display/csv'
