@@ -54,7 +54,8 @@ export async function renderDesk(request: Request, context: DeskContext): Promis
     </FormTokenProvider>,
     found.statusCode,
   )
-  for (const headers of Object.values(found.actionHeaders)) {
+  const { actionHeaders, loaderHeaders } = found
+  for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
     for (const cookie of headers.getSetCookie()) document.headers.append('Set-Cookie', cookie)
   }
   return document

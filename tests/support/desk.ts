@@ -44,6 +44,14 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
       body.set('file', new File([file], 'spend.csv', { type: 'text/csv' }))
       return ask(action, { method: 'POST', headers: { Origin: origin, Cookie: cookie }, body })
     },
+    /** Gives a reason to see a lead's person, and returns the page that it leads to. */
+    async reveal(path: string, note: string) {
+      const token = hiddenIn((await get(path)).text, 'token') ?? ''
+      const { status, location, headers } = await forge(path, { intent: 'reveal', note, token })
+      if (status !== 302 || location !== path) throw new Error(`not revealed: ${status}`)
+      const look = headers.get('Set-Cookie')?.split(';')[0] ?? ''
+      return { ...(await get(path, `${cookie}; ${look}`)), look }
+    },
     /** Posts a form as its page has it, hidden fields included, unless they are given. */
     async post(path: string, fields: Record<string, string>) {
       const page = (await get(path)).text

@@ -185,12 +185,12 @@ describe('the search of the desk', () => {
 
 describe('a lead at the desk', () => {
   it('is revealed for a reason, which is written down first', async () => {
-    const { get, post } = await signIn('operator')
+    const { get, post, reveal } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
     const nameless = await post(pathOf(leadId), { intent: 'reveal', note: ' ' })
     expect(nameless.status).toBe(422)
     expect(nameless.text).not.toContain(person.phoneNumber)
-    const revealed = await post(pathOf(leadId), { intent: 'reveal', ...why })
+    const revealed = await reveal(pathOf(leadId), why.note)
     expect(revealed.text).toContain(person.phoneNumber)
     expect(revealed.text).toContain(`${names.firstName} ${names.lastName}`)
     const audit = `/desk/audit?subject=${leadId}`
@@ -200,6 +200,29 @@ describe('a lead at the desk', () => {
     expect(await audits(leadId)).toEqual([
       { by_whom: 'operator@sandbox', action: 'leads.reveal', count: 1, ...why },
     ])
+  })
+
+  it('is revealed once for each reason, to who gave it, and not by a reload', async () => {
+    const { cookie, get, reveal } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const path = pathOf(leadId)
+    const { headers, look } = await reveal(path, why.note)
+    expect(headers.get('Set-Cookie')).toMatch(
+      new RegExp(`^desk_revealed=; Max-Age=0; Path=${path}; HttpOnly; Secure; SameSite=Strict$`),
+    )
+    expect((await get(path)).text).not.toContain(person.phoneNumber)
+    const viewer = await signIn('viewer')
+    const other = pathOf((await acceptedLead()).leadId)
+    for (const [where, as] of [
+      [path, `${viewer.cookie}; ${look}`],
+      [other, `${cookie}; ${look}`],
+      [path, `${cookie}; ${look.slice(0, -4)}AAAA`],
+      [path, `${cookie}; desk_revealed=${'x'.repeat(3_000)}`],
+    ] as const) {
+      const { status, text } = await get(where, as)
+      expect([status, text.includes('data-revealed')]).toEqual([200, false])
+    }
+    expect(await audits(leadId)).toHaveLength(1)
   })
 
   it.each(intents)('is not changed or revealed by a viewer: %s', async (intent) => {
@@ -746,7 +769,7 @@ describe('a lead at the desk', () => {
     expect(letterIn(left.text)).toContain('What stays: your messages under your email')
     expect(letterIn(left.text)).not.toContain('and your messages')
     expect(both.text).not.toContain('Mark their message')
-    expect(both.text).toContain('their address is kept nowhere else')
+    expect(both.text).toContain('Their address is kept nowhere else')
 
     // Without its lead, a message is found by its email, and erased there, with the request that was noted.
     const q = first.person.email

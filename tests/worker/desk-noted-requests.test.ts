@@ -481,7 +481,7 @@ it('an unmarked request that an erasure ends is one to erase in the register, if
   await sendContactMessage(testServices(), words, { isTrap: false, topic: 'privacy' })
   const id = await openId()
   const preview = (await get(`${path}/erase`)).text
-  expect(preview).toContain('The one that no one has marked asked for erasure')
+  expect(preview).toContain('The unmarked request asked for this erasure')
   expect(hiddenIn(preview, 'erasure')).toBe(id)
   const form = { messages: '1', request: id, note: 'they asked' }
   expect((await post(`${path}/erase`, form)).status).toBe(422)

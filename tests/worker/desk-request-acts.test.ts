@@ -33,7 +33,7 @@ async function openId(): Promise<string> {
 }
 
 it('a correction is noted for its request, stays on the lead’s page, and closes the request', async () => {
-  const { get, post } = await signIn('operator')
+  const { get, post, reveal } = await signIn('operator')
   const { person, leadId, path } = await oldLead()
   await post(requests, { ...noted, asks: 'correct', who: person.phoneNumber })
   const id = await openId()
@@ -74,7 +74,7 @@ it('a correction is noted for its request, stays on the lead’s page, and close
     /<strong>correction noted<\/strong> *operator@sandbox: “name and email: misspelt · the buyer was told”/,
   )
   expect(page).toContain('<dd>Z•••')
-  const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
+  const revealed = (await reveal(path, 'they called')).text
   expect(revealed).toContain(`<dd>Zoé ${lastName}</dd>`)
   expect(revealed).toContain(`<dd>${email}</dd>`)
   expect(revealed).toContain(`<dd>${firstName} ${lastName}, ${person.email}</dd>`)
@@ -151,13 +151,13 @@ it('a corrected lead is found, copied, certified and sent again as corrected, an
 })
 
 it('something else that was wrong is only noted, and leaves the person as entered', async () => {
-  const { get, post } = await signIn('operator')
+  const { get, post, reveal } = await signIn('operator')
   const { person, path } = await oldLead()
   const form = { intent: 'corrected', wrong: 'something else', buyer: 'told', note: 'the country' }
   expect((await post(path, { ...form, request: 'other', received: today })).status).toBe(302)
   const page = (await get(path)).text.replaceAll('<!-- -->', '')
   expect(page).toContain('“something else: the country · the buyer was told”')
-  const revealed = (await post(path, { intent: 'reveal', note: 'they called' })).text
+  const revealed = (await reveal(path, 'they called')).text
   expect(revealed).toContain(`<dd>${person.email}</dd>`)
   expect(revealed).not.toContain('As they entered it')
   // The request that it noted has the same reason, which stands once.

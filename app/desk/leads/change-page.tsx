@@ -26,7 +26,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof previewChange>>
 
 /** The address is in no URL and, unless something stays under it, on no other page, so this one survives a reload. */
 function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
-  const { to, erasures, hasAsked, askedBefore, stays: left, messageId, unnamed } = of
+  const { to, erasures, hasAsked, askedBefore, stays: left, messageId, unnamed, isKept } = of
+  const until = isKept
+    ? 'within an hour: until then, this page can be opened again'
+    : 'now: this page can’t be opened again'
   const numbers = erasures.map(({ name }) => name)
   const hasMessages = erasures.some(({ under, count }) => under === 'email' && count > 0)
   const about = { ...to, subject: 'Your personal data', text: null }
@@ -51,10 +54,10 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
             Reply to {to.email}
           </a>{' '}
           {left.messages + left.leads > 0
-            ? `within an hour: until then, this page can be opened again. ${stillHeld(left)} their email, with their address.`
+            ? `${until}. ${stillHeld(left)} their email, with their address.`
             : unnamed
-              ? `within an hour: until then, this page can be opened again. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
-              : 'within an hour: their address is kept nowhere else. Until then, this page can be opened again, in this browser alone.'}{' '}
+              ? `${until}. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
+              : `${until}${isKept ? ', in this browser alone' : ''}. Their address is kept nowhere else.`}{' '}
           {messageId && (
             <a href={`/desk/inbox/messages?of=open&one=${messageId}#${messageId}`}>
               Mark their message answered

@@ -164,7 +164,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   const own = await services.contactDesk.listOf([shown.emailKey])
   const stillOpen = await services.contactDesk.openRequests()
   const answered = stillOpen.find(({ id }) => act.requests?.includes(id))
-  const done: ErasedPerson = {
+  const done = {
     to: { name: person.firstName, email: person.email },
     erasures: erasures.filter((one) => one !== null),
     hasAsked: outcome.withdrawals > 0,
@@ -176,7 +176,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     messageId: answered?.id ?? own[0]?.id ?? null,
     unnamed: answered && !own.some(({ id }) => id === answered.id) ? answered.id : null,
   }
-  context.set(erasedPerson, done)
   const cookie = await keepErasure(services, at, done)
+  context.set(erasedPerson, { ...done, isKept: cookie !== null })
   return data(null, cookie === null ? {} : { headers: { 'Set-Cookie': cookie } })
 }

@@ -24,8 +24,8 @@ export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
         <label>
           <input type="checkbox" name={erasureField} value={idsOf(unmarked)} />
           {unmarked.length === 1
-            ? ' The one that no one has marked asked for erasure'
-            : ` All ${unmarked.length} that no one has marked asked for erasure`}
+            ? ' The unmarked request asked for this erasure'
+            : ` The ${unmarked.length} unmarked requests asked for this erasure`}
         </label>
       )}
       {lost.length > 0 && (

@@ -8,6 +8,8 @@ import type { ErasureRecord } from './erasure'
 
 /** What an erasure did, and the person to tell: afterwards, only what stays under their email knows their address. */
 export type ErasedPerson = Omit<z.output<typeof Erased>, 'numbers'> & {
+  /** Whether this page can be opened again within an hour. */
+  isKept: boolean
   /** Of their phone, and of each of its emails. */
   erasures: ErasureRecord[]
 }
@@ -51,7 +53,7 @@ const contextOf = ({ id, member }: Of) => `${cookie} ${member.email} ${id}`
 export async function keepErasure(
   { shortSealer, now, visit }: Pick<DeskServices, 'shortSealer' | 'now' | 'visit'>,
   of: Of,
-  { erasures, ...erased }: ErasedPerson,
+  { erasures, ...erased }: Omit<ErasedPerson, 'isKept'>,
 ): Promise<string | null> {
   const numbers = erasures.map(({ name }) => name)
   const kept = { at: now(), erased: { ...erased, numbers } }
@@ -78,5 +80,5 @@ export async function keptErasure(
   if (!kept || kept.at <= services.now() - lifeMs) return null
   const { numbers, ...erased } = kept.erased
   const read = await Promise.all(numbers.map((name) => readErasureRecord(services, name)))
-  return { ...erased, erasures: read.filter((one) => one !== null) }
+  return { ...erased, isKept: true, erasures: read.filter((one) => one !== null) }
 }

@@ -28,6 +28,7 @@ export function LeadPage() {
     looks,
     askedOn,
     masked,
+    revealed,
     mayAct,
     done,
     request,
@@ -61,8 +62,8 @@ export function LeadPage() {
           mayAct={mayAct}
           response={response}
         />
-        <Person masked={masked} revealed={response?.revealed ?? null}>
-          {mayAct && !response?.revealed && (
+        <Person masked={masked} revealed={revealed}>
+          {mayAct && !revealed && (
             <ReasonForm
               acts={[{ intent: 'reveal', label: 'Reveal' }]}
               problem={response?.intent === 'reveal' ? response.problem : null}

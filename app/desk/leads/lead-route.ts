@@ -18,6 +18,7 @@ import { giveBackLead, keepLead } from '#app/flows/leads/return-leads.server'
 import {
   historyOf,
   maskPerson,
+  openShown,
   revealLead,
   type ShownLead,
   sendersOfLead,
@@ -29,6 +30,7 @@ import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
 import { copiesOfLead } from './copies-made'
+import { keepLook, takeLook } from './kept-reveal'
 import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -45,7 +47,8 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     services.prices.list(),
     shown.dimensions?.variant ? services.linkDesk.list() : [],
   ])
-  return {
+  const look = await takeLook(services, { id: shown.lead.id, member }, request)
+  const found = {
     lead: shown.lead,
     now: services.now(),
     sendableSince: sendableSince(services),
@@ -77,11 +80,14 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     /** Of all that their phone has, newest first. */
     copies,
     masked: await maskPerson(services, shown),
+    /** If the request before gave a reason, which the audit has. */
+    revealed: look === null ? null : await openShown(services.dataSealer, shown),
     mayAct: member.operator !== null,
     done: doneOf(shown, search.get('done')),
     /** For which request that was done. */
     request: readToken(search.get('request')),
   }
+  return data(found, look === null ? {} : { headers: { 'Set-Cookie': look } })
 }
 
 /** Returns where a lead's visitor came from, as people read it; empty where that isn't known. */
@@ -194,8 +200,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
   if (intent === 'reveal') {
-    const revealed = await revealLead(services, shown, act)
-    return data({ ...nothing, intent, revealed })
+    await revealLead(services, shown, act)
+    const look = await keepLook(services, { id: shown.lead.id, member })
+    return redirect(`/desk/leads/${shown.lead.id}`, { headers: { 'Set-Cookie': look } })
   }
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form }, act)
@@ -220,7 +227,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
 const typedFields = [...correctedFields, 'buyer']
 const nothing = {
   ...{ problem: null, note: '', typed: {} as Record<string, string> },
-  ...{ revealed: null, copy: null, file: null },
+  ...{ copy: null, file: null },
 }
 
 type Change = Exclude<Intent, 'reveal' | RequestAct | 'prove'>
