@@ -644,7 +644,7 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
   expect(cellsOf(erased, 'spring').at(-1)).toContain('without withdrawn $100.00')
 })
 
-it('the money of today and yesterday, beside a week before, is that of the raw rows and of the lists it leads to', async () => {
+it('the money of today, yesterday and seven days, beside a week before, is that of the raw rows and of the lists it leads to', async () => {
   const days = [0, 1, 7, 8] as const
   const accepted = { 0: 2, 1: 3, 7: 1, 8: 4 }
   const refused = [0, 1, 1, 8]
@@ -678,13 +678,15 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
   )
   const cad = (cents: number) =>
     `${cents < 0 ? '−\u2060' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
-  const raw = (daysAgo: (typeof days)[number]) => {
-    const spent = 1500 + daysAgo
-    const earned = accepted[daysAgo] * (daysAgo < 2 ? 5000 : 4000)
+  const raw = (...of: (typeof days)[number][]) => {
+    const sumOf = (value: (daysAgo: (typeof days)[number]) => number) =>
+      of.reduce<number>((sum, daysAgo) => sum + value(daysAgo), 0)
+    const spent = sumOf((daysAgo) => 1500 + daysAgo)
+    const earned = sumOf((daysAgo) => accepted[daysAgo] * (daysAgo < 2 ? 5000 : 4000))
     const counted = (isReturned: boolean) =>
-      refused.filter((one, at) => one === daysAgo && (at === 2) === isReturned).length
+      sumOf((one) => refused.filter((ago, at) => ago === one && (at === 2) === isReturned).length)
     return [
-      String(accepted[daysAgo] + 1),
+      String(sumOf((daysAgo) => accepted[daysAgo] + 1)),
       cad(spent),
       cad(earned),
       `at least ${cad(earned - spent)}`,
@@ -695,10 +697,11 @@ it('the money of today and yesterday, beside a week before, is that of the raw r
   expect(cells.map((row) => row.map(({ value }) => value))).toEqual(
     (
       [
-        [0, 7],
-        [1, 8],
+        [[0], [7]],
+        [[1], [8]],
+        [[1, 7], [8]],
       ] as const
-    ).map(([now, before]) => raw(now).flatMap((one, at) => [one, raw(before)[at]])),
+    ).map(([now, before]) => raw(...now).flatMap((one, at) => [one, raw(...before)[at]])),
   )
   for (const [at, { path, value }] of cells.flat().entries()) {
     const figure = Math.floor((at % 12) / 2)

@@ -19,6 +19,7 @@ import type { Chip, loadFunnel, ShownFunnel } from './funnel-route'
 import { FunnelSteps } from './funnel-steps'
 import { FunnelSummary } from './funnel-summary'
 import { FunnelTable } from './funnel-table'
+import { FunnelVerdict } from './funnel-verdict'
 import { HoursOfDay } from './hours-table'
 import { againstWords, earnedWords } from './in-words'
 
@@ -176,6 +177,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   const { asked, rows, total, hasMore, textCosts } = shown
   return (
     <>
+      <FunnelVerdict shown={shown} />
       <FunnelSummary shown={shown} />
       {asked.by === 'day' && <DayCharts rows={rows} against={asked.against ?? 'before'} />}
       {rows.length > 0 ? (

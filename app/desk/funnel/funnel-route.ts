@@ -161,7 +161,7 @@ export function keptCostOf(row: ReportedRow): number | null {
 
 /**
  * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most, the one that
- * earned most above its spend, each also of enough leads to tell; and those without a kept lead, most money first. A row
+ * earned most above its spend, each also of enough leads to tell, and of those the one whose leads cost least; and those without a kept lead, most money first. A row
  * alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
@@ -169,6 +169,7 @@ function costsOf(rows: readonly ReportedRow[]) {
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = (row: ReportedRow) => keptIn(row) === 0
   const isTold = (row: ReportedRow) => (keptIn(row) ?? 0) >= fewestToTell
+  const [mostExpensive = null, ...cheaper] = paid.filter(isTold)
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   const byMargin = sorted(rows, 'margin')
@@ -178,7 +179,8 @@ function costsOf(rows: readonly ReportedRow[]) {
   return {
     losing: lossesOf(named.reverse()),
     mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
-    mostExpensive: paid.find(isTold) ?? null,
+    mostExpensive,
+    leastExpensive: cheaper.at(-1) ?? null,
     mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,
     mostProfitable: profitable.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),

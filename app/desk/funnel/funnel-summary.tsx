@@ -30,8 +30,34 @@ import { leadsOf, RowName } from './listed-leads'
 /** As many of the campaigns that lose money, or have no lead, have a name here. */
 const named = 5
 
-/** What to act on: the share that is accepted, where most are lost, and what costs most. */
+/** The figures behind the verdict, and in one line those of too few to tell. */
 export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
+  const untold = untoldIn(shown)
+  return (
+    <details>
+      <summary>
+        The figures behind it{' '}
+        {untold.length > 0 && <small>{`Too few to tell: ${untold.join(', ')}`}</small>}
+      </summary>
+      <Figures shown={shown} />
+    </details>
+  )
+}
+
+function untoldIn({ total, costs, mostRefused, asked: { by } }: ShownFunnel): string[] {
+  const { conversion, before, loss } = total
+  const isChanged = conversion && before.conversion && verdictOn(conversion, before.conversion)
+  return [
+    ...(conversion ? [] : ['the share accepted']),
+    ...(before.conversion && !isChanged ? ['whether it changed'] : []),
+    ...(loss ? [] : ['where most leave']),
+    ...(costs?.mostSoFar && !costs.mostExpensive ? [`the most expensive ${by}`] : []),
+    ...(costs?.mostProfitableSoFar && !costs.mostProfitable ? [`the most profitable ${by}`] : []),
+    ...(mostRefused && !mostRefused.told ? [`the most refused ${by}`] : []),
+  ]
+}
+
+function Figures({ shown }: { shown: ShownFunnel }) {
   const { total, costs } = shown
   const { conversion, loss } = total
   const before = total.before.conversion
@@ -40,7 +66,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
       <li>
         Accepted per visit: <strong>{conversionIn(total) || 'too few to tell'}</strong>
         {excessIn(total)}
-        {untoldIn(shown)}
+        {strayIn(shown)}
         {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
       </li>
       <li>
@@ -89,7 +115,7 @@ function excessIn({ counts }: ReportedRow): string {
 }
 
 /** How many of the accepted leads may not be of these visits. */
-function untoldIn({ total: { counts }, untold }: ShownFunnel): string {
+function strayIn({ total: { counts }, untold }: ShownFunnel): string {
   if (!untold?.accepted || !isShareOfVisits(counts)) return ''
   return `, ${inCanada(untold.accepted)} of the ${inCanada(counts.lead_accepted)} ${untoldWords}`
 }

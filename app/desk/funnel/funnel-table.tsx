@@ -130,18 +130,29 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         )
       })}
       <td data-name="accepted per visit">
-        {conversionIn(row)}
+        <FirstFigure of={conversionIn(row)} />
         {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
       {row.refused && <RefusedCell {...{ row, shown, isTotal }} refused={row.refused} />}
       {shown.total.earned && <Worth row={row} untold={isTotal ? shown.untold : null} />}
-      <td data-name="biggest loss">{loss ? lossIn(loss) : noLossIn(row)}</td>
+      <td data-name="biggest loss">{loss ? <FirstFigure of={lossIn(loss)} /> : noLossIn(row)}</td>
       {shown.hasSpend && (
         <Spent row={row} by={by} noun={isTotal || by === 'source' ? 'paid lead' : 'lead'} />
       )}
       {shown.total.earned && <EarnedCell row={row} hasSpend={shown.hasSpend} />}
     </tr>
+  )
+}
+
+/** A share, with its interval or its step below it. */
+function FirstFigure({ of: words }: { of: string }) {
+  const [, share = words, rest] = /^([\d.]+%) (.+)$/.exec(words) ?? []
+  return (
+    <>
+      {share}
+      {rest && <small>{rest}</small>}
+    </>
   )
 }
 

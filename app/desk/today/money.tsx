@@ -3,8 +3,10 @@ import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
 import { inCanada, nameIn, ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { dollars, Rows } from '#app/desk/parts/parts'
-import type { DayMoney } from '#app/flows/funnel/read-days.server'
+import { counted, dollars, Rows } from '#app/desk/parts/parts'
+import { marginOf } from '#app/domain/funnel/earnings'
+import { isByChance } from '#app/domain/funnel/funnel-report'
+import type { Compared, DayMoney } from '#app/flows/funnel/read-days.server'
 import { shortDate } from '#app/shared/time'
 import type { loadToday } from './today-route'
 
@@ -19,17 +21,27 @@ const figures = {
 }
 type Figure = keyof typeof figures
 
-/** Today so far and yesterday, beside the same weekday before; each figure leads to its rows. */
+const spans = [
+  ['Today so far', 'today so far'],
+  ['Yesterday', 'yesterday'],
+  ['7 days to yesterday', 'in the 7 days to yesterday'],
+] as const
+
+/** Whether the week made more or less, and why; then today so far and yesterday too, beside a week before; each figure leads to its rows. */
 export function Money() {
   const { days } = useLoaderData<typeof loadToday>()
   return (
     <section className="panel" aria-label="Money">
+      <Trend of={days[2]} />
       <Rows caption="Money" columns={['Money', ...Object.keys(figures)]}>
         {days.map(({ now, before }, at) => (
           <tr key={now.day}>
             <th scope="row">
-              {at === 0 ? 'Today so far' : 'Yesterday'}
-              <small>before: {shortDate(before.day)}</small>
+              {spans[at]?.[0]}
+              <small>
+                before: {shortDate(before.day)}
+                {before.to !== before.day && ` to ${shortDate(before.to)}`}
+              </small>
             </th>
             {Object.keys(figures).map((name) => (
               <Cell key={name} name={name as Figure} now={now} before={before} />
@@ -38,19 +50,82 @@ export function Money() {
         ))}
       </Rows>
       {days.map(({ now }, at) => (
-        <Losing key={now.day} of={now} when={at === 0 ? 'today so far' : 'yesterday'} />
+        <Losing key={now.day} of={now} when={spans[at]?.[1] ?? ''} />
       ))}
     </section>
   )
 }
 
+/** Whether the last seven days brought more than the seven before, and which campaigns made the difference. */
+function Trend({ of: { now, before } }: { of: Compared }) {
+  const leads = now.accepted - before.accepted
+  const [earned, earlier] = [now.earned?.cents ?? 0, before.earned?.cents ?? 0]
+  const isPriced = now.earned !== null
+  const change = isPriced ? earned - earlier : leads
+  if (now.accepted === 0 && before.accepted === 0) return null
+  const isChance = isByChance({ events: now.accepted, of: 7 }, { events: before.accepted, of: 7 })
+  const [made, madeBefore] = [now, before].map(
+    (one) => one.earned && marginOf(one.earned, one.spentCents),
+  )
+  const margin = made != null && madeBefore != null ? made - madeBefore : null
+  const most = movedIn(now, before, isPriced).slice(0, 3)
+  return (
+    <p className="lead">
+      <strong>
+        {isPriced ? 'Earned ' : 'Accepted '}
+        {change === 0 ? 'as much' : amountIn(Math.abs(change), isPriced)}
+        {change !== 0 && (change > 0 ? ' more' : isPriced ? ' less' : ' fewer')}
+      </strong>
+      {` in the 7 days to yesterday ${change === 0 ? 'as' : 'than'} in the 7 before`}
+      {isPriced &&
+        leads !== 0 &&
+        `, with ${inCanada(Math.abs(leads))} ${leads > 0 ? 'more' : 'fewer'} accepted`}
+      {margin !== null &&
+        margin !== 0 &&
+        `, margin ${dollars(Math.abs(margin))} ${margin > 0 ? 'more' : 'less'}`}
+      {leads !== 0 && isChance && ': so few that chance can explain it'}.
+      {change !== 0 && most.length > 0 && ' Most by '}
+      {change !== 0 &&
+        most.map(({ campaign, by }, at) => (
+          <Fragment key={campaign}>
+            {at > 0 && ', '}
+            <a href={funnelPath({ by: 'day', names: { campaign }, from: before.day, to: now.to })}>
+              {nameIn('campaign', campaign)}
+            </a>
+            {` ${by > 0 ? '+' : isPriced ? '' : '−'}${isPriced ? dollars(by) : inCanada(Math.abs(by))}`}
+          </Fragment>
+        ))}
+      {change !== 0 && most.length > 0 && '.'}
+    </p>
+  )
+}
+
+function amountIn(change: number, isPriced: boolean): string {
+  return isPriced ? dollars(change) : counted(change, 'lead')
+}
+
+/** Returns by how much campaigns brought more or less, the largest change first. */
+function movedIn(now: DayMoney, before: DayMoney, isPriced: boolean) {
+  const names = new Set([...now.campaigns, ...before.campaigns].map(({ campaign }) => campaign))
+  const sumOf = ({ campaigns }: DayMoney, name: string) => {
+    const found = campaigns.find(({ campaign }) => campaign === name)
+    return (isPriced ? found?.cents : found?.accepted) ?? 0
+  }
+  return Array.from(names, (campaign) => ({
+    campaign,
+    by: sumOf(now, campaign) - sumOf(before, campaign),
+  }))
+    .filter(({ by }) => by !== 0)
+    .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+}
+
 /** As many of a day's losing campaigns have a name here. */
 const named = 5
 
-function Losing({ of: { day, losing }, when }: { of: DayMoney; when: string }) {
+function Losing({ of: { day, to, losing }, when }: { of: DayMoney; when: string }) {
   if (losing.length === 0) return null
   const more = losing.length - named
-  const all = { by: 'campaign', sort: 'margin', from: day, to: day } as const
+  const all = { by: 'campaign', sort: 'margin', from: day, to } as const
   return (
     <p>
       <a href={funnelPath(all)}>Lost money {when}</a>:{' '}
@@ -88,10 +163,10 @@ function Value({ of, name }: { of: DayMoney; name: Figure }) {
   return <a href={pathOf(of, name)}>{figures[name](of)}</a>
 }
 
-function pathOf({ day }: DayMoney, name: Figure): string {
-  if (name === 'Rejected') return leadsPath({ rejected: day, to: day })
-  if (name === 'Returned') return leadsPath({ returned: day, to: day })
-  return funnelPath({ by: 'campaign', from: day, to: day })
+function pathOf({ day, to }: DayMoney, name: Figure): string {
+  if (name === 'Rejected') return leadsPath({ rejected: day, to })
+  if (name === 'Returned') return leadsPath({ returned: day, to })
+  return funnelPath({ by: 'campaign', from: day, to })
 }
 
 /** What a figure leaves out; empty if nothing. */

@@ -64,6 +64,16 @@ export function rateOf(part: number, whole: number): Rate | null {
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
+/** So many events of what was spent on them, or of the days in which they came. */
+type Yield = { events: number; of: number }
+
+/** Returns whether chance alone can explain that two yields differ: the 95% interval of their ratio holds 1. */
+export function isByChance(one: Yield, other: Yield): boolean {
+  if (one.events === 0 || other.events === 0) return one.events + other.events < fewestToTell
+  const ratio = (one.events * other.of) / (other.events * one.of)
+  return Math.abs(Math.log(ratio)) < 1.96 * Math.sqrt(1 / one.events + 1 / other.events)
+}
+
 export type Verdict = 'higher' | 'lower' | 'too few to tell'
 
 /** Compares a row's accepted leads per visit with all other rows together. Overlapping intervals show no difference. */

@@ -15,12 +15,14 @@ import type { PriceStore } from '#app/domain/funnel/price-store.server'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
-import type { LocalDate } from '#app/shared/toronto-time'
+import { addDays, type LocalDate } from '#app/shared/toronto-time'
 import { paidCampaigns, readCampaignSpent, type Spent, sumOfNumbers } from './read-money.server'
 
-/** What a day cost and earned, how many leads buyers took, and which of them no buyer kept. */
+/** What a day, or several, cost and earned, how many leads buyers took, and which of them no buyer kept. */
 export type DayMoney = {
   day: LocalDate
+  /** The last. */
+  to: LocalDate
   /** Null if none is stored. */
   spentCents: number | null
   /** Null if no price was ever entered. */
@@ -31,6 +33,7 @@ export type DayMoney = {
   returned: number
   /** As `lossesOf` returns them. */
   losing: { campaign: string; spentCents: number; earned: Earnings }[]
+  campaigns: { campaign: string; accepted: number; cents: number }[]
 }
 
 type Needs = Pick<Services, 'now'> & {
@@ -39,15 +42,18 @@ type Needs = Pick<Services, 'now'> & {
   buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusals'>
 }
 
-/** Returns today so far and yesterday, each with the whole of the same day a week before. */
-export async function readDays(needs: Needs): Promise<Record<'now' | 'before', DayMoney>[]> {
+export type Compared = Record<'now' | 'before', DayMoney>
+
+/** Returns today so far, yesterday and the seven days to yesterday, each with the whole of the same days a week before. */
+export async function readDays(needs: Needs): Promise<[Compared, Compared, Compared]> {
   const today = periodOf(1, needs.now())
+  const week = periodOf(7, boundsOf(today).since - 1)
   return Promise.all(
-    [today, periodBefore(today, 'before')].map(async (period) => {
+    ([today, periodBefore(today, 'before'), week] as const).map(async (period) => {
       const days = [readDay(needs, period), readDay(needs, periodBefore(period, 'week'))] as const
       const [one, before] = await Promise.all(days)
       return { now: one, before }
-    }),
+    }) as [Promise<Compared>, Promise<Compared>, Promise<Compared>],
   )
 }
 
@@ -64,22 +70,24 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
     days: priceDays(prices, day, period.before.day),
   })
   const leads = decided.filter(({ name }) => name !== null)
+  const earned = earnedBy(leads, prices, ({ name }) => name ?? '')
   const counted = (kind: 'rejected' | 'returned') =>
     refusals.reduce((sum, one) => sum + (one.kind === kind ? one.leads : 0), 0)
   return {
     day,
+    to: addDays(period.before.day, -1),
     spentCents: spent.size > 0 ? sumOfNumbers(spent.values()) : null,
     earned: prices.length > 0 ? (earnedBy(leads, prices, () => '').get('') ?? nothingEarned) : null,
     accepted: sumOfNumbers(leads.map((one) => one.accepted)),
     rejected: counted('rejected'),
     returned: counted('returned'),
-    losing:
-      prices.length > 0
-        ? losingOf(
-            spent,
-            earnedBy(leads, prices, ({ name }) => name ?? ''),
-          )
-        : [],
+    losing: prices.length > 0 ? losingOf(spent, earned) : [],
+    campaigns: Array.from(earned, ([campaign, { cents }]) => ({
+      ...{ campaign, cents },
+      accepted: sumOfNumbers(
+        leads.filter((one) => one.name === campaign).map((one) => one.accepted),
+      ),
+    })),
   }
 }
 
