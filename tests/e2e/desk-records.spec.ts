@@ -75,7 +75,7 @@ test('an operator copies messages, blocks a phone, and reads both in the registe
   await copy.getByLabel('Asked on').fill(torontoDate(suiteStart))
   await copy.getByLabel(reason).fill('asked for it')
   await copy.getByRole('button', { name: 'Make it' }).click()
-  const made = JSON.parse(await fileOf(page, 'Download their data, as JSON'))
+  const made = JSON.parse(await fileOf(page, 'Download their data, for a machine (JSON)'))
   // Not the request for it, which has the operator's words.
   expect(made.contactMessages).toMatchObject([{ words: { message: message.message } }])
 

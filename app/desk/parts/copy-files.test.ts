@@ -1,26 +1,39 @@
 import { expect, it } from 'vitest'
 import { copyToRead } from './copy-files'
 
-it('a copy reads without a machine, with nothing of it as markup', () => {
+it('a copy reads without a machine, with a name and a use of each field, and nothing of it as markup', () => {
+  const registration = { registeredAt: '2026-11-25T17:00:00.000Z', isSent: true, reason: null }
   const markup = copyToRead({
     phone: '+14165550123',
-    registrations: [{ registeredAt: '2026-11-25T17:00:00.000Z', isSent: true, reason: null }],
+    registrations: [
+      { ...registration, state: 'retry', reason: 'status_503', campaign: { cid: '7' } },
+      registration,
+    ],
     comments: [],
+    counters: [{ name: 'phone_hour', count: 2 }],
+    activity: [{ by: 'staff', what: 'leads.reveal' }],
     words: '<script>alert(1)</script>',
   })
-  expect(markup).toContain('<dt>Phone</dt><dd>+14165550123</dd>')
-  expect(markup).toContain('<dt>Registered at</dt><dd>2026-11-25 12:00</dd>')
-  expect(markup).toContain(
-    '<dt>Is sent</dt><dd>yes</dd></div><div><dt>Reason</dt><dd>not held</dd>',
-  )
-  expect(markup).toContain('<dt>Comments</dt><dd>none</dd>')
+  const words = markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(markup).toContain('<dd>+14165550123</dd>')
+  expect(words).toContain('Registered When you sent the form. 2026-11-25 12:00')
+  expect(words).toContain('waiting to be passed on')
+  expect(words).toContain('The firm responded with HTTP status 503.')
+  expect(words).toContain('Campaign number The campaign that it counts for. 7')
+  expect(words).toContain('Registered 2026-11-25 12:00 Sent to the firm yes Why none')
+  expect(words).toContain('What you wrote below our articles. none')
+  expect(words).toContain('Each has a limit. Codes to your number in an hour')
+  expect(words).toContain('our staff What What was done. Revealed a person')
   expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
 })
 
-it.each(['9999-99-99T99:99:99Z', '2026-07-01T00:00:00Z'])(
+it.each(['9999-99-99T99:99:99Z', '2026-07-01T00:00:00Z', 'accepted', 'constructor'])(
   'a copy leaves %s in a person’s words as they wrote it',
   (text) => {
-    const markup = copyToRead({ words: { subject: text }, campaign: { utmCampaign: text } })
+    const markup = copyToRead({
+      contactMessages: [{ words: { subject: text } }],
+      details: { firstName: text },
+    })
     expect(markup.split(`<dd>${text}</dd>`)).toHaveLength(3)
   },
 )

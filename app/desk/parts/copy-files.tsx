@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '#app/content/site'
 import { encodeValue } from '#app/shared/query'
-import { minuteName } from '#app/shared/toronto-time'
+import { shownValue, wordsOf } from './copy-words'
 import { At, counted, JsonFile } from './parts'
 
 /** A copy of a person's data, to read and, as it is stored, for a machine. */
@@ -15,7 +15,7 @@ export function CopyFiles({ name, copy: { of, page } }: { name: string; copy: Co
       </li>
       <li>
         <JsonFile name={`${name}.json`} of={of}>
-          Download their data, as JSON
+          Download their data, for a machine (JSON)
         </JsonFile>
       </li>
     </ul>
@@ -44,7 +44,7 @@ export function writeCopy(of: object) {
 const title = `What ${site.name} holds about you`
 
 const look =
-  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}'
+  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dt small{font-weight:normal;color:GrayText}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}'
 
 /** Returns a page of the data, which needs nothing else to be read or printed (PIPEDA, principle 4.9.4). */
 export function copyToRead(of: object): string {
@@ -57,56 +57,60 @@ export function copyToRead(of: object): string {
       </head>
       <body>
         <h1>{title}</h1>
-        <p>Times are those of clocks in Toronto.</p>
-        <Value of={of} />
+        <p>
+          You can ask us to correct or delete it, or what any of it means: {site.email}. Times are
+          those of clocks in Toronto.
+        </p>
+        <Fields of={of} holder="" isFirst />
       </body>
     </html>
   )
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function Value({ of, name = '' }: { of: unknown; name?: string }) {
-  if (Array.isArray(of)) return of.length === 0 ? 'none' : <Items of={of} />
-  if (of === null || of === '') return 'not held'
-  if (typeof of === 'boolean') return of ? 'yes' : 'no'
-  if (typeof of !== 'object') return timeFields.test(name) ? inToronto(String(of)) : String(of)
+/** `holder`: the field that has these. `isFirst`: of several alike, the first says what each is for. */
+type Held<Of> = { of: Of; holder: string; isFirst: boolean }
+
+function Fields({ of, holder, isFirst }: Held<object>) {
   return (
     <dl>
-      {Object.entries(of).map(([field, value]) => (
-        <div key={field}>
-          <dt>{words(field)}</dt>
-          <dd>
-            <Value of={value} name={field} />
-          </dd>
-        </div>
-      ))}
+      {Object.entries(of).map(([field, value]) => {
+        const [name, use] = wordsOf(holder, field)
+        return (
+          <div key={field}>
+            <dt>
+              {name}
+              {isFirst && use && <small> {use}</small>}
+            </dt>
+            <dd>
+              <Value of={value} {...{ holder, field, isFirst }} />
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
 
-function Items({ of }: { of: readonly unknown[] }) {
+function Value({ of, holder, field, isFirst }: Held<unknown> & { field: string }) {
+  if (Array.isArray(of)) return of.length === 0 ? 'none' : <Items of={of} {...{ field, isFirst }} />
+  if (of === null || of === '') return 'none'
+  if (typeof of === 'boolean') return of ? 'yes' : 'no'
+  if (typeof of !== 'object') return shownValue(holder, field, String(of))
+  return <Fields of={of} holder={field} isFirst={isFirst} />
+}
+
+type ItemsProps = { of: readonly object[]; field: string; isFirst: boolean }
+
+function Items({ of, field, isFirst }: ItemsProps) {
   return (
     <ol>
       {of.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
         <li key={at}>
-          <Value of={one} />
+          <Fields of={one} holder={field} isFirst={isFirst && at === 0} />
         </li>
       ))}
     </ol>
   )
-}
-
-/** Known by name: what a person wrote may look like a time. */
-const timeFields = /^(?:at|until)$|At$/
-
-function inToronto(time: string): string {
-  const at = Date.parse(time)
-  return Number.isNaN(at) ? time : minuteName(at)
-}
-
-/** Returns a field's name as words: `registeredAt` is “Registered at”. */
-function words(name: string): string {
-  const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { commentStateWords, counterWords } from '#app/content/own-data-words'
 import { site } from '#app/content/site'
 import type { PersonData } from '#app/flows/own-data/read-person.server'
 import { Moment, Section } from './facts'
@@ -30,18 +31,6 @@ export function CodesAndCounters({ data }: { data: PersonData }) {
       ))}
     </Section>
   )
-}
-
-const counterWords: Record<string, string> = {
-  phone_cooldown: 'Wait between two codes',
-  phone_hour: 'Codes to your number in an hour',
-  phone_day: 'Codes to your number in a day',
-  own_phone_cooldown: 'Wait between two codes for your own data',
-  own_phone_hour: 'Codes for your own data in an hour',
-  own_phone_day: 'Codes for your own data in a day',
-  comment_reader_hour: 'Comments in an hour',
-  comment_reader_day: 'Comments in a day',
-  comment_mark_reader_hour: 'Likes and reports in an hour',
 }
 
 /** Comments below articles, published or not. */
@@ -85,13 +74,6 @@ export function OwnRequests({ data }: { data: PersonData }) {
       </ul>
     </Section>
   )
-}
-
-const commentStateWords: Record<PersonData['comments'][number]['state'], string> = {
-  pending: 'waiting for approval',
-  approved: 'published',
-  rejected: 'not published',
-  removed: 'taken down',
 }
 
 /** Shows who opened or changed the data, so an owner can notice someone else. */
