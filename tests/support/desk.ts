@@ -48,7 +48,8 @@ export async function signIn(role: 'operator' | 'viewer', bindings: Partial<Env>
     async reveal(path: string, note: string) {
       const token = hiddenIn((await get(path)).text, 'token') ?? ''
       const { status, location, headers } = await forge(path, { intent: 'reveal', note, token })
-      if (status !== 302 || location !== path) throw new Error(`not revealed: ${status}`)
+      if (status !== 302 || location !== `${path}#person`)
+        throw new Error(`not revealed: ${status}`)
       const look = headers.get('Set-Cookie')?.split(';')[0] ?? ''
       return { ...(await get(path, `${cookie}; ${look}`)), look }
     },

@@ -98,7 +98,9 @@ export function AuditPage() {
                   </a>
                 ))}
               </td>
-              <td data-name="Rows">{row.count}</td>
+              <td data-name="Rows" data-single={row.count === 1 || undefined}>
+                {row.count}
+              </td>
               <td data-name="Why">
                 <Why note={row.note} />
                 <Request of={row} />

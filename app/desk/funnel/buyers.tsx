@@ -14,6 +14,7 @@ import {
 import { namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
 import { EarnedLine, Most } from './funnel-summary'
+import { FirstFigure } from './funnel-table'
 import {
   againstWords,
   costIn,
@@ -218,9 +219,11 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
         {inCanada(buyer.failed)}
       </td>
       <td data-name="accepted of its decisions">
-        {decided === 0 && buyer.failed > 0
-          ? 'no decision'
-          : shareIn(rateOf(accepted, decided), accepted, decided)}
+        {decided === 0 && buyer.failed > 0 ? (
+          'no decision'
+        ) : (
+          <FirstFigure of={shareIn(rateOf(accepted, decided), accepted, decided)} />
+        )}
         <BeforeShare now={{ accepted, decided }} before={ownDecisions(buyer.before)} />
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>

@@ -146,7 +146,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
 }
 
 /** A share, with its interval or its step below it. */
-function FirstFigure({ of: words }: { of: string }) {
+export function FirstFigure({ of: words }: { of: string }) {
   const [, share = words, rest] = /^([\d.]+%) (.+)$/.exec(words) ?? []
   return (
     <>

@@ -3,6 +3,7 @@ import { dollars, Rows } from '#app/desk/parts/parts'
 import { fewestToTell, rateOf } from '#app/domain/funnel/funnel-report'
 import type { ShownHours } from './funnel-route'
 import { Most } from './funnel-summary'
+import { FirstFigure } from './funnel-table'
 import { type HourOfDay, isLively, nameOf, sumOfHours } from './hours-of-day'
 import { againstWords, inCanada, shareIn, unpricedIn } from './in-words'
 
@@ -101,13 +102,15 @@ function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: s
         {inCanada(accepted)}
       </td>
       <td data-name="of all">
-        {!isTotal && shareIn(rateOf(accepted, all.accepted), accepted, all.accepted)}
+        {!isTotal && (
+          <FirstFigure of={shareIn(rateOf(accepted, all.accepted), accepted, all.accepted)} />
+        )}
       </td>
       <td data-name="rejected" className="count">
         {inCanada(rejected)}
       </td>
       <td data-name="accepted of decided">
-        {shareIn(rateOf(accepted, decided), accepted, decided)}
+        <FirstFigure of={shareIn(rateOf(accepted, decided), accepted, decided)} />
       </td>
       <td data-name="returned since" className="count">
         {inCanada(returned)}

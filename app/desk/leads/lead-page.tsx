@@ -79,7 +79,9 @@ export function LeadPage() {
             <ul className="found">
               {messages.map(({ id, topic, receivedAt, asks, dueAt }) => (
                 <li key={id}>
-                  <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />{' '}
+                  <span>
+                    <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />
+                  </span>
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
                   <details open={justDone !== null}>
                     <summary>Mark answered</summary>

@@ -162,7 +162,7 @@ export function Person({
     : { Name: masked?.name, 'Email address': masked?.email, 'Phone number': masked?.phone }
   const call = { 'Call chosen': masked?.preferred ? <Call {...masked.preferred} /> : 'none' }
   return (
-    <section className="panel" data-revealed={revealed ? true : undefined}>
+    <section id="person" className="panel" data-revealed={revealed ? true : undefined}>
       <h2>Person</h2>
       {masked || person ? (
         <FactList of={{ ...facts, ...call }} />

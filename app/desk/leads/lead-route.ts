@@ -202,7 +202,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
     const look = await keepLook(services, { id: shown.lead.id, member })
-    return redirect(`/desk/leads/${shown.lead.id}`, { headers: { 'Set-Cookie': look } })
+    return redirect(`/desk/leads/${shown.lead.id}#person`, { headers: { 'Set-Cookie': look } })
   }
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form }, act)

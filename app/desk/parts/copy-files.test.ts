@@ -22,8 +22,8 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   expect(words).toContain('Campaign number The campaign that it counts for. 7')
   expect(words).toContain('Registered 2026-11-25 12:00 Sent to the firm yes Why none')
   expect(words).toContain('What you wrote below our articles. none')
-  expect(words).toContain('Each has a limit. Codes to your number in an hour')
-  expect(words).toContain('our staff What What was done. Revealed a person')
+  expect(words).toContain('Codes to your number in an hour 2')
+  expect(words).toContain('By You, or our staff. What What was done. our staff Revealed a person')
   expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
 })
 

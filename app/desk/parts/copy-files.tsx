@@ -44,7 +44,7 @@ export function writeCopy(of: object) {
 const title = `What ${site.name} holds about you`
 
 const look =
-  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dt small{font-weight:normal;color:GrayText}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}'
+  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dt small,th small{font-weight:normal;color:GrayText}th small{display:block}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}table{border-collapse:collapse}th,td{padding:.25rem 1rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}'
 
 /** Returns a page of the data, which needs nothing else to be read or printed (PIPEDA, principle 4.9.4). */
 export function copyToRead(of: object): string {
@@ -93,11 +93,57 @@ function Fields({ of, holder, isFirst }: Held<object>) {
 }
 
 function Value({ of, holder, field, isFirst }: Held<unknown> & { field: string }) {
-  if (Array.isArray(of)) return of.length === 0 ? 'none' : <Items of={of} {...{ field, isFirst }} />
-  if (of === null || of === '') return 'none'
+  if (Array.isArray(of)) {
+    if (of.length === 0) return 'none'
+    const isNarrow = of.every((one) => narrow(Object.values(one)))
+    return isNarrow ? <Lines of={of} field={field} /> : <Items of={of} {...{ field, isFirst }} />
+  }
+  if (of === null || of === undefined || of === '') return 'none'
   if (typeof of === 'boolean') return of ? 'yes' : 'no'
   if (typeof of !== 'object') return shownValue(holder, field, String(of))
   return <Fields of={of} holder={field} isFirst={isFirst} />
+}
+
+/** Few enough columns for a page, and nothing within another. */
+function narrow(values: readonly unknown[]): boolean {
+  return values.length <= 5 && values.every((value) => typeof value !== 'object' || value === null)
+}
+
+/** Many alike, one a line. */
+function Lines({ of, field: holder }: { of: readonly object[]; field: string }) {
+  const names = Array.from(new Set(of.flatMap((one) => Object.keys(one))))
+  return (
+    <table>
+      <thead>
+        <tr>
+          {names.map((field) => {
+            const [name, use] = wordsOf(holder, field)
+            return (
+              <th key={field} scope="col">
+                {name} <small>{use}</small>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {of.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once
+          <tr key={at}>
+            {names.map((field) => (
+              <td key={field}>
+                <Value
+                  of={Object.entries(one).find(([name]) => name === field)?.[1]}
+                  {...{ holder, field }}
+                  isFirst={false}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 type ItemsProps = { of: readonly object[]; field: string; isFirst: boolean }

@@ -83,7 +83,7 @@ function Trend({ of: { now, before } }: { of: Compared }) {
       {margin !== null &&
         margin !== 0 &&
         `, margin ${dollars(Math.abs(margin))} ${margin > 0 ? 'more' : 'less'}`}
-      {leads !== 0 && isChance && ': so few that chance can explain it'}.
+      .{leads !== 0 && isChance && ' Chance alone can explain that.'}
       {change !== 0 && most.length > 0 && ' Most by '}
       {change !== 0 &&
         most.map(({ campaign, by }, at) => (
