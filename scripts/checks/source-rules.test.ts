@@ -39,6 +39,7 @@ const rules: Rule[] = [
     allowed: [
       // An operator's, at the address of one page.
       'app/desk/leads/kept-erasure.ts',
+      'app/desk/leads/kept-reveal.ts',
       'app/document/asked-page.ts',
       'app/document/frame-script.ts',
       'app/domain/attribution/tracking-cookie.ts',

@@ -40,7 +40,7 @@ async function price(cents: string) {
   await setPrice(post, { intent: 'price', buyer: 'one', price: cents, since, note: 'a contract' })
 }
 
-it('the funnel begins with what a lead costs where, what was lost and what to do', async () => {
+it('the funnel begins by naming the highest cost of a lead, the biggest loss and what to do', async () => {
   await countFor('dear', { visit: 400, lead_committed: 40, lead_accepted: 40 })
   await countFor('cheap', { visit: 400, lead_committed: 80, lead_accepted: 80 })
   await countFor('few', { visit: 9, lead_committed: 2, lead_accepted: 2 })

@@ -64,7 +64,7 @@ export function rateOf(part: number, whole: number): Rate | null {
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
-/** So many events of what was spent on them, or of the days in which they came. */
+/** So many events for so much spend, or in so many days. */
 type Yield = { events: number; of: number }
 
 /** Returns whether chance alone can explain that two yields differ: the 95% interval of their ratio holds 1. */
