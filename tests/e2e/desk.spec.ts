@@ -28,7 +28,7 @@ test('an operator pastes a phone, reads the words, sees the person and resolves 
   await person.getByLabel('Why, without personal data').first().fill('asks what we hold')
   await page.getByRole('button', { name: 'Reveal' }).click()
   await expect(page.getByRole('main')).toContainText(visitor.lastName)
-  await page.goto(page.url())
+  await page.reload()
   await expect(page.getByRole('main')).not.toContainText(visitor.lastName)
 
   await page.getByText('Certificate', { exact: true }).click()

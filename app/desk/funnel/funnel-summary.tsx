@@ -48,8 +48,8 @@ function untoldIn({ total, costs, mostRefused, asked: { by } }: ShownFunnel): st
   const { conversion, before, loss } = total
   const isChanged = conversion && before.conversion && verdictOn(conversion, before.conversion)
   return [
-    ...(conversion ? [] : ['the share accepted']),
-    ...(before.conversion && !isChanged ? ['whether it changed'] : []),
+    ...(conversion ? [] : ['accepted per visit']),
+    ...(before.conversion && !isChanged ? ['whether accepted per visit changed'] : []),
     ...(loss ? [] : ['where most leave']),
     ...(costs?.mostSoFar && !costs.mostExpensive ? [`the most expensive ${by}`] : []),
     ...(costs?.mostProfitableSoFar && !costs.mostProfitable ? [`the most profitable ${by}`] : []),

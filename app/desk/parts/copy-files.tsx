@@ -44,7 +44,7 @@ export function writeCopy(of: object) {
 const title = `What ${site.name} holds about you`
 
 const look =
-  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dt small,th small{font-weight:normal;color:GrayText}th small{display:block}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}table{border-collapse:collapse}th,td{padding:.25rem 1rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}'
+  'body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt{font-weight:bold}dt small,th small{font-weight:normal;color:#555}th small{display:block}dd{margin:0 0 .5rem 1.5rem}li{margin-bottom:1rem}table{border-collapse:collapse}th,td{padding:.25rem 1rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}'
 
 /** Returns a page of the data, which needs nothing else to be read or printed (PIPEDA, principle 4.9.4). */
 export function copyToRead(of: object): string {

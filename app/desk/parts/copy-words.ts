@@ -47,7 +47,7 @@ const consent: WordsOf<Consent> = {
   firm: ['Firm', 'Who may contact you.'],
   givenAt: ['Agreed', 'When you ticked the box and confirmed your phone.'],
   page: ['Page', 'Where you agreed.'],
-  ipAddress: ['Internet address', 'Where your browser was online, as evidence.'],
+  ipAddress: ['IP address', 'That of your internet connection, as evidence.'],
   withdrawnAt: ['Withdrawn', 'When you took your consent back.'],
 }
 
@@ -109,7 +109,7 @@ const fields: Record<string, Record<string, Words>> = {
     email: ['Email address', 'For the firm to write to you.'],
     country: ['Country', 'Whether the firm may serve you.'],
     phoneNumber: ['Phone number', 'For the firm to call you; confirmed by a code.'],
-    clientIp: ['Internet address', 'Where your browser was online, as evidence and against fraud.'],
+    clientIp: ['IP address', 'That of your internet connection, as evidence and against fraud.'],
     userAgent: ['Browser', 'What your browser said of itself, as evidence and against fraud.'],
     source: ['Form', 'Which form you used.'],
     tracking: ['Link or ad', 'How you found us: the last link or ad that you followed.'],
