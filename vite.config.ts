@@ -74,12 +74,9 @@ const output = {
   },
 }
 
-/** The Worker keeps its names, which the stack of an error shows. */
-const withNames = {
-  compress: { keepNames: { function: true, class: true } },
-  mangle: false,
-  codegen: true,
-} as const
+/** The Worker keeps the names of functions and classes, which the stack of an error shows. */
+const keepNames = { function: true, class: true }
+const withNames = { compress: { keepNames }, mangle: { keepNames }, codegen: true } as const
 
 // Development server only: a build takes its environment from its deployment.
 const development = { vars: { APP_ENV: 'development' } }
