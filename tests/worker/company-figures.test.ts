@@ -164,7 +164,7 @@ describe('figures', () => {
     const { items } = await readMarketList(services, ['stock'])
     expect(items[0]).toMatchObject({ marketCap: '$110B', value: { marketCap: 110e9 } })
     const texts = (await readInstrument(services, stock))?.company.map(({ text }) => text)
-    expect(texts).toEqual(['$110B', '16.0', '$4.40 (4.00%)'])
+    expect(texts).toEqual(['$110B', '16.0', '$6.88', '$4.40 (4.00%)'])
     await env.MARKET.prepare(`UPDATE market_data SET source = 'twelvedata'`).run()
     expect((await readMarketList(services, ['stock'])).items[0]?.marketCap).toBeNull()
     expect((await readInstrument(services, stock))?.company).toEqual([])
