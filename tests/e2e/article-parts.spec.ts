@@ -149,8 +149,9 @@ test('an article that explains prices shows those of now, with time and source',
   await expect(tables).toHaveCount(3)
   const bitcoin = tables.first().getByRole('row', { name: 'Bitcoin' })
   await expect(bitcoin.locator('data')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(bitcoin.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
-  await expect(page.locator('.article-text')).toContainText('Demo prices, not real market data')
+  const stamp = page.locator('.article-text .stamp').first()
+  await expect(stamp.locator('time').first()).toHaveAttribute('datetime', /^20\d\d-/)
+  await expect(stamp).toContainText('Demo prices, not real market data')
 })
 
 for (const width of [390, 1280]) {
