@@ -73,7 +73,7 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
 
 /** The heights of a row in `heat-map.css`, in rem. */
 const sizedRow = 7
-const equalRow = 5
+const equalRow = 4.75
 /** Of three lines, in rem, and of three larger ones. */
 const linesHeight = 3.3
 const sizes = [
