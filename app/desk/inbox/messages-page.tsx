@@ -16,7 +16,7 @@ import {
   type loadMessages,
   type Mark as MarkedAs,
 } from './messages-route'
-import { lettersFor, replyTo } from './reply'
+import { beforeSending, lettersFor, replyTo } from './reply'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -208,6 +208,11 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           Find this person
         </button>
       </DeskForm>
+      {email && topic === 'privacy' && (
+        <p>
+          <small>{beforeSending}</small>
+        </p>
+      )}
       {!email && <LettersToPost asks={asks} />}
       {isRequest && subject === notedSubject && <Whose {...{ id, next, name, problem }} />}
       <Mark message={message} next={next} problem={problem} />
@@ -271,6 +276,7 @@ function LettersToPost({ asks }: Pick<OpenedContactMessage, 'asks'>) {
   return (
     <details>
       <summary>Words for the answer</summary>
+      <p>{beforeSending}</p>
       {lettersFor(asks, origin).map(({ words, text }) => (
         <Fragment key={words}>
           <h3>Reply: {words}</h3>

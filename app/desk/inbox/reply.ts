@@ -33,41 +33,44 @@ export function lettersFor(asks: Asks | null, origin: string) {
 const complaint =
   'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca, or in Quebec to the Commission d’accès à l’information, https://www.cai.gouv.qc.ca.'
 
-/** What a person who asks about their data must be told (PIPEDA, principle 9), for the operator to fill in. */
+/** What an operator does before any of these letters is true, said beside them: in one, it could be sent. */
+export const beforeSending =
+  'Before you send a letter, check that the phone or email is theirs, do what it says, and attach “A copy for them” of each phone.'
+
+/** What a person who asks about their data must be told (PIPEDA, principle 9). */
 function copyLetter(origin: string): string {
   return [
-    'You asked about your personal data. [Check first that the phone or email is theirs.]',
+    'You asked about your personal data.',
     '',
-    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it. [Attach “A copy for them” of the lead’s page, one for each of their leads’ phones; or of what Find shows without a lead.]',
-    'What we did: [withdrawn, corrected; or nothing yet]',
+    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it.',
     '',
     `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
     complaint,
   ].join('\r\n')
 }
 
-/** What a person whose data was wrong is told, for the operator to fill in. */
+/** What a person whose data was wrong is told. */
 const correctionLetter = [
-  'You asked us to correct your personal data. [Check first that the phone or email is theirs.]',
+  'You asked us to correct your personal data.',
   '',
-  'We corrected [what]. [The firm that received your registration was told; or none did.] What you entered stays beside it, as the record of what you agreed to. [Of a phone: a code proved it, so it can’t be corrected. You can register again with another one, and delete the old data.]',
+  'We corrected your name or email, and what you entered first stays beside it, as the record of what you agreed to. A phone can’t be corrected, as a code proved it: register again with another one, and delete the old data.',
   '',
   complaint,
 ].join('\r\n')
 
-/** What a person whose consent was withdrawn is told, for the operator to fill in. */
+/** What a person whose consent was withdrawn is told. */
 function withdrawalLetter(origin: string): string {
   return [
-    'You asked us to withdraw your consent. [Check first that the phone or email is theirs.]',
+    'You asked us to withdraw your consent.',
     '',
-    'Your consent is withdrawn: we pass your registration on to no one any more. [The firm that received it is asked to delete it.]',
+    'Your consent is withdrawn: we pass your registration on to no one any more. If a firm received it, we asked that firm to delete it.',
     `We keep what you entered and when you agreed until you delete it at ${origin}/privacy/my-data, or ask us to.`,
     '',
     complaint,
   ].join('\r\n')
 }
 
-/** What a person whose data was erased is told. Without numbers, the operator fills it in after erasing. */
+/** What a person whose data was erased is told; with null, only what is true of every erasure. */
 export function erasureLetter(
   done: {
     numbers: readonly string[]
@@ -78,16 +81,22 @@ export function erasureLetter(
     stays: number
   } | null,
 ): string {
-  const what = done?.hasMessages === false ? '' : ', and your messages under your email'
+  const what = done?.hasMessages ? ', and your messages under your email' : ''
   const asked = 'Each firm that received it is asked to delete it.'
   const isAsked = done?.hasAsked === true
   return [
     'You asked us to erase your personal data.',
     '',
-    `We erased what we held under your phone${done ? what : `[${what}]`}: what you entered, consents, comments and codes.`,
+    `We erased what we held under your phone${what}: what you entered, consents, comments and codes.`,
     ...(done?.askedBefore ?? []).map(saidBefore),
-    ...(isAsked ? [asked] : done ? [] : [`[${asked}]`]),
-    `Number of the erasure, to quote if you ask about it: ${done?.numbers.join(', ') ?? '[the result of erasing says it]'}`,
+    ...(isAsked
+      ? [asked]
+      : done
+        ? []
+        : ['If a firm received it, we asked that firm to delete it.']),
+    ...(done
+      ? [`Number of the erasure, to quote if you ask about it: ${done.numbers.join(', ')}`]
+      : []),
     `What stays: ${done?.stays ? 'your messages under your email, which you can delete yourself; ' : ''}a one-way code of your phone, so that it gets no texts and is never forwarded, and a record of what was done, without you.`,
     '',
     complaint,
