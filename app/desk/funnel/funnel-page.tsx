@@ -4,7 +4,7 @@ import { type DayProblem, dayField } from '#app/desk/parts/listed'
 import { At, Pages } from '#app/desk/parts/parts'
 import { comparisons } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelNames } from '#app/domain/funnel/funnel-report'
-import { addDays } from '#app/shared/toronto-time'
+import { addDays, torontoDate } from '#app/shared/toronto-time'
 import { BuyersReport } from './buyers'
 import { DayCharts } from './day-charts'
 import {
@@ -178,11 +178,12 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   return (
     <>
       <FunnelVerdict shown={shown} />
+      {shown.isPartial && comparable(asked) && <SoFar shown={shown} />}
       <FunnelSummary shown={shown} />
       {asked.by === 'day' && <DayCharts rows={rows} against={asked.against ?? 'before'} />}
       {rows.length > 0 ? (
         <>
-          <FunnelSteps total={total} asked={asked} />
+          <FunnelSteps total={total} asked={asked} isPartial={shown.isPartial} />
           <FunnelTable shown={shown} />
         </>
       ) : (
@@ -220,6 +221,22 @@ function Counted({ shown }: { shown: ShownFunnel }) {
         </p>
       </details>
     </>
+  )
+}
+
+/** A part of a day is beside a whole one, so nothing tells what changed. */
+function SoFar({ shown: { asked: all, now } }: { shown: ShownFunnel }) {
+  const { page, days, ...asked } = all
+  const to = addDays(torontoDate(now), -1)
+  return (
+    <p>
+      <small>
+        Today so far, until <At at={now} />, beside whole days. What changed:{' '}
+        <a href={funnelPath({ ...asked, from: addDays(to, 1 - days), to })}>
+          {days === 1 ? 'yesterday' : `${days} days to yesterday`}
+        </a>
+      </small>
+    </p>
   )
 }
 

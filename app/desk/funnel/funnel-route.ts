@@ -8,13 +8,14 @@ import {
   fewestToTell,
   funnelDimensions,
   funnelSteps,
+  isByChance,
   isShareOfVisits,
   type Rate,
   stepLabels,
 } from '#app/domain/funnel/funnel-report'
 import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
-import { addDays } from '#app/shared/toronto-time'
+import { addDays, torontoDate } from '#app/shared/toronto-time'
 import {
   earnedCells,
   earnedHeads,
@@ -37,7 +38,8 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   }
   const { by, ...days } = asked
   const { since, before } = periodIn(asked, now)
-  const shown = { asked, problem, period: { since: since.day, before: before.day }, now }
+  const period = { since: since.day, before: before.day }
+  const shown = { asked, problem, period, isPartial: before.day > torontoDate(now), now }
   if (by === 'buyer') {
     const report = await readBuyers(services, asked)
     const mayAct = member.operator !== null
@@ -48,14 +50,14 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
     return { kind: 'hours' as const, ...shown, hours, chips: plain }
   }
   const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
-  const { rows: all, total, textCosts, variantName, hasSpend } = report
+  const { rows: all, total, textCosts, variantName, hasSpend, highestPrice } = report
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const costs = by === 'campaign' || by === 'source' ? costsOf(rows) : null
   const mostRefused = mostRefusedOf(rows, by)
   const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  const found = { costs, mostRefused, untold, textCosts, hasSpend }
+  const found = { costs, mostRefused, untold, textCosts, hasSpend, highestPrice }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
 }
 
@@ -160,16 +162,16 @@ export function keptCostOf(row: ReportedRow): number | null {
 }
 
 /**
- * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most, the one that
- * earned most above its spend, each also of enough leads to tell, and of those the one whose leads cost least; and those without a kept lead, most money first. A row
- * alone is compared with no other.
+ * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most, also of
+ * enough leads to tell, and if that isn't chance; the one that earned most above its spend, also of enough leads to tell; and
+ * those without a kept lead, most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = (row: ReportedRow) => keptIn(row) === 0
   const isTold = (row: ReportedRow) => (keptIn(row) ?? 0) >= fewestToTell
-  const [mostExpensive = null, ...cheaper] = paid.filter(isTold)
+  const withLead = paid.filter((row) => !isBarren(row))
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
   const byMargin = sorted(rows, 'margin')
@@ -178,13 +180,39 @@ function costsOf(rows: readonly ReportedRow[]) {
   const named = byMargin.filter(({ key }) => key !== otherName)
   return {
     losing: lossesOf(named.reverse()),
-    mostSoFar: (isOneOfSome && paid.find((row) => !isBarren(row))) || null,
-    mostExpensive,
-    leastExpensive: cheaper.at(-1) ?? null,
+    mostSoFar: (isOneOfSome && withLead[0]) || null,
+    mostExpensive: withLead.find(isTold) ?? null,
+    dearest: dearestOf(withLead),
+    dearestSoFar: (withLead.length > 1 && withLead[0]) || null,
     mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,
     mostProfitable: profitable.find(isTold) ?? null,
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
+}
+
+/**
+ * Returns the row whose leads cost more than those of the cheaper rows together by more than chance, and how many rows
+ * before it cost more by chance; null without one. Takes rows with spend and a kept lead, the highest cost first.
+ */
+function dearestOf(rows: readonly ReportedRow[]) {
+  for (const [at, row] of rows.entries()) {
+    const others = sumOfKept(rows.slice(at + 1))
+    const own = sumOfKept([row])
+    if (others.events > 0 && !isByChance(own, others))
+      return { row, others, above: rows.slice(0, at) }
+  }
+  return null
+}
+
+/** Returns the kept leads of rows, and what was spent on them. */
+function sumOfKept(rows: readonly ReportedRow[]) {
+  return rows.reduce(
+    ({ events, of }, row) => ({
+      events: events + (keptIn(row) ?? 0),
+      of: of + (row.spentCents ?? 0),
+    }),
+    { events: 0, of: 0 },
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   conversionIn,
   costIn,
   inCanada,
+  lossOf,
   marginIn,
   nameIn,
   ownMarginIn,
@@ -44,14 +45,16 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-function untoldIn({ total, costs, mostRefused, asked: { by } }: ShownFunnel): string[] {
+function untoldIn({ total, costs, mostRefused, isPartial, asked: { by } }: ShownFunnel): string[] {
   const { conversion, before, loss } = total
   const isChanged = conversion && before.conversion && verdictOn(conversion, before.conversion)
   return [
     ...(conversion ? [] : ['accepted per visit']),
-    ...(before.conversion && !isChanged ? ['whether accepted per visit changed'] : []),
+    ...(before.conversion && !isPartial && !isChanged
+      ? ['whether accepted per visit changed']
+      : []),
     ...(loss ? [] : ['where most leave']),
-    ...(costs?.mostSoFar && !costs.mostExpensive ? [`the most expensive ${by}`] : []),
+    ...(costs?.mostSoFar && !costs.dearest ? [`the most expensive ${by}`] : []),
     ...(costs?.mostProfitableSoFar && !costs.mostProfitable ? [`the most profitable ${by}`] : []),
     ...(mostRefused && !mostRefused.told ? [`the most refused ${by}`] : []),
   ]
@@ -67,7 +70,8 @@ function Figures({ shown }: { shown: ShownFunnel }) {
         Accepted per visit: <strong>{conversionIn(total) || 'too few to tell'}</strong>
         {excessIn(total)}
         {strayIn(shown)}
-        {before && `, before ${rateIn(before)}: ${trendOf(conversion, before)}`}
+        {before && `, before ${rateIn(before)}`}
+        {before && !shown.isPartial && `: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
@@ -152,8 +156,7 @@ function Losing({ rows, shown }: { rows: readonly ReportedRow[]; shown: ShownFun
         <Fragment key={row.key}>
           {at > 0 && ', '}
           {(row.earned?.paidUnpriced ?? 0) > 0 && 'perhaps '}
-          <RowName row={row} shown={shown} />{' '}
-          <strong>{ownMarginIn(row.earned ?? nothingEarned, row.spentCents)}</strong>
+          <RowName row={row} shown={shown} /> <strong>{lossOf(row)}</strong>
           {perLeadIn(row)}
         </Fragment>
       ))}

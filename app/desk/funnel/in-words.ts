@@ -1,6 +1,6 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { dollars } from '#app/desk/parts/parts'
-import { type Earnings, marginOf } from '#app/domain/funnel/earnings'
+import { type Earnings, marginOf, nothingEarned } from '#app/domain/funnel/earnings'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   type FunnelRow,
@@ -55,11 +55,20 @@ export function marginIn(
   return [...parts, unpricedIn(earned)].filter(Boolean).join(', ')
 }
 
-/** The margin of campaigns with spend alone: the least that it can be, if a price isn't known. */
+/** The margin of campaigns with spend alone: the least that it can be, which is the most they lose, if a price isn't known. */
 export function ownMarginIn(earned: Earnings, spentCents: number | null): string {
   const margin = marginOf(earned, spentCents)
   if (margin === null) return 'not known'
-  return `${earned.paidUnpriced > 0 ? 'at least ' : ''}${dollars(margin)}`
+  if (earned.paidUnpriced === 0) return dollars(margin)
+  return margin < 0 ? `loss of up to ${dollars(-margin)}` : `at least ${dollars(margin)}`
+}
+
+type Losing = { earned?: Earnings | null; spentCents: number | null }
+
+/** A row's loss, which can only shrink if a price isn't known. */
+export function lossOf({ earned, spentCents }: Losing): string {
+  const { paidCents, paidUnpriced } = earned ?? nothingEarned
+  return `${paidUnpriced > 0 ? 'up to ' : ''}${dollars(paidCents - (spentCents ?? 0))}`
 }
 
 /** What campaigns without spend earned; empty if nothing. */
@@ -82,7 +91,7 @@ export const againstWords: Record<Comparison, string> = {
 
 /** What earnings are. */
 export const earnedWords =
-  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns with spend in these days, less that spend; “at least” if the price of some of their leads isn’t known.'
+  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns with spend in these days, less that spend; “at least” or “up to” if the price of some of their leads isn’t known.'
 
 /** Returns an amount for a file: empty if it isn't known, and for the cost of no lead. */
 export function inDollars(cents: number | null): string {
@@ -106,7 +115,7 @@ export function costIn(cents: number, noun: 'lead' | 'paid lead' = 'lead'): stri
 export const netIn = (cents: number) => (Number.isFinite(cents) ? dollars(cents) : 'none is left')
 
 /** Compares a share with the one of the days before; empty if their intervals overlap. */
-export function verdictOn(now: Rate, before: Rate): string {
+export function verdictOn(now: Rate, before: Rate) {
   if (now.low > before.high) return 'higher than before'
   return now.high < before.low ? 'lower than before' : ''
 }

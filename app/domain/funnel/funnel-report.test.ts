@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
-import { type FunnelRow, rateOf, verdictOf } from './funnel-report'
+import { type FunnelRow, rangeOf, rateOf, verdictOf } from './funnel-report'
 
 function row(name: string, visit: number, lead_accepted: number): FunnelRow {
   const none = Object.fromEntries(funnelEvents.map((event) => [event, 0]))
@@ -38,4 +38,14 @@ it('calls a row higher or lower only if the intervals do not meet', () => {
     'too few to tell',
     'too few to tell',
   ])
+})
+
+it.each([
+  [0, 0, 3.69],
+  [1, 0.03, 5.57],
+  [13, 6.92, 22.23],
+])('the mean of %i events lies between %f and %f', (events, low, high) => {
+  const range = rangeOf(events)
+  expect(range.low).toBeCloseTo(low, 2)
+  expect(range.high).toBeCloseTo(high, 2)
 })

@@ -74,6 +74,33 @@ export function isByChance(one: Yield, other: Yield): boolean {
   return Math.abs(Math.log(ratio)) < 1.96 * Math.sqrt(1 / one.events + 1 / other.events)
 }
 
+/** Returns between which means so many events come about: their exact 95% Poisson interval (F. Garwood, 1936). */
+export function rangeOf(events: number): { low: number; high: number } {
+  const solve = (isBelow: (mean: number) => boolean) => {
+    let [low, high] = [0, 2 * events + 10]
+    for (let step = 0; step < 50; step++) {
+      const middle = (low + high) / 2
+      if (isBelow(middle)) low = middle
+      else high = middle
+    }
+    return low
+  }
+  return {
+    low: events === 0 ? 0 : solve((mean) => upTo(events - 1, mean) > 0.975),
+    high: solve((mean) => upTo(events, mean) > 0.025),
+  }
+}
+
+/** Returns how likely up to so many events are. */
+function upTo(events: number, mean: number): number {
+  let [term, sum] = [Math.exp(-mean), 0]
+  for (let count = 0; count <= events; count++) {
+    sum += term
+    term *= mean / (count + 1)
+  }
+  return sum
+}
+
 export type Verdict = 'higher' | 'lower' | 'too few to tell'
 
 /** Compares a row's accepted leads per visit with all other rows together. Overlapping intervals show no difference. */

@@ -88,6 +88,8 @@ export type FunnelReport = {
   /** Whether rows can have a spend of their own; if not, only their total has. */
   hasSpend: boolean
   textCosts: TextCost[]
+  /** The highest price of any buyer and day, in cents. */
+  highestPrice: number
   /** Names a variant as people read it. */
   variantName: (key: string) => string
 }
@@ -121,7 +123,7 @@ export async function readFunnel(
     readRefused(needs, by, names, period),
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
-  const { earned, paidLeads, paidReturned } = taken
+  const { earned, paidLeads, paidReturned, highestPrice } = taken
   const known = new Set(counted.rows.map(({ name }) => name))
   const isNamed = by === 'campaign' || by === 'source'
   const unseen = isNamed ? withoutCounts(known, [spent, spentBefore]) : []
@@ -143,6 +145,7 @@ export async function readFunnel(
   return {
     period,
     variantName,
+    highestPrice,
     rows: rows.map((row) => {
       const [own, before] = [paidIn(by, spent, row, paidLeads), earlierOf(row)]
       return {

@@ -146,7 +146,10 @@ type EarnedNeeds = {
  * paid ones were returned since, null where they weren't read.
  */
 export type Taken = Record<'earned', ReadonlyMap<string, Earnings> | null> &
-  Record<'paidLeads' | 'paidReturned', ReadonlyMap<string, number> | null>
+  Record<'paidLeads' | 'paidReturned', ReadonlyMap<string, number> | null> & {
+    /** The highest price of any buyer and day, in cents. */
+    highestPrice: number
+  }
 
 /** Returns what the leads of each name earned, beside the campaigns' spend; nothing by hour. */
 export async function readTaken(
@@ -172,10 +175,14 @@ export async function readTaken(
     earned: known.length > 0 ? earnedBy(counted, known, ({ name }) => name ?? '') : null,
     paidLeads: isPaid ? sumsBy(paid, 'accepted') : null,
     paidReturned: sumsBy(paid, 'returned'),
+    highestPrice: Math.max(0, ...known.map(({ cents }) => cents)),
   }
 }
 
-const nothingTaken: Taken = { earned: null, paidLeads: null, paidReturned: null }
+const nothingTaken: Taken = {
+  ...{ earned: null, paidLeads: null, paidReturned: null },
+  highestPrice: 0,
+}
 
 function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
