@@ -468,10 +468,10 @@ describe('earnings', () => {
     await set(post, 'one', '35')
     const most =
       'Loses money: winter-search −\u2060$289.68 ($107.42 a lead, earns $35.00 a lead), winter-social −\u2060$45.00'
-    const perhaps = 'perhaps unpriced at least −\u2060$1.00 (no price known for 1)'
+    const perhaps = 'perhaps unpriced up to −\u2060$1.00 (no price known for 1)'
     expect(await losing()).toEqual([`${most}, ${perhaps}`])
     expect(await losing('?by=source')).toEqual([
-      'Loses money: perhaps news at least −\u2060$266.68 (no price known for 1)',
+      'Loses money: perhaps news up to −\u2060$266.68 (no price known for 1)',
     ])
     const { text } = await get('/desk/funnel')
     expect(text).toMatch(/Loses money.*?<a href="[^"]*campaign=winter-social[^"]*">winter-social/)
@@ -689,7 +689,7 @@ it('the money of today, yesterday and seven days, beside a week before, is that 
       String(sumOf((daysAgo) => accepted[daysAgo] + 1)),
       cad(spent),
       cad(earned),
-      `at least ${cad(earned - spent)}`,
+      earned < spent ? `loss of up to ${cad(spent - earned)}` : `at least ${cad(earned - spent)}`,
       String(counted(false)),
       String(counted(true)),
     ]
@@ -746,7 +746,7 @@ it('the campaigns that lost money yesterday are named beside its money, the wors
   const today = (await get('/desk/today')).text.replace(/<[^>]*>/g, '')
   expect(today).toContain('Lost money today so far: autumn −\u2060$90.00')
   expect(words.replace(/<[^>]*>/g, '')).toBe(
-    'Lost money yesterday: winter −\u2060$30.00, spring −\u2060$20.00, perhaps fall at least −\u2060$80.00 (no price known for 1), perhaps may at least −\u2060$50.00 (no price known for 1)',
+    'Lost money yesterday: winter −\u2060$30.00, spring −\u2060$20.00, perhaps fall up to −\u2060$80.00 (no price known for 1), perhaps may up to −\u2060$50.00 (no price known for 1)',
   )
   const [all = '', ofWinter = ''] = Array.from(words.matchAll(/href="([^"]*)"/g), ([, path = '']) =>
     path.replaceAll('&amp;', '&'),

@@ -177,17 +177,23 @@ it('Today begins with the week beside the one before, and the campaigns behind t
   }
   const words = (line: string) => line.replace(/<[^>]+>/g, '')
   expect(words(await trend())).toBe(
-    'Accepted 1 lead more in the 7 days to yesterday than in the 7 before. Chance alone can explain that. Most by spring +2, fall −1.',
+    'Accepted 1 lead more in the 7 days to yesterday than in the 7 before, which chance alone can explain. Most by spring +2, fall −1.',
   )
   await price('40')
   const line = await trend()
   expect(words(line)).toBe(
-    'Earned $40.00 more in the 7 days to yesterday than in the 7 before, with 1 more accepted. Chance alone can explain that. Most by spring +$80.00, fall −\u2060$40.00.',
+    'Earned $40.00 more in the 7 days to yesterday than in the 7 before, with 1 more accepted, which chance alone can explain. Most by spring +$80.00, fall −\u2060$40.00.',
   )
   const [, path = ''] = /href="([^"]*campaign=spring[^"]*)"/.exec(line) ?? []
   const days = (await get(path.replaceAll('&amp;', '&'))).text
   expect(days).toContain('Earned: <strong>$80.00</strong>')
   await spend('spring', 1000, 2)
   await spend('spring', 4000, 9)
-  expect(words(await trend())).toContain(', margin $110.00 more.')
+  expect(words(await trend())).toContain(
+    ' than in the 7 before, margin $110.00 more, with 1 more accepted,',
+  )
+  await accept('winter', 30, 9)
+  expect(words(await trend())).toContain(
+    'Most by winter −\u2060$1,200.00 (more than by chance: 30 → 0 accepted), spring',
+  )
 })

@@ -1,7 +1,14 @@
 import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { inCanada, nameIn, ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
+import {
+  inCanada,
+  lossOf,
+  nameIn,
+  ownMarginIn,
+  unpaidIn,
+  unpricedIn,
+} from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars, Rows } from '#app/desk/parts/parts'
 import { marginOf } from '#app/domain/funnel/earnings'
@@ -39,7 +46,8 @@ export function Money() {
             <th scope="row">
               {spans[at]?.[0]}
               <small>
-                before: {shortDate(before.day)}
+                before: {at === 0 && 'all of '}
+                {shortDate(before.day)}
                 {before.to !== before.day && ` to ${shortDate(before.to)}`}
               </small>
             </th>
@@ -77,22 +85,24 @@ function Trend({ of: { now, before } }: { of: Compared }) {
         {change !== 0 && (change > 0 ? ' more' : isPriced ? ' less' : ' fewer')}
       </strong>
       {` in the 7 days to yesterday ${change === 0 ? 'as' : 'than'} in the 7 before`}
-      {isPriced &&
-        leads !== 0 &&
-        `, with ${inCanada(Math.abs(leads))} ${leads > 0 ? 'more' : 'fewer'} accepted`}
       {margin !== null &&
         margin !== 0 &&
         `, margin ${dollars(Math.abs(margin))} ${margin > 0 ? 'more' : 'less'}`}
-      .{leads !== 0 && isChance && ' Chance alone can explain that.'}
+      {isPriced &&
+        leads !== 0 &&
+        `, with ${inCanada(Math.abs(leads))} ${leads > 0 ? 'more' : 'fewer'} accepted`}
+      {leads !== 0 && isChance && ', which chance alone can explain'}.
       {change !== 0 && most.length > 0 && ' Most by '}
       {change !== 0 &&
-        most.map(({ campaign, by }, at) => (
+        most.map(({ campaign, by, accepted, acceptedBefore }, at) => (
           <Fragment key={campaign}>
             {at > 0 && ', '}
             <a href={funnelPath({ by: 'day', names: { campaign }, from: before.day, to: now.to })}>
               {nameIn('campaign', campaign)}
             </a>
             {` ${by > 0 ? '+' : isPriced ? '' : '−'}${isPriced ? dollars(by) : inCanada(Math.abs(by))}`}
+            {!isByChance({ events: accepted, of: 7 }, { events: acceptedBefore, of: 7 }) &&
+              ` (more than by chance: ${inCanada(acceptedBefore)} → ${inCanada(accepted)} accepted)`}
           </Fragment>
         ))}
       {change !== 0 && most.length > 0 && '.'}
@@ -107,14 +117,13 @@ function amountIn(change: number, isPriced: boolean): string {
 /** Returns by how much campaigns brought more or less, the largest change first. */
 function movedIn(now: DayMoney, before: DayMoney, isPriced: boolean) {
   const names = new Set([...now.campaigns, ...before.campaigns].map(({ campaign }) => campaign))
-  const sumOf = ({ campaigns }: DayMoney, name: string) => {
-    const found = campaigns.find(({ campaign }) => campaign === name)
-    return (isPriced ? found?.cents : found?.accepted) ?? 0
-  }
-  return Array.from(names, (campaign) => ({
-    campaign,
-    by: sumOf(now, campaign) - sumOf(before, campaign),
-  }))
+  const sumsOf = ({ campaigns }: DayMoney, name: string) =>
+    campaigns.find(({ campaign }) => campaign === name) ?? { accepted: 0, cents: 0 }
+  return Array.from(names, (campaign) => {
+    const [one, other] = [sumsOf(now, campaign), sumsOf(before, campaign)]
+    const by = isPriced ? one.cents - other.cents : one.accepted - other.accepted
+    return { campaign, by, accepted: one.accepted, acceptedBefore: other.accepted }
+  })
     .filter(({ by }) => by !== 0)
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
 }
@@ -136,7 +145,7 @@ function Losing({ of: { day, to, losing }, when }: { of: DayMoney; when: string 
           <a href={funnelPath({ by: 'day', names: { campaign } })}>
             {nameIn('campaign', campaign)}
           </a>{' '}
-          <strong>{ownMarginIn(earned, spentCents)}</strong>
+          <strong>{lossOf({ earned, spentCents })}</strong>
           {earned.paidUnpriced > 0 && ` (${unpricedIn({ unpriced: earned.paidUnpriced })})`}
         </Fragment>
       ))}
