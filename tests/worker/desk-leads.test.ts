@@ -655,7 +655,11 @@ describe('a lead at the desk', () => {
       const plain = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
       const preview = plain((await get(changePath(leadId, 'erase'))).text)
       expect(preview).toMatch(/Asked to deleteno buyer again.*sandbox-accept: asked Jan. 7, 2026/s)
-      expect(preview).toContain('Proof of consentno certificate can be issued afterwards')
+      expect(preview).toContain(
+        'Proof of consentno certificate can be issued afterwards: issue and save it first',
+      )
+      const lead = (await get(`/desk/leads/${leadId}`)).text
+      expect(lead).toMatch(/<details id="certificate"[^>]*><summary>Certificate/)
       const other = { request: 'other', ...asked }
       const { text } = await post(changePath(leadId, 'erase'), other)
       expect(text).toContain('was asked to delete it before.')

@@ -108,7 +108,7 @@ function ChangePreview({ of }: { of: Preview }) {
           </section>
           <section className="panel">
             <h2>{change === 'erase' ? 'What goes' : 'What changes'}</h2>
-            <FactList of={change === 'erase' ? erased(held) : withdrawn(lead)} />
+            <FactList of={change === 'erase' ? erased(held, lead.id) : withdrawn(lead)} />
           </section>
           <section className="panel wide">
             <h2>What stays</h2>
@@ -162,7 +162,8 @@ function ChangePreview({ of }: { of: Preview }) {
 type Preview = NonNullable<Loaded['preview']>
 type Held = NonNullable<Preview['held']>
 
-function erased({ leads, consents, comments, codes, contactMessages, buyers, notices }: Held) {
+function erased(held: Held, leadId: string) {
+  const { leads, consents, comments, codes, contactMessages, buyers, notices } = held
   return {
     [counted(leads.length, 'lead')]: (
       <ul className="found">
@@ -182,7 +183,14 @@ function erased({ leads, consents, comments, codes, contactMessages, buyers, not
         : []),
       'counters and receipts',
     ].join(', '),
-    ...(consents > 0 && { 'Proof of consent': 'no certificate can be issued afterwards' }),
+    ...(consents > 0 && {
+      'Proof of consent': (
+        <>
+          no certificate can be issued afterwards:{' '}
+          <a href={`/desk/leads/${leadId}#certificate`}>issue and save it first</a>
+        </>
+      ),
+    }),
     'Asked to delete':
       buyers.map(({ id, count }) => `${id}: ${counted(count, 'lead')}`).join(', ') ||
       (notices.length > 0 ? 'no buyer again' : 'no buyer: none was sent a lead'),

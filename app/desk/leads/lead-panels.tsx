@@ -123,7 +123,7 @@ export function Consent({ problem }: { problem: string | null }) {
             <p className="hash">SHA-256 {consent.textHash}</p>
           </details>
           {mayAct && (
-            <details open={problem !== null}>
+            <details id="certificate" open={problem !== null}>
               <summary>Certificate</summary>
               <p>Names the person. To print, with a signed file.</p>
               <ReasonForm acts={[{ intent: 'prove', label: 'Issue' }]} problem={problem} />

@@ -36,11 +36,15 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
           >
             <option value="">choose</option>
             {open.length > 1 && <option value={all}>all of their open requests</option>}
-            {open.map((one) => (
-              <option key={one.id} value={seenRequest(one)}>
-                {requestName(one)}
-              </option>
-            ))}
+            {open.length > 0 && (
+              <optgroup label="Their own, open">
+                {open.map((one) => (
+                  <option key={one.id} value={seenRequest(one)}>
+                    {requestName(one)}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             <option value={other}>another: give its day</option>
             {others.length > 0 && (
               <optgroup label="Open, of an address or a name that isn’t this one">
