@@ -193,6 +193,7 @@ it('Today begins with the week beside the one before, and the campaigns behind t
     ' than in the 7 before, margin $110.00 more, with 1 more accepted,',
   )
   await accept('winter', 30, 9)
+  expect(words((await get('/desk/today')).text)).toMatch(/before: all of [A-Z]/)
   expect(words(await trend())).toContain(
     'Most by winter −\u2060$1,200.00 (more than by chance: 30 → 0 accepted), spring',
   )

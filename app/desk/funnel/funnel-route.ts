@@ -191,8 +191,8 @@ function costsOf(rows: readonly ReportedRow[]) {
 }
 
 /**
- * Returns the row whose leads cost more than those of the cheaper rows together by more than chance, and how many rows
- * before it cost more by chance; null without one. Takes rows with spend and a kept lead, the highest cost first.
+ * Returns the first row whose leads cost more, beyond chance, than those of all cheaper rows together, and the rows above
+ * it, too few to tell; null without one. Takes rows with spend and a kept lead, the highest cost first.
  */
 function dearestOf(rows: readonly ReportedRow[]) {
   for (const [at, row] of rows.entries()) {
