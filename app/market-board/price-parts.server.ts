@@ -83,11 +83,6 @@ export function fillSubjects({ markup }: Html, items: readonly MarketItem[]): Ht
   return { markup: filled }
 }
 
-/** Returns "Data provided by …" with the sources of these prices. */
-export function credits(items: readonly MarketItem[]): Html | null {
-  return items.length > 0 ? html`<p class="credits">${sourceWords(items)}</p>` : null
-}
-
 /** Returns what is said of prices once: pieces that break as wholes, and the sources. */
 export function stampLine(pieces: readonly Html[], items: readonly MarketItem[]): Html {
   return html`<p class="stamp">${pieces.map((piece) => html`${piece} `)}<span>${sourceWords(items)}</span></p>`
