@@ -38,8 +38,7 @@ const rules: Rule[] = [
       /from '(hono\/(utils\/)?cookie|cookie)'|\bcreateCookie\b|document\.cookie\.|SameSite=|split\(\/;|\(\?:\^\|.?;/,
     allowed: [
       // An operator's, at the address of one page.
-      'app/desk/leads/kept-erasure.ts',
-      'app/desk/leads/kept-reveal.ts',
+      'app/desk/leads/kept-cookie.ts',
       'app/document/asked-page.ts',
       'app/document/frame-script.ts',
       'app/domain/attribution/tracking-cookie.ts',

@@ -1,10 +1,9 @@
-import { parse, serialize } from 'hono/utils/cookie'
 import * as z from 'zod/mini'
-import type { DeskServices, Member } from '#app/desk/desk-services'
+import type { DeskServices } from '#app/desk/desk-services'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
-import { openRecord, sealRecord } from '#app/shared/sealed-record.server'
-import { hour, second } from '#app/shared/time'
+import { hour } from '#app/shared/time'
 import type { ErasureRecord } from './erasure'
+import { type KeptOf, keptCookie } from './kept-cookie'
 
 /** What an erasure did, and the person to tell: afterwards, only what stays under their email knows their address. */
 export type ErasedPerson = Omit<z.output<typeof Erased>, 'numbers'> & {
@@ -35,50 +34,31 @@ const Erased = z.object({
   unnamed: z.nullable(z.string()),
 })
 
-const Kept = z.object({ at: z.number(), erased: Erased })
+const kept = keptCookie({
+  name: 'desk_erased',
+  lifeMs: hour,
+  pathOf: (id) => `/desk/leads/${id}/erase`,
+  schema: Erased,
+})
 
-const cookie = 'desk_erased'
-const lifeMs = hour
-/** Browsers keep 4,096 bytes. */
-const longest = 3_800
-
-type Of = { id: string; member: Member }
-
-const contextOf = ({ id, member }: Of) => `${cookie} ${member.email} ${id}`
-
-/**
- * Returns the `Set-Cookie` value with which the page of an erasure survives a reload, sealed for who erased, at the address of
- * that page alone; null if it is too long.
- */
-export async function keepErasure(
-  { shortSealer, now, visit }: Pick<DeskServices, 'shortSealer' | 'now' | 'visit'>,
-  of: Of,
+/** Returns the `Set-Cookie` value with which the page of an erasure survives a reload; null if it is too long. */
+export function keepErasure(
+  services: Pick<DeskServices, 'shortSealer' | 'now' | 'visit'>,
+  of: KeptOf,
   { erasures, ...erased }: Omit<ErasedPerson, 'isKept'>,
 ): Promise<string | null> {
-  const numbers = erasures.map(({ name }) => name)
-  const kept = { at: now(), erased: { ...erased, numbers } }
-  const sealed = await sealRecord(shortSealer, kept, contextOf(of))
-  if (sealed.length > longest) return null
-  return serialize(cookie, sealed, {
-    path: `/desk/leads/${of.id}/erase`,
-    maxAge: lifeMs / second,
-    httpOnly: true,
-    secure: visit.origin.startsWith('https:'),
-    sameSite: 'Strict',
-  })
+  return kept.keep(services, of, { ...erased, numbers: erasures.map(({ name }) => name) })
 }
 
 /** Returns what the same operator erased at this address up to an hour ago, and its record as it is now; else null. */
 export async function keptErasure(
   services: DeskServices,
-  of: Of,
-  { headers }: Request,
+  of: KeptOf,
+  request: Request,
 ): Promise<ErasedPerson | null> {
-  if (of.member.operator === null) return null
-  const sealed = parse(headers.get('Cookie') ?? '', cookie)[cookie]
-  const kept = await openRecord(services.shortSealer, sealed, contextOf(of), Kept)
-  if (!kept || kept.at <= services.now() - lifeMs) return null
-  const { numbers, ...erased } = kept.erased
+  const found = await kept.read(services, of, request)
+  if (!found) return null
+  const { numbers, ...erased } = found
   const read = await Promise.all(numbers.map((name) => readErasureRecord(services, name)))
   return { ...erased, isKept: true, erasures: read.filter((one) => one !== null) }
 }

@@ -30,7 +30,7 @@ import { readToken } from '#app/shared/random'
 import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
 import { copiesOfLead } from './copies-made'
-import { keepLook, takeLook } from './kept-reveal'
+import { keptReveal } from './kept-reveal'
 import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -47,7 +47,8 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     services.prices.list(),
     shown.dimensions?.variant ? services.linkDesk.list() : [],
   ])
-  const look = await takeLook(services, { id: shown.lead.id, member }, request)
+  const kept = { id: shown.lead.id, member }
+  const look = await keptReveal.read(services, kept, request)
   const found = {
     lead: shown.lead,
     now: services.now(),
@@ -81,13 +82,13 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     copies,
     masked: await maskPerson(services, shown),
     /** If the request before gave a reason, which the audit has. */
-    revealed: look === null ? null : await openShown(services.dataSealer, shown),
+    revealed: look ? await openShown(services.dataSealer, shown) : null,
     mayAct: member.operator !== null,
     done: doneOf(shown, search.get('done')),
     /** For which request that was done. */
     request: readToken(search.get('request')),
   }
-  return data(found, look === null ? {} : { headers: { 'Set-Cookie': look } })
+  return data(found, look ? { headers: { 'Set-Cookie': keptReveal.end(services, kept) } } : {})
 }
 
 /** Returns where a lead's visitor came from, as people read it; empty where that isn't known. */
@@ -201,8 +202,9 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   const shown = await shownLead(services, params.id)
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
-    const look = await keepLook(services, { id: shown.lead.id, member })
-    return redirect(`/desk/leads/${shown.lead.id}#person`, { headers: { 'Set-Cookie': look } })
+    const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)
+    const headers = look === null ? undefined : { 'Set-Cookie': look }
+    return redirect(`/desk/leads/${shown.lead.id}#person`, { headers })
   }
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form }, act)
