@@ -33,7 +33,7 @@ export function lettersFor(asks: Asks | null, origin: string) {
 const complaint =
   'If you disagree with this answer, you can complain to the Office of the Privacy Commissioner of Canada, https://www.priv.gc.ca, or in Quebec to the Commission d’accès à l’information, https://www.cai.gouv.qc.ca.'
 
-/** What an operator does before any of these letters is true, said beside them: in one, it could be sent. */
+/** What an operator must do before sending a letter. It stands beside the letters: inside one, it could be sent too. */
 export const beforeSending =
   'Before you send a letter, check that the phone or email is theirs, do what it says, and attach “A copy for them” of each phone.'
 
@@ -49,7 +49,7 @@ function copyLetter(origin: string): string {
   ].join('\r\n')
 }
 
-/** What a person whose data was wrong is told. */
+/** For someone whose data was wrong. */
 const correctionLetter = [
   'You asked us to correct your personal data.',
   '',
@@ -58,7 +58,7 @@ const correctionLetter = [
   complaint,
 ].join('\r\n')
 
-/** What a person whose consent was withdrawn is told. */
+/** For someone whose consent was withdrawn. */
 function withdrawalLetter(origin: string): string {
   return [
     'You asked us to withdraw your consent.',
@@ -70,7 +70,7 @@ function withdrawalLetter(origin: string): string {
   ].join('\r\n')
 }
 
-/** What a person whose data was erased is told; with null, only what is true of every erasure. */
+/** For someone whose data was erased; with null, it says only what is true of every erasure. */
 export function erasureLetter(
   done: {
     numbers: readonly string[]
@@ -82,18 +82,15 @@ export function erasureLetter(
   } | null,
 ): string {
   const what = done?.hasMessages ? ', and your messages under your email' : ''
-  const asked = 'Each firm that received it is asked to delete it.'
-  const isAsked = done?.hasAsked === true
+  const asked = done
+    ? done.hasAsked && 'Each firm that received it is asked to delete it.'
+    : 'If a firm received it, we asked that firm to delete it.'
   return [
     'You asked us to erase your personal data.',
     '',
     `We erased what we held under your phone${what}: what you entered, consents, comments and codes.`,
     ...(done?.askedBefore ?? []).map(saidBefore),
-    ...(isAsked
-      ? [asked]
-      : done
-        ? []
-        : ['If a firm received it, we asked that firm to delete it.']),
+    ...(asked ? [asked] : []),
     ...(done
       ? [`Number of the erasure, to quote if you ask about it: ${done.numbers.join(', ')}`]
       : []),
