@@ -162,9 +162,9 @@ export function keptCostOf(row: ReportedRow): number | null {
 }
 
 /**
- * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most, also of
- * enough leads to tell, and if that isn't chance; the one that earned most above its spend, also of enough leads to tell; and
- * those without a kept lead, most money first. A row alone is compared with no other.
+ * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most: so far, of
+ * enough leads to tell, and beyond chance; the one that earned most above its spend: so far, and of enough leads to
+ * tell; and those without a kept lead, most money first. A row alone is compared with no other.
  */
 function costsOf(rows: readonly ReportedRow[]) {
   const isOneOfSome = rows.length > 1

@@ -16,7 +16,13 @@ import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
 import { addDays, type LocalDate } from '#app/shared/toronto-time'
-import { paidCampaigns, readCampaignSpent, type Spent, sumOfNumbers } from './read-money.server'
+import {
+  paidCampaigns,
+  readCampaignSpent,
+  type Spent,
+  sumOfNumbers,
+  sumsBy,
+} from './read-money.server'
 
 /** What a day, or several, cost and earned, how many leads buyers took, and which of them no buyer kept. */
 export type DayMoney = {
@@ -48,13 +54,12 @@ export type Compared = Record<'now' | 'before', DayMoney>
 export async function readDays(needs: Needs): Promise<[Compared, Compared, Compared]> {
   const today = periodOf(1, needs.now())
   const week = periodOf(7, boundsOf(today).since - 1)
-  return Promise.all(
-    ([today, periodBefore(today, 'before'), week] as const).map(async (period) => {
-      const days = [readDay(needs, period), readDay(needs, periodBefore(period, 'week'))] as const
-      const [one, before] = await Promise.all(days)
-      return { now: one, before }
-    }) as [Promise<Compared>, Promise<Compared>, Promise<Compared>],
-  )
+  const compare = async (period: FunnelPeriod): Promise<Compared> => {
+    const days = [readDay(needs, period), readDay(needs, periodBefore(period, 'week'))] as const
+    const [now, before] = await Promise.all(days)
+    return { now, before }
+  }
+  return Promise.all([compare(today), compare(periodBefore(today, 'before')), compare(week)])
 }
 
 async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
@@ -69,8 +74,9 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
     ...{ by: 'campaign', paid: paidCampaigns(spent) },
     days: priceDays(prices, day, period.before.day),
   })
-  const leads = decided.filter(({ name }) => name !== null)
+  const leads = decided.flatMap((one) => (one.name === null ? [] : [{ ...one, name: one.name }]))
   const earned = earnedBy(leads, prices, ({ name }) => name ?? '')
+  const accepted = sumsBy(leads, 'accepted')
   const counted = (kind: 'rejected' | 'returned') =>
     refusals.reduce((sum, one) => sum + (one.kind === kind ? one.leads : 0), 0)
   return {
@@ -78,15 +84,13 @@ async function readDay(needs: Needs, period: FunnelPeriod): Promise<DayMoney> {
     to: addDays(period.before.day, -1),
     spentCents: spent.size > 0 ? sumOfNumbers(spent.values()) : null,
     earned: prices.length > 0 ? (earnedBy(leads, prices, () => '').get('') ?? nothingEarned) : null,
-    accepted: sumOfNumbers(leads.map((one) => one.accepted)),
+    accepted: sumOfNumbers(accepted.values()),
     rejected: counted('rejected'),
     returned: counted('returned'),
     losing: prices.length > 0 ? losingOf(spent, earned) : [],
     campaigns: Array.from(earned, ([campaign, { cents }]) => ({
       ...{ campaign, cents },
-      accepted: sumOfNumbers(
-        leads.filter((one) => one.name === campaign).map((one) => one.accepted),
-      ),
+      accepted: accepted.get(campaign) ?? 0,
     })),
   }
 }

@@ -184,7 +184,8 @@ const nothingTaken: Taken = {
   highestPrice: 0,
 }
 
-function sumsBy<Of extends string>(
+/** Returns the sum of a figure by name. */
+export function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
   of: Of,
 ) {

@@ -1,6 +1,6 @@
 import type { InstrumentRow } from '#app/domain/market/quote'
 import type { DayFigure } from './day-figures'
-import { formatMarketCap, formatPrice } from './format'
+import { formatMarketCap, formatPrice, withMinus } from './format'
 
 type Priced = Pick<InstrumentRow, 'category' | 'symbol' | 'currency' | 'price'>
 type Company = Pick<InstrumentRow, 'shares' | 'earnings' | 'dividend'>
@@ -28,7 +28,7 @@ export function companyFigures(row: Priced & Company): DayFigure[] {
       earnings > 0 ? ratio.format(price / earnings) : 'None (loss)',
       'The share price divided by a year’s earnings per share. There is none after a loss.',
     )
-    const perShare = formatPrice({ ...row, price: earnings }).replace('-', '−')
+    const perShare = withMinus(formatPrice({ ...row, price: earnings }))
     add('Earnings per share', perShare, 'A year’s profit, divided by the number of shares.')
   }
   if (dividend !== null) {

@@ -48,7 +48,7 @@ export function formatChangePercent(changePercent: number): string {
 }
 
 /** Replaces Intl's hyphen with a minus sign. */
-function withMinus(figure: string): string {
+export function withMinus(figure: string): string {
   return figure.replace('-', '−')
 }
 

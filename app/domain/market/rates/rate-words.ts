@@ -1,4 +1,4 @@
-import { formatAsOf } from '#app/domain/market/display/format'
+import { formatAsOf, withMinus } from '#app/domain/market/display/format'
 import { dailyPoint } from '#app/domain/market/providers/provider-values'
 import type { PricePoint } from '#app/domain/market/quote'
 import type { LocalDate } from '#app/shared/toronto-time'
@@ -13,12 +13,12 @@ const signed = new Intl.NumberFormat('en-CA', { ...twoDecimals, signDisplay: 'ex
 
 /** Returns `2.25%`. */
 export function formatRate(percent: number): string {
-  return `${plain.format(percent).replace('-', '−')}%`
+  return `${withMinus(plain.format(percent))}%`
 }
 
 /** Returns a change in percentage points: `−0.25`. */
 export function formatPoints(points: number): string {
-  return signed.format(points).replace('-', '−')
+  return withMinus(signed.format(points))
 }
 
 /** Returns `Nov. 20, 2026`. */
