@@ -20,13 +20,13 @@ export function EditorialLayout({ article, loaded }: LayoutProps) {
           </figure>
           <ServerPart part={loaded.parts.body} className="article-text" />
           <ServerPart part={loaded.parts.share} className="contents" />
-          <ServerPart part={loaded.parts.neighbours} className="contents" />
         </div>
         <aside className="article-rail" aria-label="Beside the article" data-print="no">
           <ServerPart part={loaded.parts.rail} />
           <ServerPart part={loaded.parts.sources} className="contents" />
           <ServerPart part={loaded.parts.railEnd} className="rail-end" />
         </aside>
+        <ServerPart part={loaded.parts.neighbours} className="contents" />
         <CommentsSection article={article} loaded={loaded} />
       </div>
       <ServerPart part={loaded.parts.next} className="contents" />
