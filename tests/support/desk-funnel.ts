@@ -58,12 +58,13 @@ export async function countFor(
   await store.add({ rows: [row], pages: [], names: [] })
 }
 
-/** The cells of a row, without those of its name, which may be a link. */
+/** The cells of a row, without those of its name, which may be a link; the steps of a funnel before its money. */
 export const cellsOf = (html: string, name: string) => {
-  const [, row = ''] =
-    new RegExp(
-      `<th scope="row">(?:<(?:a|time)\\b[^>]*>)?${name}(?:</(?:a|time)>)?</th>(.*?)</tr>`,
-    ).exec(html) ?? []
+  const [money = ''] = /<caption[^>]*>Money by.*?<\/table>/.exec(html) ?? []
+  const named = new RegExp(
+    `<th scope="row">(?:<(?:a|time)\\b[^>]*>)?${name}(?:</(?:a|time)>)?</th>(.*?)</tr>`,
+  )
+  const row = [html.replace(money, ''), money].map((part) => named.exec(part)?.[1] ?? '').join('')
   return Array.from(row.matchAll(/<td[^>]*>(.*?)<\/td>/g), ([, cell = '']) =>
     cell
       .replace(/<small/g, ' <small')

@@ -27,7 +27,10 @@ describe('a report of one name', () => {
     const { get } = await signIn('viewer')
     const linked = async (by: string) => {
       const { text } = await get(`/desk/funnel?by=${by}&days=7`)
-      return hrefsOf(text).filter((href) => new URL(href, 'https://x.ca').searchParams.has(by))
+      const links = hrefsOf(text).filter((href) => {
+        return new URL(href, 'https://x.ca').searchParams.has(by)
+      })
+      return Array.from(new Set(links))
     }
     const of = (by: string, name: string) => `/desk/funnel?by=${by}&days=7&${by}=${name}`
     expect(await linked('campaign')).toEqual([of('campaign', 'spring')])
@@ -131,11 +134,13 @@ describe('a report of one name', () => {
     const { get, post } = await signIn('operator')
     await setPrice(post, { buyer: 'one', price: '30', since: today, note: 'the contract' })
     const last = async (search: string, row: string, at = -1) =>
-      cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row).at(at)
-    expect(await last('by=campaign&campaign=spring', 'spring')).toBe('$120.00 margin $39.00')
-    expect(await last('by=day&campaign=spring', today)).toBe('$120.00 margin $40.00')
-    expect(await last('by=day', today)).toBe('$120.00 margin $35.00')
-    expect(await last('by=campaign&source=mail', 'spring')).toBe('$60.00')
+      cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row)
+        .slice(at === -1 ? -2 : at, at === -1 ? undefined : at + 1)
+        .join(' ')
+    expect(await last('by=campaign&campaign=spring', 'spring')).toBe('$120.00 $39.00')
+    expect(await last('by=day&campaign=spring', today)).toBe('$120.00 $40.00')
+    expect(await last('by=day', today)).toBe('$120.00 $35.00')
+    expect(await last('by=campaign&source=mail', 'spring')).toMatch(/ \$60\.00$/)
     expect(await last('by=buyer&source=mail', 'one', -2)).toBe('$60.00 no spend stored')
     expect(await last('by=buyer&campaign=spring', 'one', -2)).toBe('$120.00 margin $39.00')
     const named = linesOf((await get('/desk/funnel?by=campaign&campaign=spring')).text)

@@ -197,7 +197,8 @@ describe('the funnel at the desk', () => {
     const { get } = await signIn('viewer')
     const order = async (search: string) => {
       const { text } = await get(`/desk/funnel?${search}`)
-      return Array.from(text.matchAll(/<th scope="row"><a[^>]*>(many|late)</g), ([, name]) => name)
+      const names = text.matchAll(/<th scope="row"><a[^>]*>(many|late)</g)
+      return Array.from(new Set(Array.from(names, ([, name]) => name)))
     }
     expect(await order('')).toEqual(['many', 'late'])
     expect(await order('sort=lead_accepted')).toEqual(['late', 'many'])
@@ -405,8 +406,8 @@ describe('leads in the funnel', () => {
       '2 before 1',
       '0 of 2 before 3 of 4',
     ])
-    expect(linesOf(text)).toContain(
-      'Rejects most: too few to tell. So far, with fewer than 30 decisions: one, 2 of 2 of its decisions; before, 1 of 4',
+    expect(linesOf(text).find((line) => line.startsWith('Rejects most'))).toMatch(
+      /^Rejects most: too few to tell\. So far: one, 2 of 2 of its decisions; before, 1 of 4/,
     )
     const csv = (await get('/desk/funnel.csv?by=buyer')).text
     expect(csv).toContain('"decided by itself, before"')
@@ -456,9 +457,7 @@ describe('leads in the funnel', () => {
     expect(cellsOf(text, 'erased, hour not kept')).toEqual(erasedCells)
     expect(cellsOf(text, 'all')).toEqual(['5', '4', '', '1', '4 of 5', '0', '1'])
     const most = 'Most accepted in the hour from:'
-    expect(linesOf(text)).toContain(
-      `${most} too few to tell. So far, with fewer than 30 leads: 9 a.m., 2 of 4`,
-    )
+    expect(linesOf(text)).toContain(`${most} too few to tell. So far: 9 a.m., 2 of 4`)
     expect(text).toContain('<small>2 an hour</small>')
     const one = (await get(`${path}&campaign=fall`)).text
     expect([cellsOf(one, '9 a.m.'), cellsOf(one, '7 p.m.')[0]]).toEqual([[], '2'])
@@ -584,7 +583,9 @@ it('days of Toronto come in order, with those without an event, spend and the da
     text.matchAll(/<th scope="row"><time>(2026-\d\d-\d\d)</g),
     ([, one]) => one,
   )
-  expect(days).toEqual(Array.from({ length: 7 }, (_, at) => addDays(today, at - 6)))
+  // Their money, then their steps.
+  const each = Array.from({ length: 7 }, (_, at) => addDays(today, at - 6))
+  expect(days).toEqual([...each, ...each])
   expect(cellsOf(text, today)[1]).toBe('30')
   expect(cellsOf(text, today)[7]).toBe('3 3 erased before 4')
   expect(cellsOf(text, today).at(-1)).toBe('$90.00')
@@ -635,7 +636,7 @@ it('many names come in pages, and are summed on each', async () => {
     ['', '?page=2', '?page=3'].map(async (search) => (await get(`/desk/funnel${search}`)).text),
   )
   const namesIn = (text = '') => text.match(/<th scope="row"><a[^>]*>many-/g)?.length ?? 0
-  expect([first, second, third].map(namesIn)).toEqual([50, 10, 0])
+  expect([first, second, third].map(namesIn)).toEqual([100, 20, 0])
   for (const text of [first, second]) expect(cellsOf(text ?? '', 'all')[0]).toBe('7,770')
   expect(first).toMatch(/href="\/desk\/funnel\?by=campaign&amp;days=7&amp;page=2">Next/)
   expect((await get('/desk/funnel.csv?page=2')).text.match(/"many-/g)).toHaveLength(60)
@@ -646,7 +647,9 @@ it('a loss of too few is not told, and spend is told once where rows can have no
   await countFor('few', { click: 9, visit: 9, lead_accepted: 1 })
   await countFor('many', { click: 90, visit: 90, form_viewed: 45, lead_accepted: 1 })
   const { get } = await signIn('viewer')
-  const headsOf = (html: string) => /<thead>.*<\/thead>/.exec(html.slice(html.indexOf('Funnel by')))
+  const headsOf = (html: string) => {
+    return /<thead>.*?<\/thead>/.exec(html.slice(html.indexOf('>Money by')))
+  }
   const byCampaign = (await get('/desk/funnel?by=campaign')).text
   expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
   expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
@@ -654,10 +657,10 @@ it('a loss of too few is not told, and spend is told once where rows can have no
   const told = 'Spent: $9.00. Spend is known by campaign, source and day only.'
   expect(linesOf(byCampaign)).not.toContain(told)
   const byDevice = (await get('/desk/funnel?by=device')).text
-  expect(headsOf(byDevice)?.[0]).not.toContain('spent')
+  expect(headsOf(byDevice)?.[0] ?? '').not.toContain('spent')
   expect(linesOf(byDevice)).toContain(told)
   const ofSource = (await get('/desk/funnel?by=campaign&source=news')).text
-  expect(headsOf(ofSource)?.[0]).not.toContain('spent')
+  expect(headsOf(ofSource)?.[0] ?? '').not.toContain('spent')
   expect(linesOf(ofSource)).toContain('Spend is known by campaign, source and day only.')
 })
 
@@ -683,7 +686,7 @@ describe('spend', () => {
     }
   })
 
-  it('stands also for campaigns that brought no one, apart from the most expensive one', async () => {
+  it('stands also for campaigns that brought no one', async () => {
     await countFor('autumn', { visit: 100, lead_accepted: 10 })
     const { get, post } = await signIn('operator')
     const rows = `${csv}\n${today},nobody,250\n${today},waste,900\n${today},free,0`
@@ -691,9 +694,6 @@ describe('spend', () => {
     const { text } = await get('/desk/funnel?by=campaign')
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
     expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted paid lead')
-    expect(linesOf(text)).toContain(
-      'Most expensive campaign: too few to tell. So far, with fewer than 30 leads: autumn, $12.05 per accepted lead: $120.50 for 10',
-    )
     expect(linesOf(text)).toContain(
       'Spent without a lead that a buyer kept: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
     )
@@ -741,10 +741,11 @@ describe('spend', () => {
     ])
     const { text } = await get('/desk/funnel?by=campaign')
     expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $4.02 per accepted lead')
-    expect(linesOf(text)).toContain(
-      'Most expensive campaign: autumn, $4.02 per accepted lead: $120.50 for 30. So far, with fewer than 30 leads: spring, $150.00 per accepted lead: $300.00 for 2',
+    // As the verdict does, of few leads too: one rule, so nothing folded contradicts it.
+    expect(text).toMatch(
+      /<a href="\/desk\/leads\?campaign=spring&amp;accepted=2026-[^>]*>spring<\/a> costs most/,
     )
-    expect(text).toMatch(/So far[^<]*<a href="\/desk\/leads\?campaign=spring&amp;accepted=2026-/)
+    expect(text).not.toContain('Most expensive')
 
     const again = await importCsv(post, csv)
     expect(again.text).toContain('0 were added, 0 changed, 2 left')

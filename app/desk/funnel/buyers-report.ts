@@ -17,7 +17,7 @@ import {
   periodBefore,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { fewestToTell } from '#app/domain/funnel/funnel-report'
+import { comparedRates, rateOf } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { paidCampaigns, readCampaignSpent } from '#app/flows/funnel/read-money.server'
@@ -148,7 +148,7 @@ export function ownDecisions(buyer: OwnResult): OwnDecisions {
 
 export type OwnDecisions = { accepted: number; decided: number }
 
-/** Returns the buyer that itself rejected the largest share, and the one of enough decisions to tell; null without a second one. */
+/** Returns the buyer that itself rejected the largest share, and the one beyond chance; null without a second one. */
 export function mostRejecting(buyers: readonly ShownBuyer[]) {
   const shareOf = (buyer: ShownBuyer) => {
     const { accepted, decided } = ownDecisions(buyer)
@@ -157,7 +157,12 @@ export function mostRejecting(buyers: readonly ShownBuyer[]) {
   const some = buyers.toSorted((one, other) => shareOf(other) - shareOf(one))
   const rejecting = some.filter((buyer) => shareOf(buyer) > 0)
   if (buyers.length < 2 || !rejecting[0]) return null
-  const told = rejecting.find((buyer) => ownDecisions(buyer).decided >= fewestToTell)
+  const all = ownDecisions(sumOfBuyers({ buyers: Array.from(buyers), barren: 0 }))
+  const told = rejecting.find((buyer) => {
+    const { accepted, decided } = ownDecisions(buyer)
+    const others = rateOf(all.accepted - accepted, all.decided - decided)
+    return comparedRates(rateOf(accepted, decided), others) === 'lower'
+  })
   return { soFar: rejecting[0], told: told ?? null }
 }
 

@@ -1,5 +1,4 @@
-import { leadsPath } from '#app/desk/leads/read-lead-filter'
-import { Reason } from '#app/desk/leads/reason'
+import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
@@ -29,6 +28,7 @@ import {
 } from './in-words'
 import { ListedCount } from './listed-leads'
 import { Prices } from './prices'
+import { RefusalsByReason, refusedPath } from './refusals'
 
 const spentColumn = 'spent, per paid lead'
 
@@ -72,9 +72,8 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
           {most && (
             <Most
               what="Rejects most"
-              unit="decisions"
               {...most}
-              of={(buyer) => <Rejecting buyer={buyer} />}
+              of={(buyer) => <Rejecting buyer={buyer} shown={shown} />}
             />
           )}
           {all.earned && <EarnedLine earned={all.earned} spentCents={all.cost?.cents ?? null} />}
@@ -118,54 +117,31 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
   )
 }
 
-/** How much a buyer rejects by itself, and whether that is new. */
-function Rejecting({ buyer }: { buyer: ShownBuyer }) {
+/** How much a buyer rejects by itself, beside before, and most why and of which campaign. */
+function Rejecting({ buyer, shown }: { buyer: ShownBuyer; shown: ShownBuyers }) {
   const [now, before] = [buyer, buyer.before].map((one) => rejectedIn(ownDecisions(one)))
+  const [most] = shown.refusals
+    .filter(({ buyerId, kind }) => buyerId === buyer.buyerId && kind === 'rejected')
+    .toSorted((one, other) => other.leads - one.leads)
   return (
     <>
       <strong>{buyer.buyerId}</strong>
       {`, ${now} of its decisions; before, ${before}`}
+      {most && (
+        <>
+          {'. Most: '}
+          <a href={refusedPath(most, shown)}>
+            {`${inCanada(most.leads)} of ${most.campaign || noName}`}
+          </a>
+          {most.reason && `, “${most.reason}”`}
+        </>
+      )}
     </>
   )
 }
 
 function rejectedIn({ accepted, decided }: OwnDecisions): string {
   return partIn(decided - accepted, decided)
-}
-
-/** Why buyers rejected or returned leads in these days. */
-function RefusalsByReason({ shown: { refusals, period, asked } }: { shown: ShownBuyers }) {
-  if (refusals.length === 0) return null
-  return (
-    <section className="panel">
-      <h2>Rejected and returned</h2>
-      <Rows
-        caption="Rejected and returned leads by reason"
-        columns={['Buyer', 'What', 'Reason', 'Leads']}
-      >
-        {refusals.map(({ buyerId, kind, reason, leads }) => (
-          <tr key={`${buyerId} ${kind} ${reason}`}>
-            <th scope="row">{buyerId}</th>
-            <td data-name="What">{kind}</td>
-            <td data-name="Reason">{reason && <Reason reason={reason} isUnsure={false} />}</td>
-            <td data-name="Leads" className="count">
-              <a
-                href={leadsPath({
-                  ...{ buyer: buyerId, [kind]: period.since, to: asked.to, reason },
-                  ...namesInAddress(asked.names),
-                })}
-              >
-                {inCanada(leads)}
-              </a>
-            </td>
-          </tr>
-        ))}
-      </Rows>
-      <p>
-        <small>In these days, of leads that are still stored.</small>
-      </p>
-    </section>
-  )
 }
 
 type LineProps = { shown: ShownBuyers; buyer: ShownBuyer; isTotal?: boolean }
@@ -222,9 +198,13 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
         {decided === 0 && buyer.failed > 0 ? (
           'no decision'
         ) : (
-          <FirstFigure of={shareIn(rateOf(accepted, decided), accepted, decided)} />
+          <FirstFigure rate={rateOf(accepted, decided)} part={accepted} whole={decided} />
         )}
-        <BeforeShare now={{ accepted, decided }} before={ownDecisions(buyer.before)} />
+        <BeforeShare
+          now={{ accepted, decided }}
+          before={ownDecisions(buyer.before)}
+          isPartial={shown.isPartial}
+        />
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
       <td data-name={spentColumn}>
@@ -254,10 +234,13 @@ function Before({ buyer, of }: { buyer: ShownBuyer; of: 'accepted' | 'rejected' 
   return before.accepted + before.rejected > 0 && <small>before {inCanada(before[of])}</small>
 }
 
-function BeforeShare({ now, before }: Record<'now' | 'before', OwnDecisions>) {
+type BeforeShareProps = Record<'now' | 'before', OwnDecisions> & { isPartial: boolean }
+
+/** Nothing is told of a day that isn’t over. */
+function BeforeShare({ now, before, isPartial }: BeforeShareProps) {
   const [rate, earlier] = [now, before].map((one) => rateOf(one.accepted, one.decided))
   const share = shareIn(earlier ?? null, before.accepted, before.decided)
-  const verdict = rate && earlier ? verdictOn(rate, earlier) : ''
+  const verdict = rate && earlier && !isPartial ? verdictOn(rate, earlier) : ''
   return share !== '' && <small>{`before ${share}${verdict ? `: now ${verdict}` : ''}`}</small>
 }
 

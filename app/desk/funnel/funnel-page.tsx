@@ -22,6 +22,7 @@ import { FunnelTable } from './funnel-table'
 import { FunnelVerdict } from './funnel-verdict'
 import { HoursOfDay } from './hours-table'
 import { againstWords, earnedWords } from './in-words'
+import { MoneyTable } from './money-table'
 
 /** From a click to an accepted lead: what each step keeps, where most are lost, and what a lead costs. */
 export function FunnelPage() {
@@ -52,6 +53,7 @@ export function FunnelPage() {
         <Choices />
         <Dates problem={problem} />
       </div>
+      {loaded.kind === 'buyers' && loaded.isPartial && <SoFar asked={asked} now={loaded.now} />}
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
       {loaded.kind === 'hours' && <HoursOfDay shown={loaded} />}
       {loaded.kind === 'funnel' && <Counted shown={loaded} />}
@@ -178,11 +180,12 @@ function Counted({ shown }: { shown: ShownFunnel }) {
   return (
     <>
       <FunnelVerdict shown={shown} />
-      {shown.isPartial && comparable(asked) && <SoFar shown={shown} />}
+      {shown.isPartial && comparable(asked) && <SoFar asked={asked} now={shown.now} />}
       <FunnelSummary shown={shown} />
       {asked.by === 'day' && <DayCharts rows={rows} against={asked.against ?? 'before'} />}
       {rows.length > 0 ? (
         <>
+          <MoneyTable shown={shown} />
           <FunnelSteps total={total} asked={asked} isPartial={shown.isPartial} />
           <FunnelTable shown={shown} />
         </>
@@ -206,9 +209,9 @@ function Counted({ shown }: { shown: ShownFunnel }) {
               'A campaign’s visits share its spend among their sources; without a visit, its registrations; without either, it stands under (other). '}
             {Object.keys(asked.names).length > 0 && 'Hours are counted without names. '}A visit is a
             page opened from elsewhere, typed or reloaded: one person can make several. Each share
-            is that of the step before; in brackets, its 95% interval: a change is named if the
-            intervals don’t overlap. Below 30, an interval would be too wide to tell anything, so
-            the fraction stands instead.{' '}
+            is that of the step before; in brackets, its 95% interval: a change is named if chance
+            alone can’t explain it. Below 30, an interval would be too wide to tell anything, so the
+            fraction stands instead.{' '}
             {`Bars: these days; ticks: ${againstWords[asked.against ?? 'before']}. `}
             {total.refused
               ? 'Registered, accepted, rejected and returned leads link to their list; the last two are those still stored, with their share of the leads decided. '
@@ -225,7 +228,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
 }
 
 /** A part of a day is beside a whole one, so nothing tells what changed. */
-function SoFar({ shown: { asked: all, now } }: { shown: ShownFunnel }) {
+function SoFar({ asked: all, now }: { asked: Asked; now: number }) {
   const { page, days, ...asked } = all
   const to = addDays(torontoDate(now), -1)
   return (

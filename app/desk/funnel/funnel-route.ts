@@ -1,17 +1,20 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
-import { lossesOf, marginOf } from '#app/domain/funnel/earnings'
+import { type Costed, lossesOf, worthRaising } from '#app/domain/funnel/advice'
+import { marginOf } from '#app/domain/funnel/earnings'
 import {
+  comparedRates,
   type FunnelDimension,
   type FunnelGroup,
-  fewestToTell,
   funnelDimensions,
   funnelSteps,
   isByChance,
   isShareOfVisits,
   type Rate,
+  rateOf,
   stepLabels,
+  worstAt,
 } from '#app/domain/funnel/funnel-report'
 import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
@@ -53,11 +56,12 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { rows: all, total, textCosts, variantName, hasSpend, highestPrice } = report
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
-  const costs = by === 'campaign' || by === 'source' ? costsOf(rows) : null
+  const costs = by === 'campaign' || by === 'source' ? costsOf(rows, highestPrice) : null
   const mostRefused = mostRefusedOf(rows, by)
+  const leak = total.loss && worstAt(rows.filter(isNamedRow(by)), total, total.loss)
   const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  const found = { costs, mostRefused, untold, textCosts, hasSpend, highestPrice }
+  const found = { costs, mostRefused, leak, untold, textCosts, hasSpend, highestPrice }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
 }
 
@@ -88,6 +92,10 @@ function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): Reported
   )
 }
 
+/** Days and hours aren’t names, and others together have none. */
+const isNamedRow = (by: FunnelGroup) => (row: ReportedRow) =>
+  by !== 'day' && by !== 'hour' && row.key !== otherName
+
 /** Returns how many leads no buyer kept. */
 export function refusedIn({ refused }: Pick<ReportedRow, 'refused'>): number {
   return refused ? refused.rejected + refused.returned : 0
@@ -104,15 +112,21 @@ function refusedShareOf(row: ReportedRow): number {
   return refused === 0 ? 0 : Math.min(1, refused / decidedIn(row))
 }
 
-/** Returns the row whose leads were rejected or returned most, by share, and the one of enough leads to tell. */
+/** Returns the row whose leads were rejected or returned most, by share: so far, and beyond chance. */
 function mostRefusedOf(rows: readonly ReportedRow[], by: FunnelGroup) {
-  const isNamed = by !== 'day' && by !== 'hour'
   const some = sorted(rows, 'refused').filter((row) => {
     const refused = refusedIn(row)
-    return row.key !== otherName && refused > 0 && refused <= decidedIn(row)
+    return isNamedRow(by)(row) && refused > 0 && refused <= decidedIn(row)
   })
-  if (!isNamed || rows.length < 2 || !some[0]) return null
-  return { soFar: some[0], told: some.find((row) => decidedIn(row) >= fewestToTell) ?? null }
+  if (rows.length < 2 || !some[0]) return null
+  const sumOf = (of: (row: ReportedRow) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const [refused, decided] = [sumOf(refusedIn), sumOf(decidedIn)]
+  const isTold = (row: ReportedRow) => {
+    const own = rateOf(refusedIn(row), decidedIn(row))
+    const others = rateOf(refused - refusedIn(row), decided - decidedIn(row))
+    return comparedRates(own, others) === 'higher'
+  }
+  return { soFar: some[0], told: some.find(isTold) ?? null }
 }
 
 /**
@@ -161,31 +175,30 @@ export function keptCostOf(row: ReportedRow): number | null {
   return costOf({ spentCents: row.spentCents, paidLeads: keptIn(row) })
 }
 
+/** Returns what a row cost and brought. */
+export function costedOf(row: ReportedRow): Costed & { row: ReportedRow } {
+  const { spentCents, earned, counts } = row
+  const undecided = counts.lead_committed - counts.lead_accepted - counts.lead_rejected
+  return { row, spentCents, earned, undecided, kept: keptIn(row) ?? 0 }
+}
+
 /**
- * Returns the rows that spent more than they earned, the worst first; the one whose kept leads cost most: so far, of
- * enough leads to tell, and beyond chance; the one that earned most above its spend: so far, and of enough leads to
- * tell; and those without a kept lead, most money first. A row alone is compared with no other.
+ * Returns the rows that spent more than they earned, the surest loss first; the one whose kept leads cost most, beyond
+ * chance and so far; the one worth more spend; and those without a kept lead, most money first.
  */
-function costsOf(rows: readonly ReportedRow[]) {
-  const isOneOfSome = rows.length > 1
+function costsOf(rows: readonly ReportedRow[], highestPrice: number) {
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = (row: ReportedRow) => keptIn(row) === 0
-  const isTold = (row: ReportedRow) => (keptIn(row) ?? 0) >= fewestToTell
   const withLead = paid.filter((row) => !isBarren(row))
   const spentOn = ({ spentCents }: ReportedRow) => spentCents ?? 0
   const barren = paid.filter(isBarren)
-  const byMargin = sorted(rows, 'margin')
-  const profitable = byMargin.filter((row) => (marginOfRow(row) ?? 0) > 0)
   // Spend that no source brought anyone for stands under (other), beside leads of other campaigns.
-  const named = byMargin.filter(({ key }) => key !== otherName)
+  const named = rows.filter(({ key }) => key !== otherName)
   return {
-    losing: lossesOf(named.reverse()),
-    mostSoFar: (isOneOfSome && withLead[0]) || null,
-    mostExpensive: withLead.find(isTold) ?? null,
+    losing: lossesOf(named, highestPrice),
     dearest: dearestOf(withLead),
     dearestSoFar: (withLead.length > 1 && withLead[0]) || null,
-    mostProfitableSoFar: (isOneOfSome && profitable[0]) || null,
-    mostProfitable: profitable.find(isTold) ?? null,
+    best: worthRaising(named.map(costedOf)),
     barren: barren.toSorted((one, other) => spentOn(other) - spentOn(one)),
   }
 }

@@ -1,24 +1,17 @@
 import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { type Earnings, nothingEarned } from '#app/domain/funnel/earnings'
-import {
-  fewestToTell,
-  isShareOfVisits,
-  type Loss,
-  type Rate,
-  stepLabels,
-} from '#app/domain/funnel/funnel-report'
+import { atBest } from '#app/domain/funnel/advice'
+import type { Earnings } from '#app/domain/funnel/earnings'
+import { isShareOfVisits, type Loss, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { decidedIn, keptCostOf, keptIn, refusedIn, type ShownFunnel } from './funnel-route'
 import {
   conversionIn,
-  costIn,
   inCanada,
   lossOf,
   marginIn,
   nameIn,
-  ownMarginIn,
   partIn,
   percent,
   rateIn,
@@ -45,7 +38,7 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-function untoldIn({ total, costs, mostRefused, isPartial, asked: { by } }: ShownFunnel): string[] {
+function untoldIn({ total, mostRefused, isPartial, asked: { by } }: ShownFunnel): string[] {
   const { conversion, before, loss } = total
   const isChanged = conversion && before.conversion && verdictOn(conversion, before.conversion)
   return [
@@ -54,8 +47,6 @@ function untoldIn({ total, costs, mostRefused, isPartial, asked: { by } }: Shown
       ? ['whether accepted per visit changed']
       : []),
     ...(loss ? [] : ['where most leave']),
-    ...(costs?.mostSoFar && !costs.dearest ? [`the most expensive ${by}`] : []),
-    ...(costs?.mostProfitableSoFar && !costs.mostProfitable ? [`the most profitable ${by}`] : []),
     ...(mostRefused && !mostRefused.told ? [`the most refused ${by}`] : []),
   ]
 }
@@ -77,22 +68,6 @@ function Figures({ shown }: { shown: ShownFunnel }) {
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
       {costs && costs.losing.length > 0 && <Losing rows={costs.losing} shown={shown} />}
-      {costs?.mostSoFar && (
-        <Most
-          what={`Most expensive ${shown.asked.by}`}
-          told={costs.mostExpensive}
-          soFar={costs.mostSoFar}
-          of={(row) => <CostOfLeads row={row} shown={shown} />}
-        />
-      )}
-      {costs?.mostProfitableSoFar && (
-        <Most
-          what={`Most profitable ${shown.asked.by}`}
-          told={costs.mostProfitable}
-          soFar={costs.mostProfitableSoFar}
-          of={(row) => <Profit row={row} shown={shown} />}
-        />
-      )}
       {shown.mostRefused && (
         <Most
           what={`Most rejected or returned ${shown.asked.by}`}
@@ -126,19 +101,17 @@ function strayIn({ total: { counts }, untold }: ShownFunnel): string {
 
 type MostProps<Row> = Record<'told' | 'soFar', Row | null> & {
   what: string
-  /** What there are enough or too few of. */
-  unit?: 'leads' | 'decisions'
   of: (row: Row) => React.ReactNode
 }
 
-/** The row that is most of something, among those of enough leads to tell, and among all. */
-export function Most<Row>({ what, told, soFar, unit = 'leads', of }: MostProps<Row>) {
+/** The row that is most of something beyond chance, and the one so far. */
+export function Most<Row>({ what, told, soFar, of }: MostProps<Row>) {
   return (
     <li>
       {what}: {told ? of(told) : <strong>too few to tell</strong>}
       {soFar && soFar !== told && (
         <>
-          {`. So far, with fewer than ${fewestToTell} ${unit}: `}
+          {'. So far: '}
           {of(soFar)}
         </>
       )}
@@ -155,7 +128,7 @@ function Losing({ rows, shown }: { rows: readonly ReportedRow[]; shown: ShownFun
       {rows.slice(0, named).map((row, at) => (
         <Fragment key={row.key}>
           {at > 0 && ', '}
-          {(row.earned?.paidUnpriced ?? 0) > 0 && 'perhaps '}
+          {atBest(row, shown.highestPrice) >= 0 && 'perhaps '}
           <RowName row={row} shown={shown} /> <strong>{lossOf(row)}</strong>
           {perLeadIn(row)}
         </Fragment>
@@ -183,17 +156,6 @@ function perLeadIn(row: ReportedRow): string {
   return words.length > 0 ? ` (${words.join('; ')})` : ''
 }
 
-function Profit({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
-  const { name, spentCents } = row
-  const earned = row.earned ?? nothingEarned
-  return (
-    <>
-      <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
-      {`, margin ${ownMarginIn(earned, spentCents)}: earned ${dollars(earned.cents)}, spent ${dollars(spentCents ?? 0)}`}
-    </>
-  )
-}
-
 function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
   const [refused, decided] = [refusedIn(row), decidedIn(row)]
   const name = nameIn(shown.asked.by, row.name)
@@ -202,20 +164,6 @@ function RefusedShare({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) 
     <>
       <a href={leadsOf(row, kind, shown)}>{name}</a>
       {`, ${partIn(refused, decided)}`}
-    </>
-  )
-}
-
-function CostOfLeads({ row, shown }: { row: ReportedRow; shown: ShownFunnel }) {
-  const { name, spentCents, paidLeads } = row
-  const kept = keptIn(row)
-  const returned = (paidLeads ?? 0) - (kept ?? 0)
-  return (
-    <>
-      <a href={leadsOf(row, 'lead_accepted', shown)}>{name || noName}</a>
-      {returned > 0
-        ? `, ${dollars(keptCostOf(row) ?? 0)} per accepted lead kept: ${dollars(spentCents ?? 0)} for ${kept}, without ${returned} returned`
-        : `, ${costIn(keptCostOf(row) ?? 0)}: ${dollars(spentCents ?? 0)} for ${paidLeads}`}
     </>
   )
 }
@@ -273,6 +221,8 @@ function trendOf(now: Rate | null, before: Rate): string {
   return (now && verdictOn(now, before)) || 'too few to tell a change'
 }
 
-export function lossIn({ from, to, share }: Loss): string {
-  return `${percent(share)} of ${stepLabels[from]} before ${stepLabels[to]}`
+export function lossIn(loss: Loss): string {
+  return `${percent(loss.share)} ${lossPlaceIn(loss)}`
 }
+
+export const lossPlaceIn = ({ from, to }: Loss) => `of ${stepLabels[from]} before ${stepLabels[to]}`

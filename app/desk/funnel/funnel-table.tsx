@@ -1,29 +1,18 @@
 import { dollars, Rows } from '#app/desk/parts/parts'
-import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
+import { funnelSteps, type Rate, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { Refused, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import {
-  costOf,
-  decidedIn,
-  earnedPer,
-  losses,
-  netCostOf,
-  refusedIn,
-  type ShownFunnel,
-} from './funnel-route'
-import { lossIn } from './funnel-summary'
+import { decidedIn, earnedPer, refusedIn, type ShownFunnel } from './funnel-route'
+import { lossPlaceIn } from './funnel-summary'
 import {
   conversionIn,
-  costIn,
   inCanada,
-  marginIn,
-  netIn,
+  intervalIn,
   percent,
   rateIn,
   shareIn,
-  unpricedIn,
   untoldWords,
 } from './in-words'
 import { ListedCount, leadsOf, RowName } from './listed-leads'
@@ -46,48 +35,31 @@ export function FunnelTable({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-function headsOf({ asked: all, hasSpend, total }: ShownFunnel): React.ReactNode[] {
-  const { page, ...asked } = all
-  const isPriced = total.earned !== null
-  const sortable = (sort: FunnelSort, label: string) =>
-    asked.by === 'day' ? (
-      label
-    ) : (
-      <a
-        key={sort}
-        href={funnelPath({ ...asked, sort })}
-        aria-current={asked.sort === sort ? 'true' : undefined}
-      >
-        {label}
-        {asked.sort === sort && ' ↓'}
-      </a>
-    )
+function headsOf({ asked, total }: ShownFunnel): React.ReactNode[] {
   return [
     asked.by,
-    ...funnelSteps.map((step) => sortable(step, stepLabels[step])),
+    ...funnelSteps.map((step) => sortable(asked, step, stepLabels[step])),
     'accepted per visit',
-    ...(total.refused ? [sortable('refused', refusedHead)] : []),
-    ...(isPriced ? [sortable('worth', worthHead)] : []),
+    ...(total.refused ? [sortable(asked, 'refused', refusedHead)] : []),
+    ...(total.earned ? [sortable(asked, 'worth', worthHead)] : []),
     'biggest loss',
-    ...(hasSpend ? [sortable('cost', spentHead(asked))] : []),
-    ...(isPriced && !hasSpend ? [sortable('earned', 'earned')] : []),
-    ...(isPriced && hasSpend
-      ? [[sortable('earned', 'earned'), comma, sortable('margin', 'margin')]]
-      : []),
   ]
 }
 
-/** Hidden on a phone, where each has a line. */
-const comma = <span key=",">, </span>
-
-/** On no day are leads known to be paid. */
-function spentHead({ by }: Pick<Asked, 'by'>): string {
-  return by === 'day' ? 'spent' : `spent, per ${by === 'source' ? 'paid lead' : 'lead'}`
+/** Days stay in their order. */
+export function sortable({ page, ...asked }: Asked, sort: FunnelSort, label: string) {
+  if (asked.by === 'day') return label
+  return (
+    <a
+      key={sort}
+      href={funnelPath({ ...asked, sort })}
+      aria-current={asked.sort === sort ? 'true' : undefined}
+    >
+      {label}
+      {asked.sort === sort && ' ↓'}
+    </a>
+  )
 }
-
-const earnedHead = (hasSpend: boolean) => (hasSpend ? 'earned, margin' : 'earned')
-
-const worthHead = 'earned per visit'
 
 /** Folded on a phone; all of them together are above. */
 const stepsBetween: readonly (typeof funnelSteps)[number][] = [
@@ -130,28 +102,40 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         )
       })}
       <td data-name="accepted per visit">
-        <FirstFigure of={conversionIn(row)} />
+        <Conversion of={row} />
         {before.conversion && <small>before {rateIn(before.conversion)}</small>}
         {isCompared && <small>{comparedWithOthers} than the others</small>}
       </td>
       {row.refused && <RefusedCell {...{ row, shown, isTotal }} refused={row.refused} />}
       {shown.total.earned && <Worth row={row} untold={isTotal ? shown.untold : null} />}
-      <td data-name="biggest loss">{loss ? <FirstFigure of={lossIn(loss)} /> : noLossIn(row)}</td>
-      {shown.hasSpend && (
-        <Spent row={row} by={by} noun={isTotal || by === 'source' ? 'paid lead' : 'lead'} />
-      )}
-      {shown.total.earned && <EarnedCell row={row} hasSpend={shown.hasSpend} />}
+      <td data-name="biggest loss">
+        {loss ? percent(loss.share) : noLossIn(row)}
+        {loss && <small>{lossPlaceIn(loss)}</small>}
+      </td>
     </tr>
   )
 }
 
-/** A share, with its interval or its step below it. */
-export function FirstFigure({ of: words }: { of: string }) {
-  const [, share = words, rest] = /^([\d.]+%) (.+)$/.exec(words) ?? []
+/** Accepted leads per visit. */
+function Conversion({ of: row }: { of: ReportedRow }) {
+  const { lead_accepted: part, visit: whole } = row.counts
+  const { conversion } = row
+  return conversion ? (
+    <FirstFigure rate={conversion} part={part} whole={whole} />
+  ) : (
+    conversionIn(row)
+  )
+}
+
+type FirstFigureProps = { rate: Rate | null; part: number; whole: number }
+
+/** A share with its interval below it; a fraction of too few. */
+export function FirstFigure({ rate, part, whole }: FirstFigureProps) {
+  if (!rate) return shareIn(rate, part, whole)
   return (
     <>
-      {share}
-      {rest && <small>{rest}</small>}
+      {percent(rate.share)}
+      <small>{intervalIn(rate)}</small>
     </>
   )
 }
@@ -176,6 +160,8 @@ function RefusedCell({ row, shown, isTotal, refused }: LineProps & { refused: Re
   )
 }
 
+const worthHead = 'earned per visit'
+
 /** What a visit brought, and an accepted lead. */
 function Worth({ row, untold }: { row: ReportedRow; untold: ShownFunnel['untold'] }) {
   const { counts } = row
@@ -191,47 +177,6 @@ function Worth({ row, untold }: { row: ReportedRow; untold: ShownFunnel['untold'
       {perLead !== null && <small>{`${dollars(perLead)} per accepted lead${priced}`}</small>}
     </td>
   )
-}
-
-type SpentProps = { row: ReportedRow; by: Asked['by']; noun: 'paid lead' | 'lead' }
-
-function Spent({ row, by, noun }: SpentProps) {
-  const { spentCents, before } = row
-  const cost = costOf(row)
-  return (
-    <td data-name={spentHead({ by })}>
-      {spentCents !== null && dollars(spentCents)}
-      {cost !== null && <small>{costIn(cost, noun)}</small>}
-      {losses.map((lost) => {
-        const net = netCostOf(row, lost)
-        return net !== null && <small key={lost}>{`without ${lost} ${netIn(net)}`}</small>
-      })}
-      {before.spentCents !== null && <small>before {spentIn(before)}</small>}
-    </td>
-  )
-}
-
-function EarnedCell({ row, hasSpend }: { row: ReportedRow; hasSpend: boolean }) {
-  const { earned, spentCents, counts } = row
-  const isTold = earned && (earned.cents > 0 || spentCents !== null || counts.lead_accepted > 0)
-  return (
-    <td data-name={earnedHead(hasSpend)}>
-      {isTold && (
-        <>
-          {dollars(earned.cents)}
-          <small>{hasSpend ? marginIn(earned, spentCents) : unpricedIn(earned)}</small>
-        </>
-      )}
-    </td>
-  )
-}
-
-/** What was spent, and what each accepted paid lead cost. */
-function spentIn(paid: ReportedRow['before']): string {
-  const cost = costOf(paid)
-  const spent = dollars(paid.spentCents ?? 0)
-  if (cost === null) return spent
-  return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
 }
 
 function noLossIn({ rates }: ReportedRow): string {

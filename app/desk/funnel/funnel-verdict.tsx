@@ -1,22 +1,34 @@
+import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { nothingEarned } from '#app/domain/funnel/earnings'
-import { fewestToTell, funnelSteps, rangeOf, stepLabels } from '#app/domain/funnel/funnel-report'
+import { type AllCosted, adviceOnLoss, costOfLead } from '#app/domain/funnel/advice'
+import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import { adviceIn, chanceIn, costWithChance } from './advice-in-words'
 import { funnelPath } from './funnel-asked'
-import { costOf, earnedPer, keptCostOf, keptIn, type ShownFunnel } from './funnel-route'
+import {
+  costedOf,
+  costOf,
+  decidedIn,
+  earnedPer,
+  keptIn,
+  refusedIn,
+  type ShownFunnel,
+} from './funnel-route'
 import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
 import { leadsOf, RowName } from './listed-leads'
 
 type Shown = { shown: ShownFunnel }
 
-/** What these days made, which name costs most and which loses most, where people leave, and what to do about it. */
+/** What these days made, what to stop and to raise, which leads buyers refuse, and where people leave. */
 export function FunnelVerdict({ shown }: Shown) {
   return (
     <div className="verdict">
       <Made shown={shown} />
       <Dearest shown={shown} />
       <Worst shown={shown} />
+      <Best shown={shown} />
+      <Refused shown={shown} />
       <Leak shown={shown} />
     </div>
   )
@@ -72,10 +84,11 @@ function Dearest({ shown }: Shown) {
     )
   }
   const { row, others, above } = dearest
+  const cost = costOfLead(costedOf(row))
   return (
     <p>
-      <Name row={row} shown={shown} /> costs most: <strong>{dollars(keptCostOf(row) ?? 0)}</strong>
-      {` per accepted lead${kept(row) < fewestToTell ? `, ${intervalIn(row)}` : ''} (${spentFor(row)})`}
+      <Name row={row} shown={shown} /> costs most: <strong>{dollars(cost?.cents ?? 0)}</strong>
+      {` per accepted lead${cost ? ` (${chanceIn(cost)}; ${spentFor(row)})` : ''}`}
       {`; all cheaper ones ${dollars(others.of / others.events)} (${dollars(others.of)} for ${inCanada(others.events)}).`}
       {above[0] && (
         <>
@@ -90,27 +103,11 @@ function Dearest({ shown }: Shown) {
 
 const kept = (row: ReportedRow) => keptIn(row) ?? 0
 
-/** What a lead of a row costs, between what and what that is by chance, and of how many. */
+/** What a lead of a row costs, between what by chance, and of how many. */
 function costWith(row: ReportedRow): string {
-  const interval = kept(row) < fewestToTell ? `, ${intervalIn(row)},` : ''
-  return `${dollars(keptCostOf(row) ?? 0)}${interval} for ${inCanada(kept(row))}`
+  const cost = costOfLead(costedOf(row))
+  return `${cost ? costWithChance(cost) : ''} for ${inCanada(kept(row))}`
 }
-
-/** Returns between what a lead of a row costs, in cents. */
-function intervalOf(row: ReportedRow): [number, number] {
-  const [{ low, high }, spent] = [rangeOf(kept(row)), row.spentCents ?? 0]
-  return [spent / high, spent / low]
-}
-
-function intervalIn(row: ReportedRow): string {
-  const [least, most] = intervalOf(row).map((cents) => whole.format(cents / 100))
-  return `95% ${least}–${most?.slice(1)}`
-}
-
-const whole = new Intl.NumberFormat('en-CA', {
-  ...{ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' },
-  maximumFractionDigits: 0,
-})
 
 function spentFor(row: ReportedRow): string {
   return `${dollars(row.spentCents ?? 0)} for ${inCanada(kept(row))}${kept(row) === row.paidLeads ? '' : ' kept'}`
@@ -124,10 +121,7 @@ function Name({ row, shown }: Shown & { row: ReportedRow }) {
 function Worst({ shown }: Shown) {
   const { costs, asked, total, period } = shown
   if (!costs) return null
-  // The price of a lead that isn't known can make up for a loss.
-  const [losing] = costs.losing.toSorted(
-    (one, other) => atBest(one, shown.highestPrice) - atBest(other, shown.highestPrice),
-  )
+  const [losing] = costs.losing
   const worst = losing ?? (total.earned ? undefined : costs.barren[0])
   if (!worst) {
     const isSettled = total.earned && total.earned.paidUnpriced === 0 && total.spentCents !== null
@@ -141,7 +135,7 @@ function Worst({ shown }: Shown) {
         Biggest loss: <RowName row={worst} shown={shown} />{' '}
         {losing ? lossOf(losing) : dollars(worst.spentCents ?? 0)}
       </strong>
-      {`. ${remedyFor(worst, shown)}`}
+      {`. ${adviceIn(adviceOnLoss(costedOf(worst), allCosted(shown)))}`}
       {many > 1 && (
         <>
           {' '}
@@ -162,77 +156,90 @@ function Worst({ shown }: Shown) {
   )
 }
 
-/** Three leads due and none there: less often than once in twenty by chance. */
-const leadsDue = 3
-
-/** Returns what a row earned less its spend, in cents, if each lead without a price earned the highest. */
-function atBest({ earned, spentCents }: ReportedRow, highestPrice: number): number {
-  const { paidCents, paidUnpriced } = earned ?? nothingEarned
-  return paidCents + paidUnpriced * highestPrice - (spentCents ?? 0)
+function allCosted({ total, highestPrice }: ShownFunnel): AllCosted {
+  return { ...costedOf(total), perLead: earnedPer(total, 'lead_accepted'), highestPrice }
 }
 
-/** Returns what its leads and its spend say to do. */
-function remedyFor(row: ReportedRow, { total, highestPrice }: ShownFunnel): string {
-  const { earned, spentCents, counts } = row
-  const spent = spentCents ?? 0
-  const undecided = counts.lead_committed - counts.lead_accepted - counts.lead_rejected
-  const perLead = total.earned ? (earnedPer(total, 'lead_accepted') ?? 0) : Infinity
-  const unpriced = earned?.paidUnpriced ?? 0
-  const best = atBest(row, highestPrice)
-  const lost = spent - (earned?.paidCents ?? 0)
-  if (undecided > 0 && undecided * perLead >= lost) {
-    return `${counted(undecided, 'undecided lead')} may make up for it: settle ${undecided === 1 ? 'it' : 'them'} first.`
-  }
-  if (unpriced > 0 && best >= 0) return 'Set the price of its leads first.'
-  if (kept(row) === 0) return remedyWithoutLead(row, total)
-  const price = unpriced === 1 ? 'the price of 1 lead' : `the prices of ${inCanada(unpriced)} leads`
-  const sure = `It loses at least ${dollars(-best)}, ${price} not known yet. `
-  return `${unpriced > 0 ? sure : ''}${remedyByCost(row, (best + spent) / kept(row))}`
+/** Which one deserves more spend: its leads pay even if chance made them cheap. */
+function Best({ shown: { costs, asked, total }, shown }: Shown) {
+  if (!costs || !total.earned || total.spentCents === null) return null
+  if (!costs.best) return <p>{`Too few leads to tell which ${asked.by} to raise.`}</p>
+  const { row, cost, earns, margin } = costs.best
+  return (
+    <p>
+      <strong>
+        Raise: <RowName row={row.row} shown={shown} />
+      </strong>
+      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}: ${dollars(margin)} is left of each, so spend more on it.`}
+    </p>
+  )
 }
 
-/** Takes what a kept lead earns, in cents; at best, if a price isn't known. */
-function remedyByCost(row: ReportedRow, earns: number): string {
-  const [least] = intervalOf(row)
-  if (kept(row) < fewestToTell && least > earns) {
-    return `Loses even at best (${whole.format(least / 100)} a lead against ${dollars(earns)}): stop it, or bid less.`
-  }
-  const upTo = row.earned?.paidUnpriced ? 'up to ' : ''
-  const costs = `A lead costs ${dollars(keptCostOf(row) ?? 0)}`
-  return kept(row) < fewestToTell
-    ? `${costs} (${intervalIn(row)}, for ${inCanada(kept(row))}) and earns ${upTo}${dollars(earns)}: too few to tell, so watch it.`
-    : `${costs} and earns ${upTo}${dollars(earns)}: bid less for it, or stop it.`
+/** Whose leads buyers reject or return more than others'; nothing if chance alone can explain it. */
+function Refused({ shown }: Shown) {
+  const { asked, mostRefused, total } = shown
+  const row = mostRefused?.told
+  if (!row || asked.by === 'day' || asked.by === 'hour') return null
+  const [refused, decided] = [refusedIn(row), decidedIn(row)]
+  const [own, others] = [
+    rateOf(refused, decided),
+    rateOf(refusedIn(total) - refused, decidedIn(total) - decided),
+  ]
+  const { page: _, sort, ...days } = asked
+  const names = { ...asked.names, [asked.by]: row.key }
+  return (
+    <p>
+      Buyers reject or return <RowName row={row} shown={shown} /> most:{' '}
+      <strong>{own && percent(own.share)}</strong>
+      {` (${inCanada(refused)} of ${inCanada(decided)}), all others ${others ? percent(others.share) : 'too few'}. `}
+      <a href={funnelPath({ ...days, by: 'buyer', names })}>Which buyers, and why</a>
+    </p>
+  )
 }
 
-function remedyWithoutLead(row: ReportedRow, total: ReportedRow): string {
-  const spent = row.spentCents ?? 0
-  const [others, rest] = [kept(total), (total.spentCents ?? 0) - spent]
-  if (others === 0) return 'No lead of it was kept.'
-  const due = Math.floor((spent * others) / Math.max(rest, 1))
-  if (due < leadsDue) return 'No lead of it was kept, but too little was spent to tell: watch it.'
-  return `No lead of it was kept; at the others’ ${dollars(rest / others)} a lead, ${inCanada(due)} were due. Stop it, or change its ad and page.`
-}
-
-/** Where most people leave, beside the days before; what to look at, unless fewer leave than before. */
-function Leak({ shown: { total, asked, isPartial } }: Shown) {
+/** Where most people leave, beside the days before, and whose; what to look at, unless fewer leave than before. */
+function Leak({ shown: { total, asked, isPartial, leak }, shown }: Shown) {
   const { loss, rates, before } = total
   if (!loss) return null
   const at = funnelSteps.indexOf(loss.to) - 1
   const [now, earlier] = [rates[at] ?? null, before.rates[at] ?? null]
   const change = now && earlier && !isPartial ? changes[verdictOn(now, earlier)] : 'before'
-  const { page: _, ...others } = asked
+  const { page: _, sort, ...others } = asked
   return (
     <p>
       Most people leave before <strong>{stepLabels[loss.to]}</strong>
       {`: ${percent(loss.share)} of ${stepLabels[loss.from]}`}
       {earlier && `, ${change} ${percent(1 - earlier.share)}`}.{' '}
-      {change === changes['higher than before'] ? null : loss.to === 'lead_accepted' ? (
-        <a href={funnelPath({ ...others, by: 'buyer' })}>Read why buyers reject them.</a>
-      ) : (
-        checks[loss.to]
+      {leak && (
+        <>
+          Worst: <RowName row={leak.row} shown={shown} />
+          {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}. `}
+        </>
+      )}
+      {change !== changes['higher than before'] && (
+        <>
+          {loss.to === 'lead_accepted' ? (
+            <a href={funnelPath({ ...others, by: 'buyer' })}>Read why buyers reject them.</a>
+          ) : (
+            checks[loss.to]
+          )}
+          {places
+            .filter((by) => by !== asked.by && asked.names[by] === undefined)
+            .map((by, place) => (
+              <Fragment key={by}>
+                {place > 0 ? ', ' : ' See '}
+                <a href={funnelPath({ ...others, by })}>by {placeNames[by]}</a>
+              </Fragment>
+            ))}
+        </>
       )}
     </p>
   )
 }
+
+/** Where people may leave more than elsewhere. */
+const placeNames = { campaign: 'campaign', landing: 'page', device: 'device' } as const
+const places = ['campaign', 'landing', 'device'] as const
 
 /** How many leave, by how the share that goes on compares; none of these is by chance. */
 const changes = {

@@ -5,7 +5,7 @@ import type { ShownHours } from './funnel-route'
 import { Most } from './funnel-summary'
 import { FirstFigure } from './funnel-table'
 import { type HourOfDay, isLively, nameOf, sumOfHours } from './hours-of-day'
-import { againstWords, inCanada, shareIn, unpricedIn } from './in-words'
+import { againstWords, inCanada, unpricedIn } from './in-words'
 
 /** The busiest hours, if they aren't more. */
 const mostNamed = 3
@@ -103,14 +103,14 @@ function HourLine({ of, all, name }: Record<'of' | 'all', HourOfDay> & { name: s
       </td>
       <td data-name="of all">
         {!isTotal && (
-          <FirstFigure of={shareIn(rateOf(accepted, all.accepted), accepted, all.accepted)} />
+          <FirstFigure rate={rateOf(accepted, all.accepted)} part={accepted} whole={all.accepted} />
         )}
       </td>
       <td data-name="rejected" className="count">
         {inCanada(rejected)}
       </td>
       <td data-name="accepted of decided">
-        <FirstFigure of={shareIn(rateOf(accepted, decided), accepted, decided)} />
+        <FirstFigure rate={rateOf(accepted, decided)} part={accepted} whole={decided} />
       </td>
       <td data-name="returned since" className="count">
         {inCanada(returned)}

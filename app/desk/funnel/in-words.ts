@@ -3,6 +3,7 @@ import { dollars } from '#app/desk/parts/parts'
 import { type Earnings, marginOf, nothingEarned } from '#app/domain/funnel/earnings'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import {
+  comparedRates,
   type FunnelRow,
   isShareOfVisits,
   type Rate,
@@ -11,8 +12,10 @@ import {
 
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-export const rateIn = ({ share, low, high }: Rate) =>
-  `${percent(share)} (${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`
+export const rateIn = (rate: Rate) => `${percent(rate.share)} ${intervalIn(rate)}`
+
+export const intervalIn = ({ low, high }: Rate) =>
+  `(${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)})`
 
 export const inCanada = (count: number) => count.toLocaleString('en-CA')
 
@@ -114,8 +117,8 @@ export function costIn(cents: number, noun: 'lead' | 'paid lead' = 'lead'): stri
 /** Returns what a lead cost without those that were lost since. */
 export const netIn = (cents: number) => (Number.isFinite(cents) ? dollars(cents) : 'none is left')
 
-/** Compares a share with the one of the days before; empty if their intervals overlap. */
+/** Compares a share with the one of the days before; empty if chance alone can explain the difference. */
 export function verdictOn(now: Rate, before: Rate) {
-  if (now.low > before.high) return 'higher than before'
-  return now.high < before.low ? 'lower than before' : ''
+  const verdict = comparedRates(now, before)
+  return verdict === 'too few to tell' ? '' : (`${verdict} than before` as const)
 }

@@ -92,14 +92,3 @@ export function sumOfEarned(all: Iterable<Earnings>): Earnings {
 export function marginOf({ paidCents }: Earnings, spentCents: number | null): number | null {
   return spentCents === null ? null : paidCents - spentCents
 }
-
-type Costed = { earned?: Earnings | null; spentCents: number | null }
-
-/** Returns the rows that earned less than was spent on them, the worst first; then those without the price of some lead. */
-export function lossesOf<Row extends Costed>(rows: readonly Row[]): Row[] {
-  const marginIn = ({ earned, spentCents }: Row) => (earned && marginOf(earned, spentCents)) ?? 0
-  const isUnsure = ({ earned }: Row) => Number((earned?.paidUnpriced ?? 0) > 0)
-  return rows
-    .filter((row) => marginIn(row) < 0)
-    .toSorted((one, other) => isUnsure(one) - isUnsure(other) || marginIn(one) - marginIn(other))
-}

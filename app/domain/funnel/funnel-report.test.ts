@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { type FunnelEvent, funnelEvents } from './funnel-event'
-import { type FunnelRow, rangeOf, rateOf, verdictOf } from './funnel-report'
+import {
+  differenceOf,
+  type FunnelRow,
+  type Rate,
+  rangeOf,
+  rateOf,
+  verdictOf,
+} from './funnel-report'
 
 function row(name: string, visit: number, lead_accepted: number): FunnelRow {
   const none = Object.fromEntries(funnelEvents.map((event) => [event, 0]))
@@ -29,7 +36,7 @@ it('shows no rate for few events, nor for events outside the whole', () => {
   expect([rateOf(1, 29), rateOf(31, 30)]).toEqual([null, null])
 })
 
-it('calls a row higher or lower only if the intervals do not meet', () => {
+it('calls a row higher or lower only if chance alone cannot explain it', () => {
   const rows = [row('a', 1_000, 60), row('b', 1_000, 20), row('c', 1_000, 38), row('d', 20, 9)]
   const total = row('', 3_020, 127)
   expect(rows.map((one) => verdictOf(one, total))).toEqual([
@@ -48,4 +55,13 @@ it.each([
   const range = rangeOf(events)
   expect(range.low).toBeCloseTo(low, 2)
   expect(range.high).toBeCloseTo(high, 2)
+})
+
+it('the interval of a difference is that of Newcombe’s example, and may leave out 0 where two intervals overlap', () => {
+  const [one, other] = [rateOf(56, 70), rateOf(48, 80)] as [Rate, Rate]
+  const { low, high } = differenceOf(one, other)
+  expect([low, high].map((end) => end.toFixed(4))).toEqual(['0.0524', '0.3339'])
+  const [more, fewer] = [rateOf(60, 100), rateOf(45, 100)] as [Rate, Rate]
+  expect(more.low).toBeLessThan(fewer.high)
+  expect(differenceOf(more, fewer).low).toBeGreaterThan(0)
 })

@@ -101,19 +101,36 @@ function upTo(events: number, mean: number): number {
   return sum
 }
 
+/**
+ * Returns the 95% interval of how much higher one share is than the other, from their own intervals (R. G. Newcombe, 1998,
+ * method 10). Whether two intervals overlap would miss differences that this shows.
+ */
+export function differenceOf(one: Rate, other: Rate): { low: number; high: number } {
+  const difference = one.share - other.share
+  return {
+    low: difference - Math.hypot(one.share - one.low, other.high - other.share),
+    high: difference + Math.hypot(one.high - one.share, other.share - other.low),
+  }
+}
+
 export type Verdict = 'higher' | 'lower' | 'too few to tell'
 
-/** Compares a row's accepted leads per visit with all other rows together. Overlapping intervals show no difference. */
+/** Compares two shares: one is higher or lower if chance alone can't explain it. */
+export function comparedRates(one: Rate | null, other: Rate | null): Verdict {
+  if (one === null || other === null) return 'too few to tell'
+  const { low, high } = differenceOf(one, other)
+  if (low > 0) return 'higher'
+  return high < 0 ? 'lower' : 'too few to tell'
+}
+
+/** Compares a row's accepted leads per visit with all other rows together. */
 export function verdictOf({ counts }: FunnelRow, { counts: all }: FunnelRow): Verdict {
-  const own = conversionOf(counts)
   const others = conversionOf({
     lead_accepted: all.lead_accepted - counts.lead_accepted,
     lead_committed: all.lead_committed - counts.lead_committed,
     visit: all.visit - counts.visit,
   })
-  if (own && others && own.low > others.high) return 'higher'
-  if (own && others && own.high < others.low) return 'lower'
-  return 'too few to tell'
+  return comparedRates(conversionOf(counts), others)
 }
 
 type ConversionCounts = Record<'lead_accepted' | 'lead_committed' | 'visit', number>
@@ -150,4 +167,20 @@ export function biggestLossOf(row: FunnelRow): Loss | null {
     (most, one) => (one.share > (most?.share ?? 0) ? one : most),
     null,
   )
+}
+
+/** Returns the row that loses most people at a step beyond what others lose there, if chance alone can't explain it. */
+export function worstAt<Row extends FunnelRow>(
+  rows: readonly Row[],
+  { counts: all }: FunnelRow,
+  { from, to }: Loss,
+): { row: Row; own: Rate; others: Rate } | null {
+  const worse = rows.flatMap((row) => {
+    const { counts } = row
+    const own = rateOf(counts[to], counts[from])
+    const others = rateOf(all[to] - counts[to], all[from] - counts[from])
+    if (own === null || others === null || comparedRates(own, others) !== 'lower') return []
+    return [{ row, own, others, lost: counts[from] * (others.share - own.share) }]
+  })
+  return worse.toSorted((one, other) => other.lost - one.lost)[0] ?? null
 }

@@ -144,14 +144,22 @@ export function createBuyerDesk(db: D1Database) {
       return [...stored, ...erased]
     },
 
-    /** Counts the leads that were rejected or returned in a period, and are stored, by reason. */
+    /** Counts the leads that may be accepted yet by the campaign that they count under. */
+    undecided: () =>
+      queries(db).all(sql<{ campaign: string; leads: number }>`
+        SELECT dimensions ->> '$.campaign' AS campaign, count(*) AS leads FROM lead
+        WHERE state IN ('new', 'sending', 'retry', 'parked')
+          AND dimensions ->> '$.campaign' IS NOT NULL GROUP BY 1`),
+
+    /** Counts the leads that were rejected or returned in a period, and are stored, by reason and campaign. */
     refusals: ({ since, before, under = {} }: Period) =>
       queries(db).all(sql<Refusals>`
-        SELECT buyer_id AS buyerId, kind, reason, count(DISTINCT lead_id) AS leads
+        SELECT buyer_id AS buyerId, kind, reason, dimensions ->> '$.campaign' AS campaign,
+          count(DISTINCT lead_id) AS leads
         FROM lead_event
         WHERE at >= ${since} AND at < ${before} AND kind IN ('rejected', 'returned')
           AND ${isOfLead} AND ${isCountedUnder(sql`dimensions`, under)}
-        GROUP BY 1, 2, 3 ORDER BY buyerId, kind, leads DESC, reason`),
+        GROUP BY 1, 2, 3, 4 ORDER BY buyerId, kind, reason, leads DESC, campaign`),
 
     /** The same by the name that they count under, if they do; by hour since 1970. */
     refusedBy: (by: Dimension | 'hour', { since, before, under = {} }: Period) =>
@@ -204,6 +212,8 @@ export type Refusals = {
   buyerId: string
   kind: 'rejected' | 'returned'
   reason: string | null
+  /** Null if no event counts them. */
+  campaign: string | null
   leads: number
 }
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>

@@ -1,0 +1,41 @@
+import { counted, dollars } from '#app/desk/parts/parts'
+import type { CostOfLead, LossAdvice } from '#app/domain/funnel/advice'
+import { inCanada } from './in-words'
+
+const whole = new Intl.NumberFormat('en-CA', {
+  ...{ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' },
+  maximumFractionDigits: 0,
+})
+
+/** Returns between what a lead costs, in words without statistics. */
+export function chanceIn({ least, most }: CostOfLead): string {
+  return `chance allows ${whole.format(least / 100)} to ${whole.format(most / 100)}`
+}
+
+/** Returns what a lead costs, and between what. */
+export function costWithChance(cost: CostOfLead): string {
+  return `${dollars(cost.cents)} (${chanceIn(cost)})`
+}
+
+/** Returns what to do about a loss, and why. */
+export function adviceIn(advice: LossAdvice): string {
+  if (advice.act === 'settle') {
+    const { undecided } = advice
+    return `${counted(undecided, 'undecided lead')} may make up for it: settle ${undecided === 1 ? 'it' : 'them'} first.`
+  }
+  if (advice.act === 'set-price') return 'Set the price of its leads first.'
+  if ('due' in advice) {
+    return `No lead of it was kept; at the others’ ${dollars(advice.perLead)} a lead, ${inCanada(advice.due)} were due. Stop it, or change its ad and page.`
+  }
+  if (advice.cost === null) {
+    return advice.others === 0
+      ? 'No lead of it was kept.'
+      : 'No lead of it was kept, but too little was spent to tell: watch it.'
+  }
+  const { act, cost, earns, surely } = advice
+  const sure =
+    surely === null ? '' : `It loses at least ${dollars(surely)}, some prices not known yet. `
+  const upTo = surely === null ? '' : 'up to '
+  const end = act === 'stop' ? 'stop it, or bid less' : 'too few to tell, so watch it'
+  return `${sure}A lead costs ${costWithChance(cost)} and earns ${upTo}${dollars(earns)}: ${end}.`
+}

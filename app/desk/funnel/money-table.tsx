@@ -1,0 +1,96 @@
+import { dollars, Rows } from '#app/desk/parts/parts'
+import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
+import type { Asked } from './funnel-asked'
+import { costOf, losses, netCostOf, type ShownFunnel } from './funnel-route'
+import { sortable } from './funnel-table'
+import { costIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
+import { RowName } from './listed-leads'
+
+/** What each row cost and earned, and what is left; nothing without spend or prices. */
+export function MoneyTable({ shown }: { shown: ShownFunnel }) {
+  const { asked, rows, total, hasSpend } = shown
+  const isPriced = total.earned !== null
+  if (!hasSpend && !isPriced) return null
+  const columns = [
+    asked.by,
+    ...(hasSpend ? [sortable(asked, 'cost', spentHead(asked))] : []),
+    ...(isPriced ? [sortable(asked, 'earned', 'earned')] : []),
+    ...(isPriced && hasSpend ? [sortable(asked, 'margin', 'margin')] : []),
+  ]
+  return (
+    <Rows caption={`Money by ${asked.by}`} columns={columns}>
+      {rows.length > 1 && <MoneyLine row={total} shown={shown} isTotal />}
+      {rows.map((row) => (
+        <MoneyLine key={row.key} row={row} shown={shown} />
+      ))}
+    </Rows>
+  )
+}
+
+/** On no day are leads known to be paid. */
+function spentHead({ by }: Pick<Asked, 'by'>): string {
+  return by === 'day' ? 'spent' : `spent, per ${by === 'source' ? 'paid lead' : 'lead'}`
+}
+
+type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
+
+function MoneyLine({ row, shown, isTotal = false }: LineProps) {
+  const { by } = shown.asked
+  const noun = isTotal || by === 'source' ? 'paid lead' : 'lead'
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row">{isTotal ? 'all' : <RowName row={row} shown={shown} />}</th>
+      {shown.hasSpend && <Spent row={row} by={by} noun={noun} />}
+      {shown.total.earned && <EarnedCells row={row} hasSpend={shown.hasSpend} />}
+    </tr>
+  )
+}
+
+type SpentProps = { row: ReportedRow; by: Asked['by']; noun: 'paid lead' | 'lead' }
+
+function Spent({ row, by, noun }: SpentProps) {
+  const { spentCents, before } = row
+  const cost = costOf(row)
+  return (
+    <td data-name={spentHead({ by })} className="count">
+      {spentCents !== null && dollars(spentCents)}
+      {cost !== null && <small>{costIn(cost, noun)}</small>}
+      {losses.map((lost) => {
+        const net = netCostOf(row, lost)
+        return net !== null && <small key={lost}>{`without ${lost} ${netIn(net)}`}</small>
+      })}
+      {before.spentCents !== null && <small>before {spentIn(before)}</small>}
+    </td>
+  )
+}
+
+/** What was spent, and what each accepted paid lead cost. */
+function spentIn(paid: ReportedRow['before']): string {
+  const cost = costOf(paid)
+  const spent = dollars(paid.spentCents ?? 0)
+  if (cost === null) return spent
+  return `${spent}, ${Number.isFinite(cost) ? `${dollars(cost)} per lead` : 'no accepted lead'}`
+}
+
+function EarnedCells({ row, hasSpend }: { row: ReportedRow; hasSpend: boolean }) {
+  const { earned, spentCents, counts } = row
+  const isTold = earned && (earned.cents > 0 || spentCents !== null || counts.lead_accepted > 0)
+  return (
+    <>
+      <td data-name="earned" className="count">
+        {isTold && (
+          <>
+            {dollars(earned.cents)}
+            {earned.unpriced > 0 && <small>{unpricedIn(earned)}</small>}
+          </>
+        )}
+      </td>
+      {hasSpend && (
+        <td data-name="margin" className="count">
+          {isTold && (spentCents === null ? 'no spend stored' : ownMarginIn(earned, spentCents))}
+          {isTold && spentCents !== null && unpaidIn(earned) && <small>{unpaidIn(earned)}</small>}
+        </td>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Fragment } from 'react'
+import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
+import { Reason } from '#app/desk/leads/reason'
+import { Rows } from '#app/desk/parts/parts'
+import type { Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import { namesInAddress } from './funnel-asked'
+import type { ShownBuyers } from './funnel-route'
+import { inCanada } from './in-words'
+
+/** Why buyers rejected or returned leads in these days, and which campaigns brought those. */
+export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
+  const { refusals } = shown
+  if (refusals.length === 0) return null
+  const groups = new Map<string, Refusals[]>()
+  for (const one of refusals) {
+    const key = `${one.buyerId} ${one.kind} ${one.reason}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const sumOf = (rows: readonly Refusals[]) => rows.reduce((all, { leads }) => all + leads, 0)
+  const sorted = Array.from(groups.values()).toSorted((one, other) => sumOf(other) - sumOf(one))
+  return (
+    <section className="panel">
+      <h2>Rejected and returned</h2>
+      <Rows
+        caption="Rejected and returned leads by reason"
+        columns={['Buyer', 'What', 'Reason', 'Leads', 'Campaigns']}
+      >
+        {sorted.map((rows) => {
+          const [one] = rows
+          if (!one) return null
+          const { buyerId, kind, reason } = one
+          return (
+            <tr key={`${buyerId} ${kind} ${reason}`}>
+              <th scope="row">{buyerId}</th>
+              <td data-name="What">{kind}</td>
+              <td data-name="Reason">{reason && <Reason reason={reason} isUnsure={false} />}</td>
+              <td data-name="Leads">
+                <a href={refusedPath({ ...one, campaign: null }, shown)}>{inCanada(sumOf(rows))}</a>
+              </td>
+              <td data-name="Campaigns">
+                {rows.map((of, at) => (
+                  <Fragment key={of.campaign}>
+                    {at > 0 && ', '}
+                    {of.campaign === null ? (
+                      `not counted ${inCanada(of.leads)}`
+                    ) : (
+                      <a href={refusedPath(of, shown)}>
+                        {`${of.campaign || noName} ${inCanada(of.leads)}`}
+                      </a>
+                    )}
+                  </Fragment>
+                ))}
+              </td>
+            </tr>
+          )
+        })}
+      </Rows>
+      <p>
+        <small>In these days, of leads that are still stored.</small>
+      </p>
+    </section>
+  )
+}
+
+/** Returns the list of leads that a buyer refused for a reason, of a campaign or of all. */
+export function refusedPath(
+  { buyerId, kind, reason, campaign }: Omit<Refusals, 'leads'>,
+  { period, asked }: ShownBuyers,
+): string {
+  return leadsPath({
+    ...{ buyer: buyerId, [kind]: period.since, to: asked.to, reason },
+    ...namesInAddress(asked.names),
+    ...(campaign !== null && { campaign: campaign || noName }),
+  })
+}

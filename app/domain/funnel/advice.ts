@@ -1,0 +1,98 @@
+import { type Earnings, marginOf, nothingEarned } from './earnings'
+import { rangeOf } from './funnel-report'
+
+/** What a name cost, in cents, and brought. */
+export type Costed = {
+  spentCents: number | null
+  /** Accepted leads of its spend that were not returned since. */
+  kept: number
+  /** Null if no price was ever entered. */
+  earned: Earnings | null
+  /** Leads that a buyer may accept yet. */
+  undecided: number
+}
+
+/** What all names together cost and brought, and the highest price of any buyer and day, in cents. */
+export type AllCosted = Costed & {
+  /** What an accepted lead of a known price earned on average; null without one. */
+  perLead: number | null
+  highestPrice: number
+}
+
+/** What to do about a name that lost money. `least` and `most`: between what a lead costs by chance, in cents. */
+export type LossAdvice =
+  | { act: 'settle'; undecided: number }
+  | { act: 'set-price' }
+  | { act: 'stop'; due: number; perLead: number }
+  | { act: 'stop' | 'watch'; cost: CostOfLead; earns: number; surely: number | null }
+  | { act: 'watch'; cost: null; others: number }
+
+export type CostOfLead = { cents: number; least: number; most: number }
+
+/** Returns what a kept lead costs, in cents, with the 95% interval; null without a lead. */
+export function costOfLead({ spentCents, kept }: Pick<Costed, 'spentCents' | 'kept'>) {
+  if (!spentCents || kept <= 0) return null
+  const { low, high } = rangeOf(kept)
+  return { cents: spentCents / kept, least: spentCents / high, most: spentCents / low }
+}
+
+/** Returns what a name earned less its spend, in cents, if each lead without a price earned the highest. */
+export function atBest(
+  { earned, spentCents }: { earned?: Earnings | null; spentCents: number | null },
+  highestPrice: number,
+): number {
+  const { paidCents, paidUnpriced } = earned ?? nothingEarned
+  return paidCents + paidUnpriced * highestPrice - (spentCents ?? 0)
+}
+
+/** Three leads due and none there: less often than once in twenty by chance. */
+const leadsDue = 3
+
+/** Returns what its leads and its spend say to do about a name that lost money, or that brought no lead. */
+export function adviceOnLoss(one: Costed, all: AllCosted): LossAdvice {
+  const { earned, undecided, kept } = one
+  const spent = one.spentCents ?? 0
+  const perLead = all.earned ? (all.perLead ?? 0) : Infinity
+  const lost = spent - (earned?.paidCents ?? 0)
+  if (undecided > 0 && undecided * perLead >= lost) return { act: 'settle', undecided }
+  const unpriced = earned?.paidUnpriced ?? 0
+  const best = atBest(one, all.highestPrice)
+  if (unpriced > 0 && best >= 0) return { act: 'set-price' }
+  const cost = costOfLead(one)
+  if (cost === null) return adviceWithoutLead(spent, all)
+  const earns = (best + spent) / kept
+  const surely = unpriced > 0 ? -best : null
+  return { act: cost.least > earns ? 'stop' : 'watch', cost, earns, surely }
+}
+
+function adviceWithoutLead(spent: number, all: AllCosted): LossAdvice {
+  const rest = (all.spentCents ?? 0) - spent
+  const due = Math.floor((spent * all.kept) / Math.max(rest, 1))
+  return all.kept > 0 && due >= leadsDue
+    ? { act: 'stop', due, perLead: rest / all.kept }
+    : { act: 'watch', cost: null, others: all.kept }
+}
+
+/**
+ * Returns the row with the highest margin of a lead, among those whose lead earns more than it costs even if chance made it
+ * cheap; null without one. Leads without a known price earn nothing here.
+ */
+export function worthRaising<Row extends Costed>(rows: readonly Row[]) {
+  const sure = rows.flatMap((row) => {
+    const cost = costOfLead(row)
+    const margin = row.earned && marginOf(row.earned, row.spentCents)
+    if (cost === null || margin === null || row.earned === null) return []
+    const earns = row.earned.paidCents / row.kept
+    return cost.most < earns ? [{ row, cost, earns, margin: earns - cost.cents }] : []
+  })
+  return sure.toSorted((one, other) => other.margin - one.margin)[0] ?? null
+}
+
+type Losing = { earned?: Earnings | null; spentCents: number | null }
+
+/** Returns the rows that earned less than was spent on them, the surest loss first: a price that isn't known can lower one. */
+export function lossesOf<Row extends Losing>(rows: readonly Row[], highestPrice: number): Row[] {
+  return rows
+    .filter(({ earned, spentCents }) => ((earned && marginOf(earned, spentCents)) ?? 0) < 0)
+    .toSorted((one, other) => atBest(one, highestPrice) - atBest(other, highestPrice))
+}
