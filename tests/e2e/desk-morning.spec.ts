@@ -82,7 +82,10 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await alarm.locator('summary').click()
   })
   await step('4. takes it on', async () => {
-    await act(alarm, 'Take it on', 'asking the buyer')
+    await page
+      .locator('.alarm', { hasText: 'LEAD_URL_UNUSABLE' })
+      .getByRole('button', { name: 'Take it on' })
+      .click()
     await expect(alarm.locator('summary')).toContainText('taken on by operator@sandbox')
   })
   const buyer = panel(page, 'Buyers').locator('details:not(:has(details))', {
@@ -94,8 +97,11 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
     await expect(buyer.locator('summary')).toContainText('paused by operator@sandbox')
   })
   await step('6. follows the leads that wait to their list', async () => {
-    const waiting = panel(page, 'Waiting leads').getByRole('listitem')
-    await waiting.filter({ hasText: 'sandbox-down' }).getByRole('link').first().click()
+    const waiting = panel(page, 'Buyers').locator('details:not(:has(details))', {
+      hasText: 'sandbox-down',
+    })
+    await waiting.locator('summary').click()
+    await waiting.getByRole('link').first().click()
     await expect(page).toHaveURL(/\/desk\/leads\?state=retry&buyer=sandbox-down/)
     await expect(page.getByRole('row').nth(1)).toContainText('sandbox-down')
   })

@@ -40,9 +40,10 @@ async function buyerWithLead(): Promise<string> {
 
 /** Returns the alarms that Today lists as someone's to do, and those below. */
 function listedOn(html: string) {
-  const [, panel = ''] = /<h2>Open alarms<\/h2>(.*?)<\/section>/s.exec(html) ?? []
+  const [, panel = ''] =
+    /<h2>(?:To do now|Waiting for an operator)<\/h2>(.*?)<\/section>/s.exec(html) ?? []
   const [needed, idle] = panel.split('<h3>End with their cause</h3>').map((list) => {
-    const names = list.replaceAll('<!-- -->', '').matchAll(/<summary>([^<]*)</g)
+    const names = list.replaceAll('<!-- -->', '').matchAll(/<small class="code">([^<]*)</g)
     return Array.from(names, ([, name = '']) => name.trim())
   })
   return { needed, idle: idle ?? [] }
@@ -52,7 +53,10 @@ describe('an open alarm at the desk', () => {
   it('stands with its part of the runbook', async () => {
     const { text } = await (await signIn('viewer')).get('/desk/today')
     expect(text).toMatch(/as of <time[^>]*>[^<]*<\/time>, in Toronto/)
-    expect(text).toMatch(/<summary>SMS_PROVIDER_FAILING/)
+    // The sentence first, then the code.
+    expect(text).toMatch(
+      /<summary>The text provider [^<]*no one can register.*?SMS_PROVIDER_FAILING/,
+    )
     for (const label of ['Look', 'Do']) expect(text).toContain(`<dt>${label}</dt>`)
     expect(text.match(/so no one can register/g)).toHaveLength(1)
   })
@@ -68,8 +72,8 @@ describe('an open alarm at the desk', () => {
     const { text } = await get('/desk/today')
     expect(listedOn(text).needed).toEqual(['LEAD_DEAD', 'SMS_PROVIDER_FAILING'])
     expect(text).toMatch(/>Today <small>1</)
-    const places = ['Open alarms', 'Waiting leads', 'Inbox', 'Buyers', 'Last 24 hours'].map(
-      (title) => text.indexOf(`<h2>${title}</h2>`),
+    const places = ['Waiting for an operator', 'Buyers', 'Last 24 hours'].map((title) =>
+      text.indexOf(`<h2>${title}</h2>`),
     )
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(text).toContain('<a href="/desk/today">Refresh</a>')
@@ -97,9 +101,10 @@ describe('an open alarm at the desk', () => {
     expect((await get('/desk/audit')).text).toMatch(/>Today <small>3</)
     const { text } = await get('/desk/today')
     const left = (code: string) =>
-      new RegExp(`${code} (?:<!-- -->)?${buyerId} ?(?:<!-- -->| )*<small>(\\d+) waiting`).exec(
-        text,
-      )?.[1]
+      text
+        .split('<summary>')
+        .find((one) => one.replaceAll('<!-- -->', '').includes(`>${code} ${buyerId}<`))
+        ?.match(/<small>(\d+) waiting/)?.[1]
     expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
     expect(listedOn(text).needed).toEqual([
       'SMS_PROVIDER_FAILING',
@@ -208,6 +213,37 @@ describe('an open alarm at the desk', () => {
     await alarms.end([open], 'operator', Date.now())
     await alarms.note([raisedAlarm(code, {})], Date.now() + 86_400_000)
     expect(await firstAlarm()).toMatchObject({ acknowledgedBy: null, acknowledgedNote: null })
+  })
+
+  it('is taken on in one press, which needs no reason', async () => {
+    const { post, get } = await signIn('operator')
+    expect((await post('/desk/today', { intent: 'acknowledge', ...open })).status).toBe(302)
+    expect(await firstAlarm()).toMatchObject({ acknowledgedNote: 'taken on' })
+    expect((await get('/desk/today')).text).not.toContain('Take it on')
+    const viewer = await signIn('viewer')
+    expect((await viewer.post('/desk/today', { intent: 'acknowledge', ...open })).status).toBe(403)
+  })
+
+  it('is in one list with parked leads, messages by deadline and comments', async () => {
+    const buyerId = await buyerWithLead()
+    await env.PEOPLE.prepare("UPDATE lead SET state = iif(buyer_id = ?1, 'parked', 'accepted')")
+      .bind(buyerId)
+      .run()
+    await env.PEOPLE.exec(
+      "INSERT INTO comment VALUES ('c', 'a', NULL, 'p', 'r', '', 'pending', 1, 1)",
+    )
+    const { get } = await signIn('operator')
+    const { text } = await get('/desk/today')
+    const [, list = ''] = /<h2>To do now<\/h2>(.*?)<\/section>/s.exec(text) ?? []
+    const rows = Array.from(
+      list.matchAll(/<div class="alarm"><p>(.*?)<\/p><a href="([^"]*)">/g),
+      ([, words = '', path]) => [words.replace(/<small>.*|<[^>]+>/g, '').trim(), path],
+    )
+    expect(rows).toEqual([
+      [`1 lead of ${buyerId} is parked.`, `/desk/leads?state=parked&amp;buyer=${buyerId}`],
+      ['1 comment to publish or reject.', '/desk/inbox'],
+    ])
+    await env.PEOPLE.exec('DELETE FROM comment')
   })
 
   it('is another one when it was opened again since the page was read', async () => {
@@ -382,7 +418,7 @@ describe('a buyer at the desk', () => {
     expect(text.replaceAll('<!-- -->', '')).toContain(`waiting; paused: “${why.note}”`)
     await alarms.note([raisedAlarm('FORWARDING_PAUSED', { buyerId: buyer })], Date.now())
     const paused = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
-    const [, alarm = ''] = /FORWARDING_PAUSED(.*?)<\/details>/s.exec(paused) ?? []
+    const alarm = paused.split('</details>').find((one) => one.includes('FORWARDING_PAUSED'))
     expect(alarm).toContain(`Paused by operator@sandbox: “${why.note}”`)
     expect(alarm).toContain('it ends by itself when forwarding is resumed.')
     // Their own choice, which no one has to take on.

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { Age, Coming, DeskForm } from '#app/desk/parts/parts'
@@ -81,8 +82,9 @@ const isInOrder = ({ isPaused, breaker, waiting }: ListedBuyer) =>
   !isPaused && breaker === 'closed' && waiting === 0
 
 function Buyer({ of }: { of: ListedBuyer }) {
-  const { pause, mayAct, now } = useLoaderData<typeof loadToday>()
+  const { pause, mayAct, now, waiting: leads } = useLoaderData<typeof loadToday>()
   const response = useActionData<typeof decideToday>()
+  const states = leads.filter((one) => one.buyerId === of.buyerId)
   const { buyerId, isPaused, pausedBy, pauseReason, resumeAt, breaker, waiting } = of
   return (
     <details open={response?.about === buyerId}>
@@ -97,7 +99,12 @@ function Buyer({ of }: { of: ListedBuyer }) {
         </small>
       </summary>
       <p>
-        <a href={leadsPath({ buyer: buyerId })}>Its leads</a>,{' '}
+        {states.map(({ state, count }) => (
+          <Fragment key={state}>
+            <a href={leadsPath({ buyer: buyerId, state })}>{`${count} ${state}`}</a>,{' '}
+          </Fragment>
+        ))}
+        <a href={leadsPath({ buyer: buyerId })}>all its leads</a>,{' '}
         <a href="/desk/funnel?by=buyer">what it took</a>
       </p>
       {mayAct && !pause && <PauseForm buyerId={buyerId} isPaused={isPaused} />}

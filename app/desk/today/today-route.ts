@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
@@ -64,7 +64,6 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, [
     ...['intent', 'note', 'code', 'subject', 'opened', 'seen', 'buyer', 'until'],
   ])
-  const act = readAct(member, form)
   const intent = intents.find((one) => one === form?.get('intent'))
   if (!form || !intent) return refusal('', 'The form could not be read. Please send it again.')
   const [code, subject, buyerId] = ['code', 'subject', 'buyer'].map(
@@ -73,6 +72,9 @@ export async function decideToday({ context, request }: ActionFunctionArgs) {
   const about = buyerId || alarmName({ code, subject })
   const typed = { note: typedNote(form), until: textOf(form, 'until') ?? '' }
   const refused = (words: string) => refusal(about, words, typed)
+  // Taking on says enough by itself.
+  const isTakenOn = intent === 'acknowledge' && typed.note.trim() === ''
+  const act = isTakenOn ? actOf(member, 'taken on') : readAct(member, form)
   if (act === null) return refused(noteProblem)
   if (intent === 'pause' || intent === 'resume') {
     const { buyers, pauses } = await listBuyers(services)
