@@ -5,10 +5,11 @@ import { copyWithoutLead } from '#app/flows/own-data/open-own-data.server.ts'
 import { torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
 import { confirmedOwner } from '#tests/support/proven.ts'
 import { register } from '#tests/support/registered.ts'
-import { testServices } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'asked by phone' }
 const asked = { received: torontoDate(Date.now()), ...why }
@@ -181,4 +182,31 @@ it('a copy is made of any words, as they were written, and audited only once it 
   const { status, text } = await post('/desk/leads', form)
   expect([status, text]).toEqual([200, expect.stringContaining('9999-99-99T99%3A99%3A99Z')])
   expect(await entriesOf('leads.copy')).toHaveLength(1)
+})
+
+it('a request’s number, a campaign and a buyer lead to their place, by any capitals', async () => {
+  const { services, buyerId } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+  const lead = await submitted(services)
+  await env.PEOPLE.prepare(
+    "UPDATE lead SET dimensions = json_set(dimensions, '$.campaign', 'Fall Search') WHERE id = ?1",
+  )
+    .bind(lead)
+    .run()
+  const id = `${'Rq7'.padEnd(8, 'x')}${'a'.repeat(14)}`
+  await env.PEOPLE.prepare(
+    `INSERT INTO audit (at, by_whom, action, subject, note, count, request)
+     VALUES (1, 'bo', 'requests.asks', '', '', 1, ?1)`,
+  )
+    .bind(id)
+    .run()
+  const { post } = await signIn('viewer')
+  for (const [q, place] of [
+    ['fall search', '/desk/leads?campaign=Fall+Search'],
+    [buyerId.toUpperCase(), `/desk/leads?buyer=${buyerId}`],
+    [id.slice(0, 8), `/desk/audit?request=${id.slice(0, 8)}`],
+    [`request ${id}`, `/desk/audit?request=${id.slice(0, 8)}`],
+  ]) {
+    const { location } = await post('/desk/leads', { q: q ?? '' })
+    expect([q, location?.replaceAll('%20', '+')]).toEqual([q, place])
+  }
 })

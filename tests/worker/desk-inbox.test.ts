@@ -61,8 +61,8 @@ it('alarms of comments and messages end with the last of them', async () => {
   expect(await openCodes()).toHaveLength(4)
   const { text } = await get('/desk/today')
   const listed = text.replaceAll('<!-- -->', '')
-  for (const words of ['1 comment', '1 privacy', '1 security']) {
-    expect(listed).toMatch(new RegExp(`<li><a href="/desk/inbox[^"]*">${words}</a>`))
+  for (const words of ['1 comment to', '1 request about', '1 security report to']) {
+    expect(listed).toMatch(new RegExp(`<p>${words}[^<]*.*?<a href="/desk/inbox`))
   }
   expect(text).not.toContain('<summary>CONTACT_MESSAGE')
   await post(messages, { intent: 'done', id: last, asks: 'other', ...why })
@@ -353,10 +353,19 @@ describe('messages at the desk', () => {
     await message()
     const { get, forge } = await signIn('operator')
     const page = (await get(messages)).text
-    const q = hiddenIn(page, 'q') ?? ''
+    const [, q = ''] = /<button [^>]*value="([^"]*)"[^>]*>Find this person</.exec(page) ?? []
     expect(q).toBe('zoe@mail.ca')
     const found = await forge('/desk/leads', { token: hiddenIn(page, 'token') ?? '', q })
     expect(found.text).toContain('1 contact message.')
+  })
+
+  it('have one more for each person that a regulator’s letter names', async () => {
+    await message('message', 'A complaint', 'By max@example.org, +1 416 555 0123, zoe@mail.ca.')
+    const { text } = await (await signIn('operator')).get(messages)
+    const quoted = text.replaceAll('<!-- -->', '').matchAll(/>Find ([^<]+)<\/button>/g)
+    expect(Array.from(quoted, ([, one]) => one).slice(-3)).toEqual([
+      ...['this person', 'max@example.org', '+14165550123'],
+    ])
   })
 
   it('put nothing of an address into the audit', async () => {

@@ -130,7 +130,7 @@ describe('the search of the desk', () => {
       expect((await post('/desk/leads', { q })).text).toContain('Ask for the 8 characters')
     }
     for (const path of ['/desk/leads', '/desk/audit']) {
-      expect((await get(path)).text).toContain('placeholder="Phone, email, ID"')
+      expect((await get(path)).text).toContain('placeholder="Phone, email, ID, campaign"')
     }
     for (const q of ['', '12', 'a'.repeat(300), '<script>1', '+1', "' OR 1=1 --", '%00']) {
       const refused = await post('/desk/leads', { q })

@@ -8,6 +8,7 @@ import { At, Deadline, DeskForm } from '#app/desk/parts/parts'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import { longest, notedSubject } from '#app/domain/contact/contact-message'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { asksWords } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import {
@@ -158,6 +159,9 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   } = message
   const isRequest = dueAt !== null && !dealt
   const to = { name, email, subject, text }
+  const letters = topic === 'privacy' ? lettersFor(asks, origin) : []
+  const fitting = letters.find(({ answers }) => answers === asks)
+  const others = letters.filter((letter) => letter !== fitting)
   return (
     <section className="panel" aria-labelledby={`${id} ${id}-of`}>
       <h2 id={id}>{subject}</h2>
@@ -195,19 +199,29 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       <blockquote className="words">{text}</blockquote>
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
-        {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
-        {email &&
-          topic === 'privacy' &&
-          lettersFor(asks, origin).map(({ words, text: letter }, at) => (
-            <a key={words} href={replyTo(to, letter)}>
-              {at === 0 ? `Reply to ${email}: ${words}` : `Reply: ${words}`}
-            </a>
-          ))}
-        <input type="hidden" name="q" value={email || name} />
-        <button type="submit" className="quiet">
+        <button type="submit" name="q" value={email || name} className="quiet">
           Find this person
         </button>
+        {quotedIn(text, email).map((one) => (
+          <button key={one} type="submit" name="q" value={one} className="quiet">
+            Find {one}
+          </button>
+        ))}
+        {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
+        {email && fitting && (
+          <a href={replyTo(to, fitting.text)}>{`Reply to ${email}: ${fitting.words}`}</a>
+        )}
       </DeskForm>
+      {email && topic === 'privacy' && others.length > 0 && (
+        <details>
+          <summary>{fitting ? 'Other replies' : `Reply to ${email}`}</summary>
+          <p className="who">
+            {others.map(({ words, text: letter }) => (
+              <a key={words} href={replyTo(to, letter)}>{`Reply: ${words}`}</a>
+            ))}
+          </p>
+        </details>
+      )}
       {email && topic === 'privacy' && (
         <p>
           <small>{beforeSending}</small>
@@ -218,6 +232,16 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       <Mark message={message} next={next} problem={problem} />
     </section>
   )
+}
+
+/** As many others that a message names can be found from it. */
+const mostQuoted = 4
+
+/** Returns the emails and phones in a message that aren’t its sender’s: a regulator’s letter is about someone else. */
+function quotedIn(text: string, sender: string): string[] {
+  const { emails, phones } = readContacts(text)
+  const others = emails.filter((one) => one !== sender.toLowerCase())
+  return [...others, ...phones].slice(0, mostQuoted)
 }
 
 /** Gives a request that came by phone or letter its person, whose acts are then offered it. */
@@ -260,7 +284,7 @@ function Mark({ message, next, problem }: MarkProps) {
   const about = { id, next, seenAsks: asks ?? '' }
   return (
     <details open={refused !== undefined}>
-      <summary>Mark</summary>
+      <summary>{dealt === null ? 'Close it' : 'Change that'}</summary>
       <ReasonForm acts={actsOn(message)} about={about} problem={refused?.problem ?? null}>
         {topic === 'privacy' && dealt === null && (
           <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
@@ -290,12 +314,11 @@ function LettersToPost({ asks }: Pick<OpenedContactMessage, 'asks'>) {
 const reopen: ReasonedAct = { intent: 'reopened', label: 'Open again' }
 
 function actsOn({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
-  const done = { intent: 'done', label: 'Done' }
+  const done = { intent: 'done', label: 'Close without a reply' }
   // A request is closed once, so its register says when.
   if (dealt !== null) return dealt === 'done' || topic === 'privacy' ? [reopen] : [done, reopen]
-  const acts = [{ intent: 'answered', label: 'Answered' }, done]
-  if (topic === 'message') return [...acts, { intent: 'privacy', label: 'Is about their data' }]
-  return topic === 'privacy'
-    ? [...acts, { intent: 'asks', label: 'Only note what they ask' }]
-    : acts
+  const acts = [{ intent: 'answered', label: 'Mark as answered' }, done]
+  if (topic === 'message')
+    return [...acts, { intent: 'privacy', label: 'Start its deadline: about their data' }]
+  return topic === 'privacy' ? [...acts, { intent: 'asks', label: 'Save what they ask for' }] : acts
 }

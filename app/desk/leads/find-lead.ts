@@ -1,3 +1,4 @@
+import { auditPath } from '#app/desk/audit/audit-route'
 import type { DeskContext } from '#app/desk/desk-services'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
@@ -15,11 +16,14 @@ import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { type CopyMade, copiesOfEmail, copiesOfPhone } from './copies-made'
 import { clearedPath } from './lead-route'
+import { leadsPath } from './read-lead-filter'
 
 export type Found =
   /** The only lead of the person, or of that reference. */
   | { kind: 'lead'; id: string }
   | { kind: 'erasure'; name: string }
+  /** Where a request, a buyer’s or a campaign’s leads are. */
+  | { kind: 'place'; path: string }
   /** Newest first. */
   | { kind: 'several'; leads: readonly NamedLead[] }
   | { kind: 'references'; ids: readonly string[]; isOtherCase: boolean }
@@ -46,7 +50,7 @@ export async function findLead(context: DeskContext, asked: string): Promise<Fou
   const { services, member } = context
   const { text, email, phone, isSeveral } = readAsked(asked)
   if (isSeveral) return refused('Give one phone and one email at a time.')
-  if (!email && !phone) return findByReference(services, text)
+  if (!email && !phone) return findByReference(context, text)
   const { operator: by } = member
   if (by === null) {
     await noteRefusal(context, '/desk/leads', 'find')
@@ -173,14 +177,17 @@ const nameless =
   'Names are encrypted, so none can be searched for. Ask for their phone, email or the 8 characters on their thank-you page.'
 
 const unreadable =
-  'Enter a phone with its area code, an email, a lead’s reference or ID, or the number of an erasure.'
+  'Enter a phone with its area code, an email, a lead’s reference or ID, the number of a request or erasure, or the name of a campaign or buyer.'
 
 const look = (by: OperatorName) => ({ by, note: 'desk' })
 
-async function findByReference(services: DeskContext['services'], text: string): Promise<Found> {
+async function findByReference(context: DeskContext, text: string): Promise<Found> {
+  const { services } = context
   const [, number] = /^(?:erasure\s+)?([\w-]{22})$/i.exec(text) ?? []
   const erasure = number && (await readErasure(services, `erasure ${number}`))
   if (erasure) return { kind: 'erasure', name: erasure.name }
+  const place = await placeOf(context, text)
+  if (place) return { kind: 'place', path: place }
   if (/^[A-Z]{3}$/i.test(text)) {
     return refused(
       `${text} is the reference of a code, which finds no lead. Ask for the 8 characters on their thank-you page, or their phone.`,
@@ -201,6 +208,31 @@ async function findByReference(services: DeskContext['services'], text: string):
   }
   return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids, isOtherCase: false }
 }
+
+/** Returns where a request with that number is, or the leads of a buyer or campaign with that name; null without one. */
+async function placeOf({ services, member }: DeskContext, text: string): Promise<string | null> {
+  const [, number] = /^(?:request\s+)?([\w-]{8}|[\w-]{22})$/i.exec(text) ?? []
+  const request = number ? await services.contactDesk.findNumbered(number) : null
+  if (request) {
+    const { id, isStored } = request
+    const isRead = isStored && member.operator !== null
+    return isRead
+      ? `${listPath('/desk/inbox/messages', { of: 'all privacy', one: id })}#${id}`
+      : auditPath({ request: id.slice(0, 8) })
+  }
+  const isText = (name: string) => name.toLowerCase() === text.toLowerCase()
+  const [campaigns, buyers] = await Promise.all([
+    services.leadDesk.campaigns(mostOffered),
+    services.buyerDesk.list(services.buyers.ids),
+  ])
+  const buyer = buyers.find(({ buyerId }) => isText(buyerId))?.buyerId
+  const campaign = campaigns.find(isText)
+  if (buyer) return leadsPath({ buyer })
+  return campaign ? leadsPath({ campaign }) : null
+}
+
+/** Campaigns that are offered or found by name. */
+export const mostOffered = 200
 
 /** Returns leads whose ID begins so in other capitals: each case is looked up, as a search of any would read every lead. */
 async function inOtherCase({ leadDesk }: DeskContext['services'], text: string) {

@@ -26,16 +26,21 @@ import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
-import { copyHeld, eraseHeld, type Found, findLead, senderOf, suppressAsked } from './find-lead'
+import {
+  copyHeld,
+  eraseHeld,
+  type Found,
+  findLead,
+  mostOffered,
+  senderOf,
+  suppressAsked,
+} from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords, recordPath } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
 export const mostCounted = 1_000
-
-/** Campaigns that the filter offers; others can be typed. */
-const mostOffered = 200
 
 export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
@@ -180,6 +185,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
+  if (found.kind === 'place') return redirect(found.path)
   if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
   const isHeld = found.kind === 'person'
   const seen = isHeld ? seenOf(found.held) : null

@@ -17,7 +17,7 @@ export function SearchBox({ asked, problem }: SearchBoxProps) {
           defaultValue={asked}
           required
           maxLength={254}
-          placeholder="Phone, email, ID"
+          placeholder="Phone, email, ID, campaign"
           autoComplete="off"
           aria-describedby={problem ? 'q-problem' : undefined}
           aria-invalid={problem ? true : undefined}

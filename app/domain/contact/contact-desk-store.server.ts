@@ -59,6 +59,14 @@ export function createContactDesk(db: D1Database) {
         SELECT asks, email_key AS emailKey FROM contact_message
         WHERE id = ${id} AND topic = 'privacy'`),
 
+    /** Returns the request whose ID begins so, and whether its message is stored; null without one. */
+    findNumbered: (number: string) =>
+      first(sql<{ id: string; isStored: number }>`
+        SELECT id, 1 AS isStored FROM contact_message
+        WHERE id >= ${number} AND id < ${`${number}~`} AND topic = 'privacy'
+        UNION ALL SELECT request, 0 FROM audit
+        WHERE request >= ${number} AND request < ${`${number}~`} ORDER BY isStored DESC LIMIT 1`),
+
     /** Returns under what a stored message stands, and when it came or was said to. */
     findSender: (id: string) =>
       first(sql<Pick<Row<'contact_message'>, 'emailKey' | 'createdAt'>>`
