@@ -752,7 +752,7 @@ describe('a lead at the desk', () => {
     )
     // After a copy, its form to mark it is open.
     const marks = (isOpen: string) =>
-      new RegExp(`<details${isOpen}><summary>Mark answered.*action="/desk/inbox/messages`, 's')
+      new RegExp(`<details${isOpen}><summary>Close it.*action="/desk/inbox/messages`, 's')
     expect((await get(pathOf(first.leadId))).text).toMatch(marks(''))
     const copied = await post(pathOf(first.leadId), { intent: 'copy', ...asked })
     expect(copied.text).toMatch(marks(' open=""'))
@@ -1454,4 +1454,19 @@ it('each count of leads by state is that of the list it leads to', async () => {
     const rows = list.match(/<tr><th scope="row">/g)?.length ?? 0
     expect([mark, Math.min(50, Number(count))]).toEqual([mark, rows])
   }
+})
+
+it('a resolved lead leads to the next parked one, while there is one', async () => {
+  await env.PEOPLE.exec("UPDATE lead SET state = 'dead' WHERE state = 'parked'")
+  const [one, other] = [await parkedLead(), await parkedLead()]
+  const { get, post } = await signIn('operator')
+  const after = async (id: LeadId) => {
+    const { location } = await post(pathOf(id), { intent: 'rejected', ...why })
+    const { text } = await get(location ?? '')
+    expect(text).toContain('The lead is resolved as rejected.')
+    return /<a href="([^"]*)">Next parked lead</.exec(text)?.[1] ?? null
+  }
+  expect(await after(one)).toBe(pathOf(other))
+  expect((await get(pathOf(one))).text).not.toContain('Next parked lead')
+  expect(await after(other)).toBeNull()
 })

@@ -78,7 +78,7 @@ it('a correction is noted for its request, stays on the lead’s page, and close
   expect(revealed).toContain(`<dd>Zoé ${lastName}</dd>`)
   expect(revealed).toContain(`<dd>${email}</dd>`)
   expect(revealed).toContain(`<dd>${firstName} ${lastName}, ${person.email}</dd>`)
-  expect(page).toContain('<details open=""><summary>Mark answered')
+  expect(page).toContain('<details open=""><summary>Close it')
   expect(page).toContain('<option value="correct" selected="">')
   const stored = JSON.stringify(await audits(leadId))
   expect(stored).toContain('leads.corrected')

@@ -224,7 +224,7 @@ it('a copy answers the person’s open message, which is then closed in one pres
   expect([future.status, future.text.includes('data:application/json')]).toEqual([422, false])
   expect(page).toContain(`<option value="${id}" selected="">`)
   const copied = await post(path, { intent: 'copy', request: id, ...why })
-  expect(copied.text).toContain('<details open=""><summary>Mark answered</summary>')
+  expect(copied.text).toContain('<details open=""><summary>Close it</summary>')
   expect(copied.text).toContain('<option value="copy" selected="">')
   const rowsNow = async () => (await fileOf(get)).rows.map((row) => [row[0], row[1], row[4]])
   expect(await rowsNow()).toEqual([[received, 'message, then copy', '']])

@@ -17,7 +17,12 @@ export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   const sumOf = (rows: readonly Refusals[]) => rows.reduce((all, { leads }) => all + leads, 0)
-  const sorted = Array.from(groups.values()).toSorted((one, other) => sumOf(other) - sumOf(one))
+  // The buyers and kinds stay in their order; of each, the most leads come first.
+  const placeOf = ([one]: readonly Refusals[]) => `${one?.buyerId} ${one?.kind}`
+  const sorted = Array.from(groups.values()).toSorted((one, other) => {
+    const [place, otherPlace] = [placeOf(one), placeOf(other)]
+    return place === otherPlace ? sumOf(other) - sumOf(one) : place < otherPlace ? -1 : 1
+  })
   return (
     <section className="panel">
       <h2>Rejected and returned</h2>

@@ -60,7 +60,7 @@ const sendInDoubt: Offer = {
 /** Why a parked lead waits for a person. */
 const parkedInDoubt = ['Means', 'Do'].map((label) => wordsOf('LEAD_PARKED', label)).join(' ')
 const parkedFor =
-  'It waits for you: fix what the reason names, then press Send again, or resolve it.'
+  'It waits for you: fix what the reason names, then send it again if that is offered, or resolve it.'
 
 /** Returns what can be done with a lead in its state. */
 export function offersFor(lead: DeskLead, { now, sendableSince }: Times): readonly Offer[] {

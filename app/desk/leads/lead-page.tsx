@@ -14,6 +14,7 @@ import { Consent, Facts, Person, Standing } from './lead-panels'
 import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
 import { reasonInWords } from './reason'
 import { RequestForms } from './request-forms'
+import { stepWords } from './step-words'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {
@@ -32,6 +33,7 @@ export function LeadPage() {
     mayAct,
     done,
     request,
+    nextParked,
   } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
@@ -51,6 +53,12 @@ export function LeadPage() {
         <p className="done" role="status">
           {sentence}
           {request && <AnswerRequest id={request} />}
+          {nextParked && mayAct && (
+            <>
+              {' '}
+              <a href={`/desk/leads/${nextParked}`}>Next parked lead</a>
+            </>
+          )}
         </p>
       )}
       <div className="columns">
@@ -84,10 +92,10 @@ export function LeadPage() {
                   </span>
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
                   <details open={justDone !== null}>
-                    <summary>Mark answered</summary>
+                    <summary>Close it</summary>
                     <ReasonForm
                       action={messagePath({ id, topic })}
-                      acts={[{ intent: 'answered', label: 'Answered' }]}
+                      acts={[{ intent: 'answered', label: 'Mark as answered' }]}
                       about={{ id }}
                       problem={null}
                     >
@@ -112,7 +120,7 @@ export function LeadPage() {
             </ul>
           </section>
         )}
-        <section className="panel wide">
+        <section className="panel wide" id="happened">
           <h2>What happened</h2>
           <ol className="steps">
             {steps.map(({ at, what, details, act }) => (
@@ -159,15 +167,4 @@ const asksDone: Record<string, Asks> = {
 function sameBy(isOfPhone: boolean, isOfEmail: boolean): string {
   if (isOfPhone && isOfEmail) return 'same phone and email'
   return isOfPhone ? 'same phone, another email' : 'same email, another phone'
-}
-
-const stepWords: Record<string, string> = {
-  committed: 'registered',
-  retry: 'to be tried again',
-  accepted_reversed: 'accepted, reversed since',
-  rejected_reversed: 'rejected, reversed since',
-  returned_reversed: 'returned, taken back since',
-  return_taken_back: 'return taken back',
-  copied: 'copy made for the person',
-  corrected: 'correction noted',
 }

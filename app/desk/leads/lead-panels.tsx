@@ -9,10 +9,12 @@ import { contactInWords, type PreferredContact } from '#app/shared/preferred-con
 import { shortDate } from '#app/shared/time'
 import type { loadLead } from './lead-route'
 import { Reason } from './reason'
+import { stepWords } from './step-words'
 
 /** Why the lead is in its state, and what comes next. */
 export function Standing() {
-  const { lead, now, hold, withdrawnBy, askedOn } = useLoaderData<typeof loadLead>()
+  const { lead, now, hold, withdrawnBy, askedOn, steps } = useLoaderData<typeof loadLead>()
+  const last = steps.at(-1)
   const { reason, isUnsure, nextAttemptAt } = lead
   return (
     <section className="panel">
@@ -20,6 +22,14 @@ export function Standing() {
       <FactList
         of={{
           State: <State state={lead.state} />,
+          ...(last && {
+            'Last step': (
+              <>
+                {stepWords[last.what] ?? last.what} {last.at !== null && <At at={last.at} />}{' '}
+                <a href="#happened">What happened</a>
+              </>
+            ),
+          }),
           ...(reason && { Reason: <Reason reason={reason} isUnsure={isUnsure} /> }),
           ...(lead.withdrawnAt !== null && {
             Withdrawn: (

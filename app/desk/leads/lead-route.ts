@@ -31,6 +31,7 @@ import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
 import { copiesOfLead } from './copies-made'
 import { keptReveal } from './kept-reveal'
+import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
 
 export async function loadLead({ context, params, request }: LoaderFunctionArgs) {
@@ -87,8 +88,18 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     done: doneOf(shown, search.get('done')),
     /** For which request that was done. */
     request: readToken(search.get('request')),
+    nextParked: search.has('done') ? await nextParked(services, shown.lead.id) : null,
   }
   return data(found, look ? { headers: { 'Set-Cookie': keptReveal.end(services, kept) } } : {})
+}
+
+/** Returns another lead that waits for a decision; null if none does. */
+async function nextParked({ leadDesk }: DeskServices, id: string): Promise<string | null> {
+  const parked = await leadDesk.list({
+    ...toLeadFilter(readLeadFilter(new URLSearchParams('state=parked'))),
+    limit: 2,
+  })
+  return parked.find((one) => one.id !== id)?.id ?? null
 }
 
 /** Returns where a lead's visitor came from, as people read it; empty where that isn't known. */

@@ -120,11 +120,13 @@ function Leads() {
               <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
               <Returned as={lead.returned} />
             </td>
-            <td data-name="Reason">
+            <td data-name="Reason" data-single={lead.state === 'accepted' || undefined}>
               {lead.buyerId in holds && waitsFor(lead, holds[lead.buyerId], now)}
               {lead.reason && <Reason reason={lead.reason} isUnsure={lead.isUnsure} />}
             </td>
-            <td data-name="Attempts">{lead.attempts}</td>
+            <td data-name="Attempts" data-single={lead.attempts < 2 || undefined}>
+              {lead.attempts}
+            </td>
             <td data-name="Buyer">{lead.buyerId}</td>
             <td data-name={campaignAndSource}>
               {[lead.campaign, lead.source].filter(Boolean).join(' · ')}
@@ -132,11 +134,7 @@ function Leads() {
             <td data-name="Created">
               <At at={lead.createdAt} />
             </td>
-            {earned && (
-              <td data-name="Earned" className="count">
-                {lead.id in earned && earnedIn(earned[lead.id])}
-              </td>
-            )}
+            {earned && <td data-name="Earned">{lead.id in earned && earnedIn(earned[lead.id])}</td>}
           </tr>
         ))}
       </Rows>
