@@ -53,12 +53,11 @@ export function LeadPage() {
         <p className="done" role="status">
           {sentence}
           {request && <AnswerRequest id={request} />}
-          {nextParked && mayAct && (
-            <>
-              {' '}
-              <a href={`/desk/leads/${nextParked}`}>Next parked lead</a>
-            </>
-          )}
+        </p>
+      )}
+      {sentence && !response && nextParked && mayAct && (
+        <p>
+          <a href={`/desk/leads/${nextParked}`}>Next parked lead</a>
         </p>
       )}
       <div className="columns">

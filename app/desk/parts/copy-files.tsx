@@ -58,8 +58,8 @@ export function copyToRead(of: object): string {
       <body>
         <h1>{title}</h1>
         <p>
-          You can ask us to correct or delete it, or what any of it means: {site.email}. Times are
-          those of clocks in Toronto.
+          Ask us to correct, delete or explain any of it: {site.email}. Our privacy page says how
+          long we keep each part and who processes it for us. Times are Toronto’s.
         </p>
         <Fields of={of} holder="" isFirst />
       </body>
@@ -74,7 +74,7 @@ type Held<Of> = { of: Of; holder: string; isFirst: boolean }
 function Fields({ of, holder, isFirst }: Held<object>) {
   return (
     <dl>
-      {Object.entries(of).map(([field, value]) => {
+      {fieldsOf(of, holder).map(([field, value]) => {
         const [name, use] = wordsOf(holder, field)
         return (
           <div key={field}>
@@ -90,6 +90,12 @@ function Fields({ of, holder, isFirst }: Held<object>) {
       })}
     </dl>
   )
+}
+
+/** A part that is empty says so; within a record, what it doesn't have is left out. */
+function fieldsOf(of: object, holder: string): [string, unknown][] {
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+  return Object.entries(of).filter(([, value]) => holder === '' || !isEmpty(value))
 }
 
 function Value({ of, holder, field, isFirst }: Held<unknown> & { field: string }) {

@@ -101,7 +101,7 @@ function Buyer({ of }: { of: ListedBuyer }) {
       <p>
         {states.map(({ state, count }) => (
           <Fragment key={state}>
-            <a href={leadsPath({ buyer: buyerId, state })}>{`${count} ${state}`}</a>,{' '}
+            <a href={leadsPath({ state, buyer: buyerId })}>{`${count} ${state}`}</a>,{' '}
           </Fragment>
         ))}
         <a href={leadsPath({ buyer: buyerId })}>all its leads</a>,{' '}
