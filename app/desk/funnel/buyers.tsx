@@ -236,7 +236,7 @@ function Before({ buyer, of }: { buyer: ShownBuyer; of: 'accepted' | 'rejected' 
 
 type BeforeShareProps = Record<'now' | 'before', OwnDecisions> & { isPartial: boolean }
 
-/** Nothing is told of a day that isn’t over. */
+/** A day that isn’t over has no verdict. */
 function BeforeShare({ now, before, isPartial }: BeforeShareProps) {
   const [rate, earlier] = [now, before].map((one) => rateOf(one.accepted, one.decided))
   const share = shareIn(earlier ?? null, before.accepted, before.decided)

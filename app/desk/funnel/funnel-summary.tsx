@@ -221,7 +221,7 @@ function trendOf(now: Rate | null, before: Rate): string {
   return (now && verdictOn(now, before)) || 'too few to tell a change'
 }
 
-export function lossIn(loss: Loss): string {
+function lossIn(loss: Loss): string {
   return `${percent(loss.share)} ${lossPlaceIn(loss)}`
 }
 

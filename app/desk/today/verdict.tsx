@@ -104,7 +104,7 @@ function movedIn(now: DayMoney, before: DayMoney, isPriced: boolean) {
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
 }
 
-/** Returns how much more or less was earned by how many leads came, how many of them buyers took, and at what price. */
+/** Returns how much more or less was earned by how many leads came, how many of them buyers took, and their price. */
 function causesIn(now: DayMoney, before: DayMoney): string {
   const [one, other] = [now, before].map(({ decided, accepted, earned }) => {
     if (!earned || earned.unpriced > 0 || accepted === 0) return null

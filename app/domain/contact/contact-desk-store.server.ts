@@ -61,7 +61,7 @@ export function createContactDesk(db: D1Database) {
 
     /** Returns the request whose ID begins so, and whether its message is stored; null without one. */
     findNumbered: (number: string) =>
-      first(sql<{ id: string; isStored: number }>`
+      first(sql<Pick<Row<'contact_message'>, 'id'> & Record<'isStored', number>>`
         SELECT id, 1 AS isStored FROM contact_message
         WHERE id >= ${number} AND id < ${`${number}~`} AND topic = 'privacy'
         UNION ALL SELECT request, 0 FROM audit

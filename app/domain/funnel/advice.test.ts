@@ -36,7 +36,7 @@ it('raises the best margin of a lead that pays even if chance made it cheap', ()
   expect(worthRaising([few, thin, sure])).toMatchObject({ row: sure, margin: 3000 })
 })
 
-it('orders losses by what is lost for sure', () => {
+it('orders losses by their sure part', () => {
   const [unsure, sure, gain] = [row(9000, 2, 4000, 1), row(7000, 1, 4000), row(100, 1, 4000)]
   expect(lossesOf([gain, unsure, sure], 5000)).toEqual([sure, unsure])
 })

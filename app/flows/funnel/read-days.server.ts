@@ -21,7 +21,7 @@ import { addDays, type LocalDate } from '#app/shared/toronto-time'
 import { readCampaignSpent, type Spent, sumOfNumbers } from './read-money.server'
 
 /** What a campaign cost and brought. */
-export type CampaignMoney = Costed & { campaign: string; accepted: number }
+type CampaignMoney = Costed & { campaign: string; accepted: number }
 
 /** What a day, or several, cost and earned, how many leads buyers took, and which of them no buyer kept. */
 export type DayMoney = {

@@ -185,7 +185,7 @@ const nothingTaken: Taken = {
 }
 
 /** Returns the sum of a figure by name. */
-export function sumsBy<Of extends string>(
+function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
   of: Of,
 ) {

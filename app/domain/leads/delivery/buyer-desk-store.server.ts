@@ -146,7 +146,7 @@ export function createBuyerDesk(db: D1Database) {
 
     /** Counts the leads that may be accepted yet by the campaign that they count under. */
     undecided: () =>
-      queries(db).all(sql<{ campaign: string; leads: number }>`
+      queries(db).all(sql<Record<'campaign', string> & Record<'leads', number>>`
         SELECT dimensions ->> '$.campaign' AS campaign, count(*) AS leads FROM lead
         WHERE state IN ('new', 'sending', 'retry', 'parked')
           AND dimensions ->> '$.campaign' IS NOT NULL GROUP BY 1`),
