@@ -15,7 +15,14 @@ const rowOf = (item: MarketItem, isWatched = false) =>
   }).markup
 
 it('names each price’s category in a list of several, without a rank', () => {
-  const options = { path: null, query, columns: [], section: 'found', isMixed: true }
+  const options = {
+    path: null,
+    query,
+    columns: [],
+    section: 'found',
+    isUnranked: true,
+    isMixed: true,
+  }
   const row = { item: itemOf('crypto/btc'), rank: 1, isWatched: false, mark: null }
   const { markup } = boardTable([row], options)
   expect(markup).toMatch(/<tr[^>]*><td><\/td><th scope="row">/)

@@ -26,7 +26,9 @@ export type TableOptions = {
   section: string
   /** Below another list: without scripts, a link to another order leads back to it. */
   isBelow?: boolean | undefined
-  /** Of several categories: each row names its category, and has no rank. */
+  /** A list that is no ranking: its rows have no numbers. */
+  isUnranked?: boolean
+  /** Of several categories: each row names its category. */
   isMixed?: boolean
   /** Keeps ids unique if an instrument is in two tables. */
   idPrefix?: string
@@ -34,11 +36,11 @@ export type TableOptions = {
 
 /** Returns a ranked table, which `rows.css` shows as rows or as cards. */
 export function boardTable(rows: readonly TableRow[], options: TableOptions): Html {
-  const { isMixed } = options
+  const { isUnranked } = options
   const columns = columnsOf(rows, options.columns)
   const extra = columns.length > 0 && html` data-extra="${columns.length}"`
   return html`
-    <table class="rows" data-count="${rows.length}"${extra}${isMixed && html` data-mixed`} aria-labelledby="${options.section}">
+    <table class="rows" data-count="${rows.length}"${extra}${isUnranked && html` data-unranked`} aria-labelledby="${options.section}">
       ${tableHead(options, columns)}
       <tbody>${rows.map((row) => tableRow(row, columns, options))}</tbody>
     </table>`
@@ -67,7 +69,7 @@ function tableHead(options: TableOptions, columns: readonly ColumnName[]): Html 
   const { rank, name, price, change } = sortColumns
   return html`
     <thead><tr>
-      ${options.isMixed ? html`<td></td>` : sortHeader(rank, options)}
+      ${options.isUnranked ? html`<td></td>` : sortHeader(rank, options)}
       ${sortHeader(name, options)}
       ${sortHeader(price, options)}
       <th scope="col">Change</th>
@@ -93,13 +95,13 @@ function sortHeader(column: SortColumn, { path, query, section, isBelow }: Table
 function tableRow(
   { item, rank, isWatched, mark }: TableRow,
   columns: readonly ColumnName[],
-  { idPrefix = '', isMixed }: TableOptions,
+  { idPrefix = '', isUnranked, isMixed }: TableOptions,
 ): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
   const star = isWatched ? 1 : 0
   const cells = isMixed ? composeCells(item, star, true) : cellsOf(item, star)
   const extra = columns.map((column) => extraCell(column, item))
-  return html`<tr id="${id}"><td>${!isMixed && rank}</td>${cells}${extra}${mark}</tr>`
+  return html`<tr id="${id}"><td>${!isUnranked && rank}</td>${cells}${extra}${mark}</tr>`
 }
 
 /** Null if it is not known. */

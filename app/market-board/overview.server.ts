@@ -14,21 +14,25 @@ type OverviewOptions = {
   moreAt?: (filter: Filter) => string
   /** The list that the page already shows. A watchlist is short, and a column beside it would leave a gap below it. */
   filter?: Filter
-  /** Whose gainers and losers they are, if not the page's. */
+  /** Whose gainers and losers they are, if not those of all items. */
   market?: string
+  moving?: readonly MarketItem[]
+  /** The list of all of them is another page. */
+  isElsewhere?: boolean
+  /** Of gainers and of losers; by default more from a longer list. */
+  max?: number
 }
 
 /** Returns what is beside the lists of a market page: counts (not of no categories), and who moved most of many. */
 export function overview(
   categories: readonly Category[],
   items: readonly MarketItem[],
-  { moreAt, filter, market }: OverviewOptions = {},
+  { moreAt, filter, market, moving = items, isElsewhere, max }: OverviewOptions = {},
 ): Html {
-  const max = items.length > 2 * moversShown ? moversShown : fewMovers
-  const { gainers, losers } = movers(items, max)
-  const areMany = items.length > moversShown
-  // A market that has to be named is another page's.
-  const stays = !market
+  const usual = moving.length > 2 * moversShown ? moversShown : fewMovers
+  const { gainers, losers } = movers(moving, max ?? usual)
+  const areMany = moving.length > moversShown
+  const stays = !isElsewhere
   return html`
     <div class="overview"${filter === 'watched' && html` data-below`}>
       ${categories.length > 0 && counts(categories, items)}

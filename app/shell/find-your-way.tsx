@@ -10,7 +10,9 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
   const searchId = useId()
   const sectionsId = useId()
   return (
-    <div className="grid content-start gap-8 border-t border-ink pt-5">
+    <div
+      className={`grid content-start gap-8 border-ink ${hasSearch ? 'border-t pt-5' : 'border-t-2 pt-2'}`}
+    >
       {hasSearch && (
         <search>
           <form action="/search" className="grid max-w-form gap-1.5">
@@ -35,7 +37,7 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
         <h2 id={sectionsId} className="text-lead">
           {hasSearch ? 'Or go' : 'Go'} to a section
         </h2>
-        <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 xl:grid-cols-5'}`}>
+        <ul className={`mt-2 grid gap-x-6 ${hasSearch ? '' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
           {sections.map(({ path, title, description }) => (
             <li key={path} className="border-t border-line">
               <Link to={path} className="group grid gap-0.5 py-3">

@@ -88,27 +88,29 @@ function useMarkedSection(header: RefObject<HTMLElement | null>) {
   }, [header, section])
 }
 
-/** Loads the search's suggestions when it first gets the focus; without them it is a plain form. */
+/** Loads the suggestions when a search field first gets the focus; without them it is a plain form. */
 function useSuggestions(header: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   useEffect(() => {
-    const input = header.current?.querySelector<HTMLInputElement>('input[type=search]')
-    if (!input) return
+    const fields = new WeakSet<Element>()
     const start = async () => {
+      const field = document.activeElement
+      if (!field?.matches('search[id] input') || fields.has(field)) return
+      fields.add(field)
       try {
         const { suggest } = await import('./suggest')
-        await suggest(input, navigate)
+        await suggest(field as HTMLInputElement, navigate)
       } catch {
         // Offline, say.
       }
     }
-    input.addEventListener('focus', start, { once: true })
-    const { activeElement } = document
-    if (activeElement === input) input.dispatchEvent(new FocusEvent('focus'))
+    document.addEventListener('focusin', start)
+    void start()
+    const input = header.current?.querySelector<HTMLInputElement>('input[type=search]')
     // On a phone the field opens with the focus. In the markup, a wide page would begin there.
-    input.autofocus = true
-    if (activeElement?.matches('.search-button')) input.focus()
-    return () => input.removeEventListener('focus', start)
+    if (input) input.autofocus = true
+    if (document.activeElement?.matches('.search-button')) input?.focus()
+    return () => document.removeEventListener('focusin', start)
   }, [header, navigate])
 }
 

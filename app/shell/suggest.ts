@@ -19,7 +19,6 @@ export type Suggestion = {
 }
 
 const maxShown = 8
-const listId = 'search-suggestions'
 
 /**
  * Returns what the words typed so far may mean: symbols first, then names, other words and articles, of which one has
@@ -45,6 +44,8 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
   if (!response.ok) return
   const all = (await response.json()) as Suggestion[]
   const list = document.createElement('ul')
+  const listId = `${input.closest('search')?.id}-suggestions`
+  list.className = 'suggestions'
   setAll(list, { id: listId, role: 'listbox', 'aria-label': 'Suggestions', hidden: '' })
   input.after(list)
   let shown: Suggestion[] = []
@@ -62,7 +63,8 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
 
   function show(suggestions: Suggestion[]) {
     shown = suggestions
-    list.replaceChildren(...shown.map((one, at) => optionOf(one, at, input.value)))
+    const options = shown.map((one, at) => optionOf(one, `${listId}-${at}`, input.value))
+    list.replaceChildren(...options)
     list.hidden = shown.length === 0
     input.setAttribute('aria-expanded', String(!list.hidden))
     mark(-1)
@@ -121,7 +123,7 @@ function allResults(asked: string): Suggestion {
   return { label: `See all results for “${asked}”`, kind: '', path }
 }
 
-function optionOf(suggestion: Suggestion, index: number, asked: string) {
+function optionOf(suggestion: Suggestion, id: string, asked: string) {
   const { symbol, label, kind, price, change, direction } = suggestion
   const words = elementOf('span')
   if (symbol) words.append(markedIn(elementOf('b'), symbol, asked), ' ')
@@ -136,7 +138,7 @@ function optionOf(suggestion: Suggestion, index: number, asked: string) {
   }
   const option = elementOf('li')
   option.append(words, ' ', figures)
-  setAll(option, { id: `${listId}-${index}`, role: 'option', 'aria-selected': 'false' })
+  setAll(option, { id, role: 'option', 'aria-selected': 'false' })
   return option
 }
 

@@ -359,15 +359,20 @@ test('the search finds by symbol and by name, says when only articles match, and
   const prices = page.getByRole('region', { name: 'Prices', exact: true })
   await expect(prices.getByRole('rowheader')).toHaveCount(1)
   await page.goto('/search?q=rbc')
-  const articles = page.getByRole('region', { name: 'Articles' })
+  const articles = page.getByRole('region', { name: 'Articles', exact: true })
   await expect(articles.getByRole('listitem')).toHaveCount(2)
   await expect(articles).toContainText('How a bank’s profit can rise')
   await expect(articles).toContainText('Five lines to read when Canada’s big banks report')
   const peers = page.getByRole('region', { name: 'More Canadian stocks' })
   await expect(peers.getByRole('rowheader')).toHaveCount(6)
   await expect(peers).not.toContainText('Royal Bank')
-  // Counted in their own list.
-  await expect(peers.getByRole('row').nth(1)).toHaveText(/^\s*1\s*SHOP Shopify\s*\$/)
+  await expect(peers.getByRole('row').nth(1)).toHaveText(/^\s*SHOP Shopify\s*\$/)
+  await expect(page.getByRole('region', { name: 'Top gainers' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
+  const related = page.getByRole('region', { name: 'Related articles' }).getByRole('listitem')
+  await expect(related).toHaveCount(2)
   expect(
     await page
       .getByRole('rowheader')
@@ -394,7 +399,7 @@ test('the search finds by symbol and by name, says when only articles match, and
   const main = page.getByRole('main')
   await expect(main).toContainText('No prices for “mortgage costs,” but here are some articles.')
   await expect(main).not.toContainText('No results')
-  await expect(main.getByRole('heading', { name: 'Articles' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`/search?q=${'verylongword'.repeat(8)}`)

@@ -62,7 +62,7 @@ function moversOf(items: readonly MarketItem[]): Html {
   const stocks = items.filter(({ category }) => category === 'stock')
   if (stocks.length === 0) return overview([], items)
   const moreAt = (filter: Filter) => `/stocks${searchOf({ category: 'stock', filter })}`
-  return overview([], stocks, { market: 'Stock', moreAt })
+  return overview([], stocks, { market: 'Stock', moreAt, isElsewhere: true })
 }
 
 const sponsoredSlug = 'bitcoin-jackpot-making-headlines'

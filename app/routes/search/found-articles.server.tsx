@@ -1,6 +1,7 @@
 import { Headlines } from '#app/articles/story-group'
+import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { excerptParts } from '#app/content/catalogue'
+import { articlesOf, catalogue, excerptParts, newestFirst } from '#app/content/catalogue'
 
 const maxShown = 12
 
@@ -23,6 +24,26 @@ export function FoundArticles({ articles, asked }: FoundArticlesProps) {
           The first {maxShown} of {articles.length} articles. Add a word to see fewer.
         </p>
       )}
+    </section>
+  )
+}
+
+const fewArticles = 4
+
+/** Brings few articles to four, without ads: those near in subject, then the newest. */
+export function RelatedArticles({ found }: { found: readonly Article[] }) {
+  const near = articlesOf(found.flatMap(({ related }) => related))
+  const others = [...near, ...newestFirst(catalogue)].filter(
+    (article) => !isSponsored(article) && !found.includes(article),
+  )
+  const shown = Array.from(new Set(others)).slice(0, Math.max(0, fewArticles - found.length))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="board-section">
+      <div className="board-heading">
+        <h2 id="related">{found.length > 0 ? 'Related articles' : 'More to read'}</h2>
+      </div>
+      <Headlines articles={shown} />
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { searchArticles } from '#app/content/catalogue'
 import { findPages, sitePages, terms } from '#app/content/find-pages'
 import * as messages from '#app/content/messages'
-import { html } from '#app/document/html'
+import { type Html, html } from '#app/document/html'
 import { renderPart, sendParts } from '#app/document/send-parts.server'
-import { findItems, movers } from '#app/domain/market/display/arrange'
+import { type Filter, findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
 import { searchWordsOf } from '#app/domain/market/instruments'
@@ -12,13 +12,15 @@ import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { listRates } from '#app/flows/market/refresh-rates.server'
-import { readBoardQuery } from '#app/market-board/board-query'
+import { readBoardQuery, searchOf } from '#app/market-board/board-query'
 import { listSection, peerSection } from '#app/market-board/board-sections.server'
+import { overview } from '#app/market-board/overview.server'
+import { stampsOf, withoutLines } from '#app/market-board/stamp-markup.server'
 import { type Services, servicesContext } from '#app/services'
 import { foldText, hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
-import { FoundArticles } from './found-articles.server'
+import { FoundArticles, RelatedArticles } from './found-articles.server'
 import { foundPages, foundRates } from './found-lists.server'
 
 const longestQuery = 100
@@ -30,7 +32,7 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request; 
 
 export async function loadSearch({ context, request, url }: LoaderArgs) {
   const asked = cutText((url.searchParams.get('q') ?? '').trim(), longestQuery)
-  const noParts = sendParts(context, request, { results: null })
+  const noParts = sendParts(context, request, { results: null, movers: null })
   const nothing = {
     asked,
     ...countsOf({ items: [], pages: [], rateIds: [], articles: [] }),
@@ -46,13 +48,13 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   const { items } = await listMarket(services)
   const watched = new Set(readMarketChoices(request.headers).watched)
   const query = readBoardQuery(new URLSearchParams())
-  const options = { path: null, query, columns: [], watched }
+  const options = { path: null, query, columns: [], watched, isUnranked: true }
   const mixed = { ...options, isMixed: true }
   const moves = { id: 'movers', title: 'Biggest moves', items: moving(items) }
   if (!asked) {
     const hasPrices = moves.items.length > 0
     const results = hasPrices ? listSection(moves, mixed) : null
-    const parts = sendParts(context, request, { results })
+    const parts = sendParts(context, request, { results, movers: null })
     return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
   }
   const exact = findAll(items, asked)
@@ -74,9 +76,13 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
   // A single price leaves room.
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
+  const related = renderPart(RelatedArticles, { found: found.articles })
   const results = html`
-    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates)}${articles}${peers}`
-  const parts = sendParts(context, request, { results })
+    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates)}${articles}${peers}${related}`
+  const parts = sendParts(context, request, {
+    results,
+    movers: isEmpty(found) ? null : moversOf(items),
+  })
   const counts = { ...countsOf(found), nearest }
   return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
 }
@@ -126,8 +132,19 @@ async function ratesFor(services: Services, ids: readonly RateId[]): Promise<Rat
   return groups.flatMap(({ rows }) => rows).filter(({ id }) => ids.includes(id))
 }
 
+const moversShown = 3
+
+/** Returns the day's movers of all markets, for the rail. */
+function moversOf(items: readonly MarketItem[]): Html | null {
+  if (items.length === 0) return null
+  const { gainers, losers } = movers(items, moversShown)
+  const moreAt = (filter: Filter) => `/markets${searchOf({ filter })}`
+  const shown = overview([], items, { max: moversShown, market: 'Top', moreAt, isElsewhere: true })
+  return html`${shown}${stampsOf(withoutLines([...gainers, ...losers])).markup}`
+}
+
 /** Shown if nothing was asked for or found: the three that rose most, then the three that fell most. */
 function moving(items: readonly MarketItem[]): MarketItem[] {
-  const { gainers, losers } = movers(items, 3)
+  const { gainers, losers } = movers(items, moversShown)
   return [...gainers, ...losers]
 }

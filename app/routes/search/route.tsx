@@ -24,19 +24,19 @@ export function loader(args: Route.LoaderArgs) {
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, hasPrices, parts } = loaderData
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="search-page">
       <PageMeta page={pages.search} />
       <header className="grid max-w-text grid-cols-1 gap-4">
         <h1>{asked ? `Search: ${asked}` : 'Search'}</h1>
-        <search>
-          <form action="/search" className="flex flex-wrap gap-2">
+        <search key={asked} id="page-search">
+          <form action="/search" className="relative flex flex-wrap gap-2">
             <input
-              key={asked}
               type="search"
               name="q"
               aria-label="Ticker or name"
               className="input w-0 grow basis-32"
               defaultValue={asked}
+              autoComplete="off"
               maxLength={100}
               required
             />
@@ -50,7 +50,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </header>
       {hasPrices && <WatchForm />}
       <ServerPart part={parts.results} className="board-main found" />
-      {!findsAnything(loaderData) && <FindYourWay hasSearch={false} />}
+      <div className="search-rail">
+        <ServerPart part={parts.movers} />
+        <FindYourWay hasSearch={false} />
+      </div>
     </div>
   )
 }
