@@ -118,7 +118,7 @@ function viewLinks(link: LinkTo, { view }: BoardQuery): Html[] {
 function categoryLinks(link: LinkTo, listing: BoardName, categories: readonly Category[]): Html {
   return html`
     <nav aria-label="Category">
-      ${link({ category: null }, 'All markets')}
+      ${link({ category: null }, listing === 'markets' ? 'All markets' : 'All')}
       ${categories.map((category) => link({ category }, sectionWords[category].tab))}
     </nav>
     ${listing === 'markets' && html`<a href="${pages.rates.path}" data-discover="true">Rates</a>`}`

@@ -40,7 +40,7 @@ export const sectionWords: Record<Category, SectionWords> = {
     title: 'Top 10 Currency Pairs',
     short: 'Currency pairs',
     more: 'More currency pairs',
-    tab: 'Currencies',
+    tab: 'Forex',
     max: 10,
   },
   stock: {

@@ -56,7 +56,7 @@ function heatFields(items: readonly MarketItem[], weights: readonly number[]): H
   const fields = treemap(weights, aspect / rows)
   const cells = items.map((item, at) => {
     const field = fields[at] as Field
-    return heatField(item, field, sizeOf(field, rows * (hasSizes ? sizedRow : equalRow)))
+    return heatField(item, field, hasSizes ? sizeOf(field, rows * sizedRow) : null)
   })
   return html`<div class="heat-frame" data-rows="${rows}"${hasSizes && html` data-sized`}><svg class="heat-map" role="list">${cells}</svg></div>`
 }
@@ -71,9 +71,8 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
     <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${item.name}: ${figures}</text></g>`
 }
 
-/** The heights of a row in `heat-map.css`, in rem. */
+/** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */
 const sizedRow = 7
-const equalRow = 4.75
 /** Of three lines, in rem, and of three larger ones. */
 const linesHeight = 3.3
 const sizes = [
@@ -96,8 +95,8 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
   return size ? html` data-size="${size.name}"` : null
 }
 
-const maxPercent = 6
-const halfPercent = 1
+const maxPercent = 3
+const halfPercent = 0.5
 /** Half of the way to the strongest colour is up to `halfPercent`, where most changes are. */
 const bend = Math.log(1 / 2) / Math.log(halfPercent / maxPercent)
 
@@ -126,7 +125,7 @@ function ground(changePercent: number | null): Html {
   return html`<rect width="100%" height="100%" fill-opacity="${opacityOf(changePercent)}"/>`
 }
 
-const named = [-maxPercent, -3, -halfPercent, 0, halfPercent, 3, maxPercent]
+const named = [-maxPercent, -1.5, -halfPercent, 0, halfPercent, 1.5, maxPercent]
 
 function swatch(percent: number, at: number): Html {
   const end = Math.abs(percent) === maxPercent && (percent < 0 ? '≤' : '≥')

@@ -55,7 +55,9 @@ function piecesOf(items: readonly MarketItem[], asOf: 'day' | 'time'): Html[] {
     // Whose lines are of more days than the change beside them.
     const words = first.state === 'daily' ? 'chart of daily values' : stateWords[first.state]
     const newest = newestOf(group) ?? first
-    const time = isLive && asOf === 'time' ? shortAsOf(newest) : !isLive && dayOf(first)
+    // The first piece has said its day.
+    const isSaid = at > 0 && dayOf(first) === dayOf(largest[0]?.[0] ?? first)
+    const time = isLive && asOf === 'time' ? shortAsOf(newest) : !isLive && !isSaid && dayOf(first)
     const named =
       at === 0 && first.state !== 'daily'
         ? words

@@ -165,18 +165,18 @@ describe('a heat map', () => {
 
   it.each([
     [-40, 'down', '1.00'],
-    [-6, 'down', '1.00'],
-    [-0.62, 'down', '0.44'],
-    [-0.22, 'down', '0.31'],
-    [-0.01, 'down', '0.12'],
-    [0.01, 'up', '0.12'],
-    [1, 'up', '0.52'],
-    [1.18, 'up', '0.55'],
-    [2.46, 'up', '0.72'],
-    [2.6, 'up', '0.73'],
+    [-3, 'down', '1.00'],
+    [-0.62, 'down', '0.56'],
+    [-0.22, 'down', '0.39'],
+    [-0.01, 'down', '0.15'],
+    [0.01, 'up', '0.15'],
+    [0.5, 'up', '0.52'],
+    [1.18, 'up', '0.71'],
+    [1.23, 'up', '0.72'],
+    [1.3, 'up', '0.73'],
     [9, 'up', '1.00'],
   ])(
-    'colours %d%% as %s, %s: finer near zero, up to six per cent',
+    'colours %d%% as %s, %s: finer near zero, up to three per cent',
     (changePercent, way, opacity) => {
       const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
       const [, heat, isStrong, found] = fieldOf(markup) ?? []
@@ -198,13 +198,13 @@ describe('a heat map', () => {
       ([, opacity, words]) => [words, opacity],
     )
     expect(named).toEqual([
-      ['≤−6%', '1.00'],
-      ['−3%', '0.77'],
-      ['−1%', '0.52'],
+      ['≤−3%', '1.00'],
+      ['−1.5%', '0.77'],
+      ['−0.5%', '0.52'],
       ['0%', '0.00'],
-      ['+1%', '0.52'],
-      ['+3%', '0.77'],
-      ['≥+6%', '1.00'],
+      ['+0.5%', '0.52'],
+      ['+1.5%', '0.77'],
+      ['≥+3%', '1.00'],
     ])
   })
 })
@@ -236,7 +236,31 @@ describe('the times of a list of several categories', () => {
   })
 })
 
+describe('the movers of the page of stocks', () => {
+  it('are stocks alone, and lead to the list of them', () => {
+    const stocks = ['ry', 'td', 'enb', 'bn', 'bmo', 'su'].map((slug, at) =>
+      itemOf(`stock/${slug}`, { changePercent: at - 2.5 }),
+    )
+    const listed = [...stocks, itemOf('commodity/gold', { changePercent: 9 })]
+    const markup = render({}, { listing: 'stocks', items: listed })
+    const movers = markup.slice(markup.indexOf('>Stock gainers<'))
+    expect(movers).toContain('>SU</b>')
+    expect(movers).not.toContain('GOLD')
+    expect(movers).toContain('href="/stocks?category=stock&amp;filter=up" data-stay')
+    const asked = render({ category: 'commodity' }, { listing: 'stocks', items: listed })
+    expect(asked).not.toContain('Stock gainers')
+  })
+})
+
 describe('an index', () => {
+  it('of another time than the others is named once, above rows of one height', () => {
+    const others = ['spx', 'ixic', 'dji'].map((slug) => itemOf(`index/${slug}`))
+    const older = itemOf('index/sptsx', { source: 'fred' })
+    const markup = render({ category: 'index' }, { items: [older, ...others] })
+    expect(markup).toMatch(/<p class="stamp">.*<span>S&amp;P\/TSX: /s)
+    expect(markup).not.toContain('class="mark"')
+  })
+
   it('is in points, and in no currency', () => {
     const index = itemOf('index/sptsx', { price: 30_512.344, currency: 'CAD' })
     expect(index.price).toBe('30,512.34')
@@ -320,8 +344,9 @@ describe('the fields of a heat map', () => {
     expect(areasOf(shown)).toEqual(areasOf(render({ view: 'map' }, { items })))
   })
 
-  it('have larger letters if they are large', () => {
+  it('have larger letters if they are large, unless all are equal', () => {
     expect(mapOf([500e9, 60e9, 50e9, 40e9, 30e9])).toContain('data-size="large"')
+    expect(mapOf([null, null])).not.toContain('data-size')
   })
 })
 

@@ -47,10 +47,14 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
   const hasOverview = items.length > 0 && query.view !== 'map'
   // Named ahead of the rows, so none of them moves when the overview arrives after them.
   const isBeside = hasOverview && query.filter !== 'watched'
+  const inPage = inCategories(items, board)
+  // Indices and commodities are on this page too.
+  const isOfStocks = listing === 'stocks' && !query.category
+  const category = isOfStocks ? 'stock' : query.category
   return html`
     ${boardControls(board, {
       categories: categoriesIn(items, boards[listing].categories),
-      columns: filledColumns(inCategories(items, board), { ...query, columns: columnNames }),
+      columns: filledColumns(inPage, { ...query, columns: columnNames }),
     })}
     <div class="board-main"${isBeside && html` data-beside`}>
       ${items.length === 0 ? shownCategories(items, board).map(skeletonSection) : lists(items, board)}
@@ -58,10 +62,13 @@ function composeBoard(items: readonly MarketItem[], board: Board): Html {
     </div>
     ${
       hasOverview &&
-      overview(shownCategories(items, board), inCategories(items, board), {
-        moreAt: (filter) =>
-          `${boards[listing].page.path}${searchOf({ category: query.category, filter })}`,
+      overview(shownCategories(items, board), inPage, {
+        moreAt: (filter) => `${boards[listing].page.path}${searchOf({ category, filter })}`,
         filter: query.filter,
+        ...(isOfStocks && {
+          market: 'Stock',
+          moving: inPage.filter((item) => item.category === 'stock'),
+        }),
       })
     }`
 }

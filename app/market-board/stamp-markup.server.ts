@@ -39,21 +39,28 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
     return html`<span data-state="${state}">${name}${words}</span>`
   })
   const groupOf = (item: MarketItem) => groups.find(({ category }) => category === item.category)
+  // A list of indices is short, and says it once for one that differs: its rows are all as high.
+  const isInLine = (item: MarketItem) => item.category === 'index' && item.state !== 'stale'
   const isUsual = (item: MarketItem) => groupOf(item)?.stamp.usual.has(item) ?? false
   const wordsOf = (item: MarketItem) => {
     const group = groupOf(item)
     return group ? exceptionWords(item, group.stamp, group.hasSameCharts) : null
   }
+  const apart = items.filter(isInLine).flatMap((item) => {
+    const words = wordsOf(item)
+    return words ? [html`<span>${shortName(item)}: ${words}</span>`] : []
+  })
+  const restOf = (item: MarketItem) => (isInLine(item) ? null : wordsOf(item))
   return {
-    markup: stampLine([...shown, ...more], items),
+    markup: stampLine([...shown, ...apart, ...more], items),
     markOf: (item) => {
-      const words = wordsOf(item)
+      const words = restOf(item)
       const state = words && isUsual(item) ? 'usual' : item.state
       return words && html`<td class="mark" data-state="${state}">${words}</td>`
     },
     wordsOf,
     noteOf: (item) => {
-      const words = wordsOf(item)
+      const words = restOf(item)
       return words && html`${shortName(item)} (${words})`
     },
   }
