@@ -26,7 +26,7 @@ it('says how the index and most stocks ended, and which moved most', () => {
   const [, , best, worst] = stocks.map(({ name }) => name)
   expect(wordsOf([index, ...stocks])).toMatch(
     new RegExp(
-      `^\\w+day’s close: The S&amp;P/TSX ended 0\\.64% lower\\. Of our 6 stocks, 3 rose and 2 fell\\. ${best} led \\(\\+1\\.64%\\), ${worst} trailed \\(−1\\.36%\\)\\.$`,
+      `^\\w+day’s close: The S&amp;P/TSX ended 0\\.64% lower\\. Of our 6 stocks, 3 rose and 2 fell\\. ${best} led \\(\\+1\\.64%\\), ${worst} trailed \\(−1\\.36%\\)\\. Markets$`,
     ),
   )
 })
@@ -34,7 +34,7 @@ it('says how the index and most stocks ended, and which moved most', () => {
 it('needs no index, and speaks of an open session in the present', () => {
   const { stocks } = session([0.2, 0.3, 1.64, 0.5, 0.6, 0.1], 'delayed')
   expect(wordsOf(stocks)).toMatch(
-    /^\w+day: Of our 6 stocks, 6 are up and none down\. .+ leads \(\+1\.64%\)\.$/,
+    /^\w+day: Of our 6 stocks, 6 are up and none down\. .+ leads \(\+1\.64%\)\. Markets$/,
   )
 })
 

@@ -32,7 +32,7 @@ export function marketWrap(items: readonly MarketItem[]): Html | null {
   ].filter(Boolean)
   return html`
     <p class="market-wrap">
-      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${first}<span>${others.map((words) => html` ${words}`)}</span>
+      <b><time datetime="${newest.asOf}">${day}</time>${isClosed ? '’s close' : ''}:</b> ${first}<span data-wide>${others.map((words) => html` ${words}`)}</span> <a class="link" href="/markets">Markets</a>
     </p>`
 }
 

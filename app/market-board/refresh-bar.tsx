@@ -46,7 +46,8 @@ export function RefreshBar({ latest, everyMs }: RefreshBarProps) {
         <p>
           {latest ? (
             <>
-              Updated <time dateTime={latest.iso}>{latest.text}</time>
+              <span data-wide>Updated </span>
+              <time dateTime={latest.iso}>{latest.text}</time>
             </>
           ) : (
             'Waiting for prices'
@@ -93,7 +94,9 @@ function UpdatesSwitch() {
         aria-pressed={isOn}
         suppressHydrationWarning
       >
-        Auto-update
+        <span>
+          Auto<span data-wide>-update</span>
+        </span>
       </button>
     </form>
   )
