@@ -135,9 +135,8 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   await expect(chart).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(chart).toBeInViewport({ ratio: 1 })
-  await expect(
-    page.getByRole('heading', { name: 'Mortgage calculator', exact: true }),
-  ).toBeInViewport()
+  await expect(page.getByRole('row', { name: /^Prime rate/ })).toBeInViewport()
+  expect((await boxOf('Mortgage calculator')).top).toBeLessThan((await boxOf('Yield curve')).top)
   const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()
   const drawn = await chart.boundingBox()
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0)

@@ -11,26 +11,27 @@ export function ChosenRatePart({ chart }: Pick<RatesView, 'chart'>) {
   return chart && <RateFigure chart={chart} />
 }
 
-/** The other rates, which the browser only shows too. */
-export function RatesPart({ groups, curve, chosen, source, linkTo }: RatesView) {
+/** All rates, which the browser only shows too. */
+export function RatesPart({ groups, chosen, source, linkTo }: RatesView) {
   return (
-    <>
-      <section aria-labelledby="rates">
-        <h2 id="rates">Rates</h2>
-        {groups.length > 0 && source ? (
-          <>
-            <RatesTable groups={groups} chosen={chosen} linkTo={linkTo} />
-            <Credit source={source} />
-            <SeriesNames groups={groups} />
-          </>
-        ) : (
-          <p className="board-none">No rates available yet.</p>
-        )}
-        <Decisions />
-      </section>
-      {curve && <CurveFigure curve={curve} />}
-    </>
+    <section aria-labelledby="rates">
+      <h2 id="rates">Rates</h2>
+      {groups.length > 0 && source ? (
+        <>
+          <RatesTable groups={groups} chosen={chosen} linkTo={linkTo} />
+          <Credit source={source} />
+          <SeriesNames groups={groups} />
+        </>
+      ) : (
+        <p className="board-none">No rates available yet.</p>
+      )}
+      <Decisions />
+    </section>
   )
+}
+
+export function CurvePart({ curve }: Pick<RatesView, 'curve'>) {
+  return curve && <CurveFigure curve={curve} />
 }
 
 function Credit({ source: { url, name, note } }: { source: Source }) {

@@ -8,7 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import type { Route } from './+types/route'
 import { loadRates } from './load-rates.server'
 import { MortgageCalculator } from './mortgage-calculator'
-import { ChosenRatePart, RatesPart } from './rates-part'
+import { ChosenRatePart, CurvePart, RatesPart } from './rates-part'
 import { RelatedStories } from './related-stories'
 import '#app/articles/cards.css'
 import '#app/market-board/prices.css'
@@ -25,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = sendParts(context, request, {
     chosen: renderPart(ChosenRatePart, view),
     rates: renderPart(RatesPart, view),
+    curve: renderPart(CurvePart, view),
     related: renderOnce(RelatedStories, {}),
   })
   return data({ ...found, parts }, { headers })
@@ -49,6 +50,7 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <h1>{pages.rates.title}</h1>
       <div className="rates-body">
         <ServerPart part={parts.chosen} className="contents" />
+        <ServerPart part={parts.rates} className="contents" />
         <MortgageCalculator
           // A calculation in the address replaces the one on the page.
           key={JSON.stringify(calculation.typed)}
@@ -56,7 +58,7 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
           series={series}
           isPosted={isPosted}
         />
-        <ServerPart part={parts.rates} className="contents" />
+        <ServerPart part={parts.curve} className="contents" />
         <ServerPart part={parts.related} className="contents" />
       </div>
     </article>
