@@ -172,7 +172,7 @@ test.describe('the chart explorer', () => {
 
   const screens = [
     { name: 'a desktop', width: 1280, height: 800, top: 200, least: 430 },
-    { name: 'a phone', width: 390, height: 844, top: 310, least: 350 },
+    { name: 'a phone', width: 390, height: 844, top: 360, least: 310 },
     { name: 'a phone on its side', width: 844, height: 390, top: 160, least: 160 },
   ]
   for (const { name, width, height, top, least } of screens) {
@@ -194,6 +194,8 @@ test.describe('the chart explorer', () => {
           expect(place?.y ?? height).toBeLessThan(price.y - 44)
           expect((place?.x ?? width) + (place?.width ?? 0)).toBeLessThanOrEqual(width)
         }
+        const average = await choices.getByRole('link', { name: '200-day average' }).boundingBox()
+        expect((average?.x ?? width) + (average?.width ?? 0)).toBeLessThanOrEqual(width)
       }
       expect(price.y).toBeLessThanOrEqual(top)
       expect(price.height).toBeGreaterThanOrEqual(least)

@@ -83,28 +83,25 @@ export function Views({ found }: { found: ExplorerData }) {
       >
         %<span className="sr-only"> change</span>
       </Choice>
-      <span className="explorer-average" aria-hidden="true">
-        Avg
-      </span>
-      {averageDays.map((days) => (
-        <Choice
-          key={days}
-          to={isDaily && addressOf(found, { averages: toggled(averages, days) })}
-          isOn={isDaily && averages.includes(days)}
-        >
-          <span aria-hidden="true">{days}</span>
-          <span className="sr-only">{days}-day average</span>
-        </Choice>
-      ))}
+      {isDaily && (
+        <span className="explorer-average" aria-hidden="true">
+          Avg
+        </span>
+      )}
+      {isDaily &&
+        averageDays.map((days) => (
+          <Choice
+            key={days}
+            to={addressOf(found, { averages: toggled(averages, days) })}
+            isOn={averages.includes(days)}
+          >
+            <span aria-hidden="true">{days}</span>
+            <span className="sr-only">{days}-day average</span>
+          </Choice>
+        ))}
       {(!isDaily || isCompared) && (
         <span className="explorer-average">
-          {isCompared ? (
-            'Compared in percent'
-          ) : (
-            <>
-              <span className="sr-only">Candles, </span>Averages from 3M up
-            </>
-          )}
+          {isCompared ? 'Compared in percent' : 'Candles, averages from 3M up'}
         </span>
       )}
     </nav>

@@ -56,7 +56,7 @@ export function Converter({ units, conversion, item }: ConverterProps) {
         <output className="converter-result num">
           {result === null
             ? 'Please enter a number, zero or more, such as 1,000 or 2.5.'
-            : `${amount} ${from} = ${result} ${to}`}
+            : `${amount} ${wordsOf(units, from)} = ${result} ${wordsOf(units, to)}`}
         </output>
         <Button variant="secondary">Convert</Button>
       </form>
@@ -68,6 +68,11 @@ export function Converter({ units, conversion, item }: ConverterProps) {
       </p>
     </section>
   )
+}
+
+/** Returns `CAD`, or `oz of gold`. */
+function wordsOf(units: readonly Unit[], code: string): string {
+  return units.find((unit) => unit.code === code)?.words ?? code
 }
 
 /** Returns `BTC in CAD`, also for a pair that is named `USD/CAD`. */

@@ -17,7 +17,7 @@ describe('the converter', () => {
     expect(convert(yen, 300, 'JPY', 'USD')).toBe(2)
     const gold = unitsOf(itemOf('commodity/gold', { price: 5_600 }), null)
     expect(gold.map(({ code }) => code)).toEqual(['GOLD', 'CAD'])
-    expect(gold[0]?.name).toBe('Gold, troy ounce')
+    expect(gold[0]).toMatchObject({ name: 'Gold, troy ounce', words: 'oz of gold' })
   })
 
   it('does not convert a share or a barrel', () => {

@@ -11,7 +11,13 @@ import {
 import type { MarketItem } from './item'
 
 /** A unit of the converter, with its value in a common measure. */
-export type Unit = { code: string; name: string; worth: number }
+export type Unit = {
+  code: string
+  name: string
+  worth: number
+  /** After an amount, if not the code. */
+  words?: string
+}
 
 /** Converts an amount between units; null if either is unknown. */
 export function convert(
@@ -34,7 +40,12 @@ export function unitsOf(item: MarketItem, usdCad: number | null): Unit[] {
   }
   const isMetal = unit === 'troy ounce'
   if (category !== 'crypto' && !isMetal) return []
-  const own = { code: symbol, name: unit ? `${name}, ${unit}` : name, worth: value.price }
+  const own = {
+    code: symbol,
+    name: unit ? `${name}, ${unit}` : name,
+    worth: value.price,
+    ...(isMetal && { words: `oz of ${name.toLowerCase()}` }),
+  }
   const dollars = [currencyUnit('CAD', 1)]
   if (usdCad) dollars.push(currencyUnit('USD', usdCad))
   return [own, ...dollars]

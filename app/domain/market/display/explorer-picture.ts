@@ -195,10 +195,11 @@ function marksOf({ at, values }: Drawn, candles: readonly Candle[]) {
 
 type Column = { key: string; name: string; values: (number | null)[]; isAverage: boolean }
 
-function averagesOf(own: Named, { averages }: ExplorerShape): Column[] {
+function averagesOf(own: Named, { averages, isPercent }: ExplorerShape): Column[] {
   return averages.map((days) => ({
     key: averageKey(days),
-    name: `${days}-day average`,
+    // In percent it counts from the first price, as its line does.
+    name: `${days}-day average${isPercent ? ' vs. first price' : ''}`,
     values: movingAverage(own.price, days),
     isAverage: true,
   }))
