@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itemOf } from '#tests/support/market-items'
-import { boardStrip, priceStrip } from './price-strip.server'
+import { boardStrip, peerStrip, priceStrip } from './price-strip.server'
 
 const tilesIn = (markup: string) => markup.match(/<li class="tile/g)?.length
 
@@ -24,6 +24,27 @@ it('says once of which day closed prices are, and keeps their lines', () => {
   )
   expect(markup.match(/tile-line/g)).toHaveLength(3)
   expect(markup).not.toContain('tile-age')
+})
+
+it('says the day again only where it is another', () => {
+  const daily = (id: string, lastUpdated?: number) => ({
+    ...itemOf(id, { sparkKind: 'daily', seriesKind: 'daily', ...(lastUpdated && { lastUpdated }) }),
+    state: 'daily' as const,
+  })
+  const closed = { ...itemOf('index/sptsx'), state: 'closed' as const }
+  const stampOf = (other: ReturnType<typeof daily>) =>
+    boardStrip([closed, other])
+      ?.markup.match(/"stamp">(.*?)<\/p>/s)?.[1]
+      ?.match(/<time/g)?.length
+  expect(stampOf(daily('index/spx'))).toBe(1)
+  expect(stampOf(daily('index/spx', closed.value.asOf - 3 * 86_400_000))).toBe(2)
+})
+
+it('dates no peer for its unit alone', () => {
+  const [gold, silver] = [itemOf('commodity/gold'), itemOf('commodity/silver')]
+  expect(peerStrip([gold, silver], gold)?.markup).not.toContain('tile-age')
+  const older = itemOf('commodity/copper', { lastUpdated: silver.value.asOf - 86_400_000 })
+  expect(peerStrip([gold, silver, older], gold)?.markup.match(/tile-age/g)).toHaveLength(1)
 })
 
 it('has a line, coloured by the day’s change, only if it shows that day', () => {

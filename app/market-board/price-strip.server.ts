@@ -91,12 +91,12 @@ export function peerStrip(all: readonly MarketItem[], item: MarketItem): Html | 
   const { category } = item
   const peers = peersOf(all, item)
   if (peers.length === 0) return null
-  const { markup: stamp, markOf } = stampsOf(peers)
+  const { markup: stamp, isCovered } = stampsOf(peers)
   return html`
     <section class="peers" aria-labelledby="peers" data-print="no">
       <h2 id="peers"><a href="${boardPathOf(category)}">${sectionWords[category].short}</a></h2>
       ${stamp}
-      <ul class="strip"${sizeOf(peers)}>${peers.map((item) => tile(item, { isUsual: markOf(item) === null }))}</ul>
+      <ul class="strip"${sizeOf(peers)}>${peers.map((item) => tile(item, { isUsual: isCovered(item) }))}</ul>
     </section>`
 }
 

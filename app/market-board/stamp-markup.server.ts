@@ -9,6 +9,8 @@ import { shortName, stampLine } from './price-parts.server'
 /** The stamps of a list, one for each category in it, and the paragraph that shows them. */
 export type Stamps = {
   markup: Html
+  /** Whether the stamps cover its time and source. */
+  isCovered: (item: MarketItem) => boolean
   /** Returns the last cell of an exception's row. */
   markOf: (item: MarketItem) => Html | null
   /** Returns what is exceptional; null if the stamp covers it. */
@@ -53,6 +55,7 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
   const restOf = (item: MarketItem) => (isInLine(item) ? null : wordsOf(item))
   return {
     markup: stampLine([...shown, ...apart, ...more], items),
+    isCovered: (item) => isUsual(item) || isInLine(item),
     markOf: (item) => {
       const words = restOf(item)
       const state = words && isUsual(item) ? 'usual' : item.state

@@ -29,7 +29,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <header className="grid max-w-text grid-cols-1 gap-4">
         <h1>{asked ? `Search: ${asked}` : 'Search'}</h1>
         <search key={asked} id="page-search">
-          <form action="/search" className="relative flex flex-wrap gap-2">
+          <form action="/search" className="flex flex-wrap gap-2">
             <input
               type="search"
               name="q"
