@@ -26,7 +26,7 @@ export type TableOptions = {
   section: string
   /** Below another list: without scripts, a link to another order leads back to it. */
   isBelow?: boolean | undefined
-  /** A list that is no ranking: its rows have no numbers. */
+  /** Rows without numbers, in a list that ranks nothing. */
   isUnranked?: boolean
   /** Of several categories: each row names its category. */
   isMixed?: boolean
