@@ -58,7 +58,8 @@ it('Today counts buyers still to confirm, and their alarm leads to the list', as
   expect(today).toMatch(
     /href="\/desk\/today\/deletions">Buyers still to confirm a deletion: 2<.*?3 days/s,
   )
-  const [alarm] = /WITHDRAWAL_FAILED main <small>2 waiting<.*?<\/details><a.*?>/s.exec(today) ?? []
+  const [alarm] =
+    /<small>2 waiting<\/small>.*?WITHDRAWAL_FAILED main<.*?<\/details><a.*?>/s.exec(today) ?? []
   expect(alarm).toContain('<a href="/desk/today/deletions"')
 })
 

@@ -68,8 +68,9 @@ function campaignOf(campaign: string, startsAt: number) {
 async function figuresOf(campaign: string, days: number) {
   const { get } = await signIn('viewer')
   const { text } = await get(`/desk/funnel?by=campaign&days=${days}`)
-  const [, row = ''] =
-    new RegExp(`<th scope="row">(?:<a [^>]*>)?${campaign}(?:</a>)?</th>(.*?)</tr>`).exec(text) ?? []
+  // Its money is in a table before.
+  const rows = new RegExp(`<th scope="row">(?:<a [^>]*>)?${campaign}(?:</a>)?</th>(.*?)</tr>`, 'g')
+  const row = Array.from(text.matchAll(rows), ([, cells = '']) => cells).at(-1) ?? ''
   const links = Array.from(row.matchAll(/href="([^"]+)">(\d+)</g))
   return Promise.all(
     links.map(async ([, href = '', figure]) => {

@@ -122,9 +122,9 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   expect((await get('/desk/leads?returned=yes&campaign=other')).text).not.toContain(path)
   const price = env.MARKET.prepare("INSERT INTO buyer_price VALUES (?1, '2026-01-01', 4250)")
   await price.bind(buyerId).run()
-  expect(await list()).toContain('<td data-name="Earned" class="count">$0.00</td>')
+  expect(await list()).toContain('<td data-name="Earned">$0.00</td>')
   const undone = await post(path, { intent: 'unreturned', ...why })
-  expect(await list()).toContain('<td data-name="Earned" class="count">$42.50</td>')
+  expect(await list()).toContain('<td data-name="Earned">$42.50</td>')
   expect(undone.location).toBe(`${path}?done=unreturned`)
   expect((await post(path, { intent: 'unreturned', ...why })).status).toBe(422)
   expect((await audits(leadId)).map(({ action }) => action).toSorted()).toEqual([
