@@ -21,7 +21,8 @@ export function Results({ slug }: { slug: string }) {
     <section className="results" aria-labelledby="results">
       <h3 id="results">30-day results</h3>
       <p>
-        The sponsor gives a profit of {profit.figure} in 30 days. A month can also go the other way:
+        The sponsor gives a profit of {profit.figure} in 30 days, but no deposit. A month can also
+        go the other way:
       </p>
       <Dashboard />
       <ClaimFootnote ids={[profit.id]} />
