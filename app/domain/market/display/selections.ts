@@ -1,4 +1,4 @@
-import { type Category, keyOf } from '#app/domain/market/instruments'
+import { businessOf, type Category, type Instrument, keyOf } from '#app/domain/market/instruments'
 import type { MarketItem } from './item'
 
 /** What moves Canadian markets first. */
@@ -25,12 +25,22 @@ const boardStrip = [
 
 const maxPeers = 6
 
-/** Returns the first other prices of an item's category. */
+/** Returns other prices of an item's category, those of the same business first. */
 export function peersOf(
   items: readonly MarketItem[],
-  { id, category }: Pick<MarketItem, 'id' | 'category'>,
+  { id, category, symbol }: Pick<MarketItem, 'id' | 'category' | 'symbol'>,
 ): MarketItem[] {
-  return items.filter((item) => item.category === category && item.id !== id).slice(0, maxPeers)
+  const own = wordsOfBusiness({ category, symbol })
+  const shared = (other: MarketItem) =>
+    Array.from(wordsOfBusiness(other)).filter((word) => own.has(word)).length
+  return items
+    .filter((item) => item.category === category && item.id !== id)
+    .toSorted((one, other) => shared(other) - shared(one))
+    .slice(0, maxPeers)
+}
+
+function wordsOfBusiness(one: Pick<Instrument, 'category' | 'symbol'>): Set<string> {
+  return new Set(businessOf(one).split(' ').filter(Boolean))
 }
 
 /** Returns the six prices above each market page, indices first. */
