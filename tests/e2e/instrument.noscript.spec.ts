@@ -3,6 +3,8 @@ import { expect, test } from '#tests/support/markets.ts'
 test('an instrument has its figures, ranges, table and converter', async ({ page }) => {
   await page.goto('/markets/crypto/btc')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bitcoin')
+  // Made-up prices say so in the first screen.
+  await expect(page.locator('.quote-age')).toContainText(' · Demo')
   const figure = page.getByRole('figure')
   await expect(figure).toContainText(
     /Bitcoin, 24 hours: start \$.*, high \$.*, low \$.*, last \$.* Change [+−].*%\)\. As of /,
@@ -69,6 +71,7 @@ test('two instruments are compared by a form, in the explorer', async ({ page })
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Bitcoin')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page).toHaveURL('/markets/stock/ry/chart?range=5D&compare=crypto-btc')
+  await expect(page.locator('.explorer-price')).toContainText('Demo prices')
   await expect(page.locator('.explorer-lines tbody th')).toHaveText([
     'Royal Bank of Canada',
     /^Bitcoin/,

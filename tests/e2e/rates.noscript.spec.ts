@@ -24,6 +24,7 @@ test('every rate has its value, changes, day and series, and a chart', async ({ 
     'Policy rateV39079',
   )
   await expect(page.getByText('Demo rates, not real market data.')).toBeVisible()
+  await expect(page.getByText(/overnight loans .* Demo rates\.$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'see the Bank’s calendar' })).toHaveAttribute(
     'href',
     /^https:\/\/www\.bankofcanada\.ca\//,

@@ -37,6 +37,8 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
               <p className="quote-age" data-state={item.state}>
                 {stateWords[item.state]} · <time dateTime={item.asOf}>{item.asOfText}</time>
                 {item.unit && ` · ${item.category === 'index' ? '' : 'per '}${item.unit}`}
+                {/* Only made-up prices have no address. */}
+                {item.source.url === null && ` · ${item.source.shortName}`}
                 {session && (
                   <>
                     {' · '}

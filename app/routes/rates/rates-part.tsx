@@ -7,8 +7,8 @@ import type { RatesView } from './load-rates.server'
 import { RatesTable, SeriesNames } from './rates-table'
 
 /** The chosen rate: the browser only shows it. */
-export function ChosenRatePart({ chart }: Pick<RatesView, 'chart'>) {
-  return chart && <RateFigure chart={chart} />
+export function ChosenRatePart({ chart, source }: Pick<RatesView, 'chart' | 'source'>) {
+  return chart && <RateFigure chart={chart} demo={source?.url === null ? source.name : null} />
 }
 
 /** All rates, which the browser only shows too. */
@@ -60,7 +60,7 @@ function Decisions() {
 }
 
 /** One rate over up to five years: chart, sentence, and its numbers as a table. */
-function RateFigure({ chart }: { chart: RateChart }) {
+function RateFigure({ chart, demo }: { chart: RateChart; demo: string | null }) {
   const { name, meaning, picture, sentence, stops, table } = chart
   return (
     <section aria-labelledby="chart" className="price-figure">
@@ -68,7 +68,10 @@ function RateFigure({ chart }: { chart: RateChart }) {
         <h2 id="chart">{name}</h2>
         <strong className="num">{table[0]?.value}</strong>
       </div>
-      <p className="rates-note">{meaning}</p>
+      <p className="rates-note">
+        {meaning}
+        {demo && ` ${demo}.`}
+      </p>
       <figure>
         <div className="chart-box">
           <ChartDrawing picture={picture} label={`${name}, five years`} stop={null} />
