@@ -16,7 +16,7 @@ import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
 import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day, minute, shortDate } from '#app/shared/time.ts'
+import { day, minute, shortDate, toIso } from '#app/shared/time.ts'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
@@ -439,6 +439,15 @@ describe('a lead at the desk', () => {
   it('has a copy of their data made for its person, audited', async () => {
     const { get, post } = await signIn('operator')
     const { person, leadId } = await acceptedLead()
+    const told = await env.PEOPLE.prepare(
+      `SELECT at, answer, updated_at AS changedAt, name FROM lead_event
+       JOIN lead ON lead.id = lead_id JOIN (SELECT firm AS name FROM consent
+         JOIN consent_text ON hash = text_hash WHERE lead_id = ?1)
+       WHERE lead_id = ?1 AND kind = 'accepted'`,
+    )
+      .bind(leadId)
+      .first<{ at: number; answer: string; changedAt: number; name: string }>()
+    if (!told) throw new Error('not accepted')
     const { services } = withContactQueue()
     const written = { ...newContactMessage(person.email), message: 'Erase me' }
     await sendContactMessage(services, written, { isTrap: false, topic: 'privacy' })
@@ -450,11 +459,32 @@ describe('a lead at the desk', () => {
     const [, file = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(text) ?? []
     expect(JSON.parse(decodeURIComponent(file))).toMatchObject({
       phone: person.phoneNumber,
-      registrations: [{ id: leadId, details: { email: person.email } }],
+      registrations: [
+        {
+          ...{ id: leadId, details: { email: person.email }, firm: told.name, isSent: true },
+          sentAt: toIso(told.at),
+          acceptedAt: toIso(told.at),
+          deletion: null,
+          keptUntil: toIso(told.changedAt + 730 * day),
+          history: [{ response: null }, { what: 'accepted', response: told.answer }],
+        },
+      ],
       contactMessages: [{ topic: 'privacy', words: { email: person.email, message: 'Erase me' } }],
     })
     expect(headers.get('Cache-Control')).toContain('no-store')
     expect(await audits(leadId)).toMatchObject([{ action: 'leads.copy', ...why }])
+    // Once it is withdrawn, the copy also says when the firm was asked to delete it, and confirmed.
+    await post(changePath(leadId, 'withdraw'), { ...asked, request: 'other' })
+    await env.PEOPLE.prepare(
+      "UPDATE withdrawal SET state = 'done', created_at = 0, updated_at = ?2 WHERE lead_id = ?1",
+    )
+      .bind(leadId, day)
+      .run()
+    const later = (await post(pathOf(leadId), { intent: 'copy', request, ...why })).text
+    const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(later) ?? []
+    expect(JSON.parse(decodeURIComponent(json)).registrations).toMatchObject([
+      { deletion: { askedAt: toIso(0), confirmedAt: toIso(day) } },
+    ])
     const viewer = await signIn('viewer')
     expect((await viewer.post(pathOf(leadId), { intent: 'copy', ...asked })).status).toBe(403)
   })

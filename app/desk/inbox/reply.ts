@@ -42,7 +42,7 @@ function copyLetter(origin: string): string {
   return [
     'You asked about your personal data.',
     '',
-    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, the firms that received it, comments and who looked at it.',
+    'The attached file has all that we hold under your phone, and your messages under your email: what you entered, where and when, the consents, which firm received it and when, until when we keep it, comments and who looked at it.',
     '',
     `You can see, download or delete what is under your phone at ${origin}/privacy/my-data, and delete what is under your email at ${origin}/privacy/email.`,
     complaint,

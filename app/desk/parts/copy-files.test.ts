@@ -6,7 +6,13 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   const markup = copyToRead({
     phone: '+14165550123',
     registrations: [
-      { ...registration, state: 'retry', reason: 'status_503', campaign: { cid: '7' } },
+      {
+        ...registration,
+        keptUntil: '2027-01-02T17:00:00.000Z',
+        state: 'retry',
+        reason: 'status_503',
+        campaign: { cid: '7' },
+      },
       registration,
     ],
     comments: [],
@@ -17,6 +23,7 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   const words = markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(markup).toContain('<dd>+14165550123</dd>')
   expect(words).toContain('Registered When you sent the form. 2026-11-25 12:00')
+  expect(words).toContain('if it changes before. 2027-01-02 12:00')
   expect(words).toContain('waiting to be passed on')
   expect(words).toContain('The firm responded with HTTP status 503.')
   expect(words).toContain('Campaign number The campaign that it counts for. 7')

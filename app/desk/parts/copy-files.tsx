@@ -58,8 +58,9 @@ export function copyToRead(of: object): string {
       <body>
         <h1>{title}</h1>
         <p>
-          Ask us to correct, delete or explain any of it: {site.email}. Our privacy page says how
-          long we keep each part and who processes it for us. Times are Toronto’s.
+          Ask us to correct, delete or explain any of it: {site.email}. Cloudflare processes it for
+          us, as our host, and Twilio your number for texts; our privacy page says more. Times are
+          Toronto’s.
         </p>
         <Fields of={of} holder="" isFirst />
       </body>

@@ -49,6 +49,7 @@ const consent: WordsOf<Consent> = {
   page: ['Page', 'Where you agreed.'],
   ipAddress: ['IP address', 'That of your internet connection, as evidence.'],
   withdrawnAt: ['Withdrawn', 'When you took your consent back.'],
+  keptUntil: ['Kept until', 'Deleted then, as evidence no longer needed.'],
 }
 
 const message: WordsOf<OwnMessage> = {
@@ -88,7 +89,14 @@ const fields: Record<string, Record<string, Words>> = {
     state: ['Status', 'How far it has come on its way to the firm.'],
     reason: ['Why', 'What the status comes from.'],
     firm: ['Firm', 'Who you agreed may contact you.'],
-    isSent: ['Sent to the firm', 'Whether anything of it went to that firm.'],
+    isSent: [
+      'Sent to the firm',
+      'Whether it got what you told us, your consent, and how you found us.',
+    ],
+    sentAt: ['First sent', 'When we first sent it, or tried to.'],
+    acceptedAt: ['Accepted', 'When the firm confirmed it, to our system or our staff.'],
+    deletion: ['Deletion by the firm', 'We asked the firm to delete it.'],
+    keptUntil: ['Kept until', 'We delete it then, or later if it changes before.'],
     campaign: ['Where it came from', 'To know which of our pages and ads work.'],
     details: [
       'What you told us',
@@ -98,6 +106,10 @@ const fields: Record<string, Record<string, Words>> = {
     consent: ['Your consent', 'Proof of what you agreed to.'],
     history: ['What happened', 'Each step since you sent the form.'],
   } satisfies WordsOf<Registration>,
+  deletion: {
+    askedAt: ['Asked', 'When we asked the firm.'],
+    confirmedAt: ['Confirmed', 'When the firm confirmed it; it has not yet if there is no time.'],
+  } satisfies WordsOf<NonNullable<Registration['deletion']>>,
   campaign: {
     cid: ['Campaign number', 'The campaign that it counts for.'],
     page: ['Page', 'The page that you registered from.'],
@@ -130,6 +142,7 @@ const fields: Record<string, Record<string, Words>> = {
     what: ['Step', 'What happened.'],
     attempt: ['Attempt', 'Which try to reach the firm.'],
     reason: ['Why', 'What the firm or our system said.'],
+    response: ['Response', 'The HTTP status and code of the firm’s system.'],
   } satisfies WordsOf<Registration['history'][number]>,
   comments: {
     postedAt: ['Sent', 'When you wrote it.'],
@@ -212,7 +225,7 @@ const values: Record<string, (value: string) => string> = {
 }
 
 /** Times are known by name: what a person wrote may look like one. */
-const timeFields = /^(?:at|until)$|At$/
+const timeFields = /^(?:at|until)$|(?:At|Until)$/
 
 /** Returns a stored value as its person reads it. */
 export function shownValue(holder: string, field: string, value: string): string {

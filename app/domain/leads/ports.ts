@@ -91,9 +91,23 @@ export type ConsentRecord = Omit<Row<'consent', { leadId: LeadId }>, 'id' | 'cha
   Pick<Row<'consent_text'>, 'version' | 'text' | 'firm'>
 
 export type LeadEventRow = Row<'lead_event', { leadId: LeadId }>
-export type LeadEvent = Pick<LeadEventRow, 'leadId' | 'at' | 'kind' | 'attempt' | 'reason'>
+export type LeadEvent = Pick<
+  LeadEventRow,
+  'leadId' | 'at' | 'kind' | 'attempt' | 'reason' | 'answer'
+>
 
-export type PersonRecords = { leads: HeldLead[]; consents: ConsentRecord[]; events: LeadEvent[] }
+/** What a buyer was asked to delete. */
+type LeadNotice = Pick<
+  Row<'withdrawal', { leadId: LeadId }>,
+  'leadId' | 'state' | 'createdAt' | 'updatedAt'
+>
+
+export type PersonRecords = {
+  leads: HeldLead[]
+  consents: ConsentRecord[]
+  events: LeadEvent[]
+  notices: LeadNotice[]
+}
 
 export type WithdrawalSettlement = {
   leadId: LeadId

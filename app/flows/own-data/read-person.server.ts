@@ -1,6 +1,7 @@
 import type { CommentState } from '#app/domain/comments/comment'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { openWords } from '#app/domain/comments/read-comments.server'
+import type { Retention } from '#app/domain/compliance/retention'
 import type { ContactTopic, ContactWords } from '#app/domain/contact/contact-message'
 import { openMessage } from '#app/domain/contact/contact-store.server'
 import { consentContext } from '#app/domain/leads/lead'
@@ -10,7 +11,7 @@ import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import type { LeadId } from '#app/shared/brands'
 import { contactInWords } from '#app/shared/preferred-contact'
-import { toIso } from '#app/shared/time'
+import { day, toIso } from '#app/shared/time'
 import { ConfirmedEmail } from './confirmed-email.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -38,13 +39,28 @@ export type Registration = {
   firm: string
   /** Whether anything was sent to that firm. */
   isSent: boolean
+  /** When that was first tried; null if it wasn't, or its history is no longer kept. */
+  sentAt: string | null
+  /** When that firm accepted it. */
+  acceptedAt: string | null
+  /** When that firm was asked to delete it, and confirmed; null if it wasn't, or has long confirmed. */
+  deletion: { askedAt: string; confirmedAt: string | null } | null
+  /** Null while it is on its way to the firm. */
+  keptUntil: string | null
   campaign: { cid: string; page: string; form: string }
   /** Null if its key is no longer available. */
   details: Omit<LeadDetails, 'consent'> | null
   /** When they asked to be called, in words; null without a choice. */
   callTime: string | null
   consent: GivenConsent | null
-  history: { at: string; what: string; attempt: number | null; reason: string | null }[]
+  history: {
+    at: string
+    what: string
+    attempt: number | null
+    reason: string | null
+    /** The firm's HTTP status and code. */
+    response: string | null
+  }[]
 }
 
 type GivenConsent = {
@@ -57,6 +73,7 @@ type GivenConsent = {
   page: string
   ipAddress: string | null
   withdrawnAt: string | null
+  keptUntil: string
 }
 
 type OwnComment = {
@@ -186,13 +203,18 @@ export async function readMessages(
 }
 
 async function readLead(
-  { dataSealer, buyers }: ReadPersonNeeds,
+  { dataSealer, buyers, settings }: ReadPersonNeeds,
   lead: HeldLead,
   consents: readonly GivenConsent[],
-  { events }: PersonRecords,
+  records: PersonRecords,
 ): Promise<Registration> {
   const opened = await openLead(dataSealer, lead)
   const consent = consents.find(({ registrationId }) => registrationId === lead.id) ?? null
+  const events = records.events.filter(({ leadId }) => leadId === lead.id)
+  const first = events.find(({ attempt }) => attempt !== null)
+  const accepted =
+    lead.state === 'accepted' ? events.findLast(({ kind }) => kind === 'accepted') : undefined
+  const notice = records.notices.find(({ leadId }) => leadId === lead.id)
   return {
     id: lead.id,
     registeredAt: toIso(lead.createdAt),
@@ -200,16 +222,31 @@ async function readLead(
     reason: lead.lastReason,
     firm: consent?.firm ?? buyers.byId(lead.buyerId)?.name ?? lead.buyerId,
     isSent: lead.attempts > 0,
+    sentAt: first ? toIso(first.at) : null,
+    acceptedAt: accepted ? toIso(accepted.at) : null,
+    deletion: notice
+      ? {
+          askedAt: toIso(notice.createdAt),
+          confirmedAt: notice.state === 'done' ? toIso(notice.updatedAt) : null,
+        }
+      : null,
+    keptUntil: leadKeptUntil(lead, settings.retention),
     campaign: { cid: lead.cid, page: lead.page, form: lead.source },
     details: opened && withoutConsent(opened),
     callTime: opened?.consent.preferred ? contactInWords(opened.consent.preferred) : null,
     consent,
-    history: events
-      .filter(({ leadId }) => leadId === lead.id)
-      .map(({ at, kind, attempt, reason }) => {
-        return { at: toIso(at), what: kind.replace('_', ', '), attempt, reason }
-      }),
+    history: events.map(({ at, kind, attempt, reason, answer }) => {
+      return { at: toIso(at), what: kind.replace('_', ', '), attempt, reason, response: answer }
+    }),
   }
+}
+
+/** As the purge counts it, from a lead's last change. */
+function leadKeptUntil({ state, updatedAt }: HeldLead, retention: Retention): string | null {
+  const { acceptedLeadsDays: accepted, rejectedLeadsDays: rejected, deadLeadsDays } = retention
+  const days = { accepted, rejected, dead: deadLeadsDays, parked: deadLeadsDays }
+  const isEnded = (one: HeldLead['state']): one is keyof typeof days => Object.hasOwn(days, one)
+  return isEnded(state) ? toIso(updatedAt + days[state] * day) : null
 }
 
 /** The consent text is part of the consent's own record. */
@@ -218,7 +255,7 @@ function withoutConsent({ consent: _told, ...details }: LeadDetails): Registrati
 }
 
 async function openConsent(
-  { dataSealer }: ReadPersonNeeds,
+  { dataSealer, settings }: ReadPersonNeeds,
   consent: ConsentRecord,
 ): Promise<GivenConsent> {
   const { leadId, text, version, textHash, firm, page, withdrawnAt } = consent
@@ -232,5 +269,6 @@ async function openConsent(
     givenAt: toIso(consent.givenAt),
     ipAddress: await dataSealer.open(consent.ipSealed, consentContext(leadId)),
     withdrawnAt: withdrawnAt === null ? null : toIso(withdrawnAt),
+    keptUntil: toIso(consent.givenAt + settings.retention.consentsDays * day),
   }
 }

@@ -3,7 +3,7 @@ import {
   noteIfChanged,
   withdrawLead,
 } from '#app/domain/leads/lead-transitions.server'
-import type { ConsentRecord, HeldLead, LeadEvent } from '#app/domain/leads/ports'
+import type { ConsentRecord, HeldLead, LeadEvent, PersonRecords } from '#app/domain/leads/ports'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditIfChanged, auditRow } from '#app/shared/audit-row.server'
 import type { LeadId } from '#app/shared/brands'
@@ -32,7 +32,7 @@ export type PersonStore = ReturnType<typeof createPersonStore>
 export function createPersonStore(db: D1Database) {
   return {
     /** Returns leads newest first, with their events in order. */
-    async find(phoneKey: string) {
+    async find(phoneKey: string): Promise<PersonRecords> {
       const leadIds = leadIdsOf(phoneKey)
       const readLeads = sql<HeldLead>`
         SELECT id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey, person_sealed AS personSealed,
@@ -46,14 +46,22 @@ export function createPersonStore(db: D1Database) {
         FROM consent JOIN consent_text ON consent_text.hash = consent.text_hash
         WHERE consent.lead_id IN ${leadIds} ORDER BY given_at DESC`
       const readEvents = sql<LeadEvent>`
-        SELECT lead_id AS leadId, at, kind, attempt, reason FROM lead_event
+        SELECT lead_id AS leadId, at, kind, attempt, reason, answer FROM lead_event
         WHERE lead_id IN ${leadIds} ORDER BY id`
-      const { leads, consents, events } = await batchByName(db, {
+      const { leads, consents, events, notices } = await batchByName(db, {
         leads: readLeads,
         consents: readConsents,
         events: readEvents,
+        notices: sql<PersonRecords['notices'][number]>`
+          SELECT lead_id AS leadId, state, created_at AS createdAt, updated_at AS updatedAt
+          FROM withdrawal WHERE lead_id IN ${leadIds}`,
       })
-      return { leads: leads.results, consents: consents.results, events: events.results }
+      return {
+        leads: leads.results,
+        consents: consents.results,
+        events: events.results,
+        notices: notices.results,
+      }
     },
 
     /** Withdraws the consent of one lead of that phone, stops the lead if it has not ended, and writes the audit row. */
