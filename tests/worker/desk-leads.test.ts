@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { Member } from '#app/desk/desk-services.ts'
+import { keptReveal } from '#app/desk/leads/kept-reveal.ts'
 import { intents } from '#app/desk/leads/lead-route.ts'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
+import { operatorNamed } from '#app/domain/audit/operator.ts'
 import {
   type CertificateFile,
   signCertificate,
@@ -16,7 +19,7 @@ import { maskPerson, type ShownLead } from '#app/flows/leads/show-lead.server.ts
 import { erasePerson } from '#app/flows/own-data/erase-person.server.ts'
 import { readErasure } from '#app/flows/own-data/read-erasure.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { day, minute, shortDate, toIso } from '#app/shared/time.ts'
+import { day, minute, second, shortDate, toIso } from '#app/shared/time.ts'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
 import { newContactMessage, withContactQueue } from '#tests/support/contact-messages.ts'
@@ -223,6 +226,22 @@ describe('a lead at the desk', () => {
       expect([status, text.includes('data-revealed')]).toEqual([200, false])
     }
     expect(await audits(leadId)).toHaveLength(1)
+  })
+
+  it('is not revealed by a cookie that a browser kept beyond its minute', async () => {
+    const { cookie, get } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const email = 'operator@sandbox'
+    const member: Member = { email, operator: operatorNamed(email) }
+    const services = testServices()
+    const isShown = []
+    for (const age of [50 * second, minute + second]) {
+      const kept = { ...services, now: () => Date.now() - age }
+      const set = await keptReveal.keep(kept, { id: leadId, member }, true)
+      const { text } = await get(pathOf(leadId), `${cookie}; ${set?.split(';')[0]}`)
+      isShown.push(text.includes(person.phoneNumber))
+    }
+    expect(isShown).toEqual([true, false])
   })
 
   it.each(intents)('is not changed or revealed by a viewer: %s', async (intent) => {
@@ -707,6 +726,27 @@ describe('a lead at the desk', () => {
     await env.PEOPLE.prepare('UPDATE lead SET attempts = 0 WHERE id = ?1').bind(never).run()
     const { text } = await post(changePath(never, 'erase'), asked)
     expect(text).toContain('1 lead without a notice: the buyer never had it<')
+  })
+
+  it('is erased with more notices than a cookie holds, on a page that says it opens once', async () => {
+    const { post } = await signIn('operator')
+    const { person, leadId } = await acceptedLead()
+    const row = await env.PEOPLE.prepare('SELECT * FROM lead WHERE id = ?1').bind(leadId).first()
+    const copied = Object.keys(row ?? {}).filter((name) => !['id', 'dedupe_key'].includes(name))
+    const leads = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+      INSERT INTO lead (id, ${copied}) SELECT ?1 || i, ${copied} FROM n, lead WHERE id = ?1`
+    await env.PEOPLE.prepare(leads).bind(leadId).run()
+    await env.PEOPLE.prepare(
+      `INSERT INTO withdrawal (lead_id, buyer_id, state, next_attempt_at, created_at, updated_at)
+       SELECT id, buyer_id, 'done', 0, 0, 0 FROM lead WHERE id LIKE ?1 || '%'`,
+    )
+      .bind(leadId)
+      .run()
+    const { status, headers, text } = await post(changePath(leadId, 'erase'), asked)
+    expect([status, headers.get('Set-Cookie')]).toEqual([200, null])
+    expect(text).toContain('this page can’t be opened again')
+    expect(letterIn(text)).toMatch(new RegExp(`^mailto:${person.email}\\?`))
+    expect(await leadRow(leadId)).toBeNull()
   })
 
   it('names the leads of the same email and another phone, which an erasure leaves', async () => {
