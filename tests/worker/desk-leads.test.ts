@@ -52,6 +52,12 @@ function erasureIn(html: string, of = 'a phone'): string {
   return /<dt>Number<\/dt><dd>.*?(erasure [\w-]{22})</.exec(record)?.[1]?.replace(' ', '+') ?? ''
 }
 
+/** Returns the firm that a lead's consent names. */
+async function firmOf(id: string): Promise<string> {
+  const named = 'SELECT firm FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1'
+  return (await env.PEOPLE.prepare(named).bind(id).first<string>('firm')) ?? ''
+}
+
 /** Returns the letter that a result begins, readable. */
 function letterIn(html: string): string {
   return decodeURIComponent(/href="(mailto:[^"]+)"/.exec(html)?.[1] ?? '')
@@ -646,6 +652,7 @@ describe('a lead at the desk', () => {
     }
     expect(await leadRow(leadId)).not.toBeNull()
     await post(pathOf(leadId), { intent: 'reveal', ...why })
+    const firm = await firmOf(leadId)
     const erased = await post(changePath(leadId, 'erase'), asked)
     const name = erasureIn(erased.text)
     expect(erased.text).toContain('each buyer is asked to delete')
@@ -653,7 +660,9 @@ describe('a lead at the desk', () => {
     expect(letterIn(erased.text)).toMatch(
       new RegExp(`^mailto:${person.email}\\?.*${name.replace('+', ' ')}`, 's'),
     )
-    expect(letterIn(erased.text)).toContain('Each firm that received it is asked to delete it.')
+    expect(letterIn(erased.text)).toContain(
+      `We asked ${firm} to delete it on ${today}; it is yet to confirm.`,
+    )
     expect([erased.status, erased.location]).toEqual([200, null])
     expect(erased.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await leadRow(leadId)).toBeNull()
@@ -710,6 +719,7 @@ describe('a lead at the desk', () => {
       const lead = (await get(`/desk/leads/${leadId}`)).text
       expect(lead).toMatch(/<details id="certificate"[^>]*><summary>Certificate/)
       const other = { request: 'other', ...asked }
+      const firm = await firmOf(leadId)
       const { text } = await post(changePath(leadId, 'erase'), other)
       expect(text).toContain('was asked to delete it before.')
       const answer = isConfirmed ? 'confirmed Jan. 8, 2026' : 'not confirmed yet'
@@ -718,9 +728,9 @@ describe('a lead at the desk', () => {
       )
       expect(plain(text)).not.toMatch(/without a notice|no buyer to ask/)
       expect(letterIn(text)).toContain(
-        `asked to delete it on 2026-01-07, and ${isConfirmed ? 'confirmed on 2026-01-08' : 'is yet to confirm'}.`,
+        `We asked ${firm} to delete it on 2026-01-07${isConfirmed ? ', and it confirmed on 2026-01-08' : '; it is yet to confirm'}.`,
       )
-      expect(letterIn(text)).not.toContain('is asked to delete it')
+      expect(letterIn(text).match(/asked/g)).toHaveLength(2)
     }
     const never = await parkedLead()
     await env.PEOPLE.prepare('UPDATE lead SET attempts = 0 WHERE id = ?1').bind(never).run()

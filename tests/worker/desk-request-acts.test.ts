@@ -350,6 +350,30 @@ it('an only open request is chosen at first if it asks for the act, and never be
   expect(chosenIn((await get(path)).text, 'A copy for them')).toBe(id)
 })
 
+it('the answer to a withdrawal names the firm that was asked to delete it, and its confirmation', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await oldLead()
+  const firm = await env.PEOPLE.prepare(
+    'SELECT firm FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ?1',
+  )
+    .bind(leadId)
+    .first<string>('firm')
+  await post(requests, { ...noted, asks: 'stop', who: person.phoneNumber })
+  const id = await openId()
+  const letters = async () => (await get(`${messages}?of=open&one=${id}`)).text
+  expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
+  expect((await post(`${path}/withdraw`, { request: id, note: 'a letter' })).status).toBe(302)
+  expect(await letters()).toContain(`We asked ${firm} to delete it on ${today}; it is yet to`)
+  await env.PEOPLE.prepare(
+    "UPDATE withdrawal SET state = 'done', updated_at = ?2 WHERE lead_id = ?1",
+  )
+    .bind(leadId, Date.now() + day)
+    .run()
+  const answered = await letters()
+  expect(answered).toContain(`delete it on ${today}, and it confirmed on ${addDays(today, 1)}.`)
+  expect(answered).not.toContain('If a firm received it')
+})
+
 it('each act on a lead names it in the register, also after another on the same', async () => {
   const { get, post } = await signIn('operator')
   const { leadId, path } = await oldLead()

@@ -159,7 +159,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   } = message
   const isRequest = dueAt !== null && !dealt
   const to = { name, email, subject, text }
-  const letters = topic === 'privacy' ? lettersFor(asks, origin) : []
+  const letters = topic === 'privacy' ? lettersFor(asks, origin, requests[id]?.told) : []
   const fitting = letters.find(({ answers }) => answers === asks)
   const others = letters.filter((letter) => letter !== fitting)
   return (
@@ -227,7 +227,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           <small>{beforeSending}</small>
         </p>
       )}
-      {!email && <LettersToPost asks={asks} />}
+      {!email && <LettersToPost id={id} asks={asks} />}
       {isRequest && subject === notedSubject && <Whose {...{ id, next, name, problem }} />}
       <Mark message={message} next={next} problem={problem} />
     </section>
@@ -295,13 +295,13 @@ function Mark({ message, next, problem }: MarkProps) {
 }
 
 /** The same words as those of a reply, for a person without an email. */
-function LettersToPost({ asks }: Pick<OpenedContactMessage, 'asks'>) {
-  const { origin } = useLoaderData<typeof loadMessages>()
+function LettersToPost({ id, asks }: Pick<OpenedContactMessage, 'id' | 'asks'>) {
+  const { origin, requests } = useLoaderData<typeof loadMessages>()
   return (
     <details>
       <summary>Words for the answer</summary>
       <p>{beforeSending}</p>
-      {lettersFor(asks, origin).map(({ words, text }) => (
+      {lettersFor(asks, origin, requests[id]?.told).map(({ words, text }) => (
         <Fragment key={words}>
           <h3>Reply: {words}</h3>
           <p className="words">{text}</p>

@@ -57,16 +57,26 @@ export async function readRequest(
   return requestOf(id, rows, message && { message, now: now() })
 }
 
-/** Returns what was done for each of these requests, in words, and when whose it is was last noted. */
-export async function doneFor({ audits }: Pick<DeskServices, 'audits'>, ids: readonly string[]) {
+/**
+ * Returns what was done for each of these requests, in words, what firms were asked for it to delete, and when whose it
+ * is was last noted.
+ */
+export async function doneFor(
+  { audits, leadDesk }: Pick<DeskServices, 'audits' | 'leadDesk'>,
+  ids: readonly string[],
+) {
   const rows = await audits.listOfRequests(ids)
+  const withdrawals = rows.filter(({ action }) => action === 'own-data.withdraw')
+  const notices = await leadDesk.noticesOfLeads(withdrawals.map(leadOf))
   return Object.fromEntries(
     ids.map((id) => {
       const own = rows.filter(({ request }) => request === id)
       const acts = own.filter(({ action }) => operatorActs.includes(action))
       const done = acts.map((row) => `${actIn(row).kind} on ${torontoDate(row.at)} by ${row.by}`)
       const named = own.findLast(({ action }) => action === 'requests.named')
-      return [id, { done: done.join(', '), namedAt: named?.at ?? null }] as const
+      const leads = own.filter((row) => withdrawals.includes(row)).map(leadOf)
+      const told = notices.filter(({ leadId }) => leads.includes(leadId))
+      return [id, { done: done.join(', '), told, namedAt: named?.at ?? null }] as const
     }),
   )
 }
@@ -194,6 +204,11 @@ function actIn(row: AuditRow) {
     // The erasure, lead or message. A person's own withdrawal is under their phone, with the lead as its note.
     subject: isPerson && action === 'own-data.withdraw' ? note : named(subject),
   }
+}
+
+/** The lead of a withdrawal: a person's own is under their phone. */
+function leadOf({ by, subject, note }: AuditRow): string {
+  return by === 'owner' ? note : subject
 }
 
 /** Leaves out a phone's HMAC, and that it was an email. */

@@ -16,12 +16,15 @@ export function replyTo({ name, email, subject, text }: ReplyTo, answer: string)
   return `mailto:${encodeValue(email)}?${query.join('&')}`
 }
 
-/** The answers to a request about a person's data, the one that fits what they ask for first. */
-export function lettersFor(asks: Asks | null, origin: string) {
+/** What a firm was asked to delete, and its answer. */
+type Told = Pick<BuyerNotice, 'firm' | 'state' | 'createdAt' | 'updatedAt'>
+
+/** The answers to a request about a person's data, the one that fits what they ask for first. `told`: what was done for it. */
+export function lettersFor(asks: Asks | null, origin: string, told: readonly Told[] = []) {
   const letters = [
     { answers: 'copy', words: 'with a copy', text: copyLetter(origin) },
-    { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin) },
-    { answers: 'erase', words: 'erased', text: erasureLetter(null) },
+    { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin, told) },
+    { answers: 'erase', words: 'erased', text: erasureLetter(null, told) },
     { answers: 'correct', words: 'corrected', text: correctionLetter },
   ]
   const [fitting, others] = [true, false].map((fits) =>
@@ -59,11 +62,12 @@ const correctionLetter = [
 ].join('\r\n')
 
 /** For someone whose consent was withdrawn. */
-function withdrawalLetter(origin: string): string {
+function withdrawalLetter(origin: string, told: readonly Told[]): string {
   return [
     'You asked us to withdraw your consent.',
     '',
-    'Your consent is withdrawn: we pass your registration on to no one any more. If a firm received it, we asked that firm to delete it.',
+    'Your consent is withdrawn: we pass your registration on to no one any more.',
+    ...firmsTold(told),
     `We keep what you entered and when you agreed until you delete it at ${origin}/privacy/my-data, or ask us to.`,
     '',
     complaint,
@@ -74,23 +78,18 @@ function withdrawalLetter(origin: string): string {
 export function erasureLetter(
   done: {
     numbers: readonly string[]
-    hasAsked: boolean
-    askedBefore: readonly Pick<BuyerNotice, 'state' | 'createdAt' | 'updatedAt'>[]
     hasMessages: boolean
     /** How many messages under their email are not erased. */
     stays: number
   } | null,
+  told: readonly Told[],
 ): string {
   const what = done?.hasMessages ? ', and your messages under your email' : ''
-  const asked = done
-    ? done.hasAsked && 'Each firm that received it is asked to delete it.'
-    : 'If a firm received it, we asked that firm to delete it.'
   return [
     'You asked us to erase your personal data.',
     '',
     `We erased what we held under your phone${what}: what you entered, consents, comments and codes.`,
-    ...(done?.askedBefore ?? []).map(saidBefore),
-    ...(asked ? [asked] : []),
+    ...(done && told.length === 0 ? [] : firmsTold(told)),
     ...(done
       ? [`Number of the erasure, to quote if you ask about it: ${done.numbers.join(', ')}`]
       : []),
@@ -100,13 +99,14 @@ export function erasureLetter(
   ].join('\r\n')
 }
 
-function saidBefore({
-  state,
-  createdAt,
-  updatedAt,
-}: Pick<BuyerNotice, 'state' | 'createdAt' | 'updatedAt'>): string {
-  const asked = `A firm that received it was asked to delete it on ${torontoDate(createdAt)}`
-  return state === 'done'
-    ? `${asked}, and confirmed on ${torontoDate(updatedAt)}.`
-    : `${asked}, and is yet to confirm.`
+/** Names each firm, and what it confirmed; without a notice, says only what is true of every lead. */
+function firmsTold(told: readonly Told[]): string[] {
+  if (told.length === 0) return ['If a firm received it, we asked that firm to delete it.']
+  const said = told.map(({ firm, state, createdAt, updatedAt }) => {
+    const asked = `We asked ${firm ?? 'the firm that received it'} to delete it on ${torontoDate(createdAt)}`
+    return state === 'done'
+      ? `${asked}, and it confirmed on ${torontoDate(updatedAt)}.`
+      : `${asked}; it is yet to confirm.`
+  })
+  return Array.from(new Set(said))
 }

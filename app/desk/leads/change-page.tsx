@@ -45,10 +45,10 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
           <a
             href={replyTo(
               about,
-              erasureLetter({
-                ...{ numbers, hasAsked, askedBefore, hasMessages },
-                stays: left.messages,
-              }),
+              erasureLetter(
+                { numbers, hasMessages, stays: left.messages },
+                erasures.flatMap(({ notices }) => notices),
+              ),
             )}
           >
             Reply to {to.email}

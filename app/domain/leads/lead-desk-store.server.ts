@@ -47,7 +47,13 @@ type DeskConsent = Omit<ConsentRecord, 'leadId'>
 export type BuyerNotice = Pick<
   Row<'withdrawal'>,
   'state' | 'attempts' | 'lastReason' | 'createdAt' | 'updatedAt'
->
+> & {
+  /** As the consent named it; null without a text. */
+  firm: Row<'consent_text'>['firm']
+}
+
+const noticeColumns = sql`state, attempts, last_reason AS lastReason, created_at AS createdAt,
+  updated_at AS updatedAt, (SELECT firm FROM consent_text WHERE hash = text_hash) AS firm`
 
 /** The operator's view of the outbox. */
 export type LeadDesk = ReturnType<typeof createLeadDesk>
@@ -109,9 +115,7 @@ export function createLeadDesk(db: D1Database) {
             ip_sealed AS ipSealed, withdrawn_at AS withdrawnAt
           FROM consent JOIN consent_text ON hash = text_hash WHERE lead_id = ${id}`,
         notices: sql<BuyerNotice>`
-          SELECT state, attempts, last_reason AS lastReason, created_at AS createdAt,
-            updated_at AS updatedAt
-          FROM withdrawal WHERE lead_id = ${id}`,
+          SELECT ${noticeColumns} FROM withdrawal WHERE lead_id = ${id}`,
         others: sql<OtherLead>`
           SELECT other.id, other.state, other.created_at AS createdAt,
             other.phone_key = lead.phone_key AS isOfPhone,
@@ -146,15 +150,13 @@ export function createLeadDesk(db: D1Database) {
     /** Returns the notices to buyers of one erasure. */
     noticesOf: (erasure: string) =>
       all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId'>>`
-        SELECT buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
-          created_at AS createdAt, updated_at AS updatedAt
+        SELECT buyer_id AS buyerId, ${noticeColumns}
         FROM withdrawal WHERE erasure = ${erasure} ORDER BY buyer_id, lead_id`),
 
     /** Returns the notices of these leads. */
     noticesOfLeads: (ids: readonly string[]) =>
       all(sql<BuyerNotice & Pick<Row<'withdrawal'>, 'buyerId' | 'leadId'>>`
-        SELECT lead_id AS leadId, buyer_id AS buyerId, state, attempts, last_reason AS lastReason,
-          created_at AS createdAt, updated_at AS updatedAt
+        SELECT lead_id AS leadId, buyer_id AS buyerId, ${noticeColumns}
         FROM json_each(${JSON.stringify(ids)}) AS given
         CROSS JOIN withdrawal ON lead_id = given.value`),
 
