@@ -35,6 +35,15 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
 })
 
+it('a copy has tables only of what fits a phone, else a list without what is missing', () => {
+  const step = { at: '2026-11-25T17:00:00.000Z', what: 'accepted', attempt: 1, reason: null }
+  expect(copyToRead({ history: [step] })).toContain('<table>')
+  const markup = copyToRead({ history: [{ ...step, response: '200 ret_code 200' }] })
+  expect(markup).not.toContain('<table>')
+  expect(markup).toContain('<dd>200 ret_code 200</dd>')
+  expect(markup).not.toContain('<dd>none</dd>')
+})
+
 it.each(['9999-99-99T99:99:99Z', '2026-07-01T00:00:00Z', 'accepted', 'constructor'])(
   'a copy leaves %s in a person’s words as they wrote it',
   (text) => {

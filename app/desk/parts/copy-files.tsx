@@ -58,9 +58,9 @@ export function copyToRead(of: object): string {
       <body>
         <h1>{title}</h1>
         <p>
-          Ask us to correct, delete or explain any of it: {site.email}. Cloudflare processes it for
-          us, as our host, and Twilio your number for texts; our privacy page says more. Times are
-          Toronto’s.
+          Ask us to correct, delete or explain any of it: {site.email}. Cloudflare hosts it for us,
+          and Twilio texts your number. Our privacy page says who else processes what, and how long
+          we keep the rest. Times are Toronto’s.
         </p>
         <Fields of={of} holder="" isFirst />
       </body>
@@ -111,9 +111,9 @@ function Value({ of, holder, field, isFirst }: Held<unknown> & { field: string }
   return <Fields of={of} holder={field} isFirst={isFirst} />
 }
 
-/** Few enough columns for a page, and nothing within another. */
+/** Few enough columns for a phone, and nothing within another. */
 function narrow(values: readonly unknown[]): boolean {
-  return values.length <= 5 && values.every((value) => typeof value !== 'object' || value === null)
+  return values.length <= 4 && values.every((value) => typeof value !== 'object' || value === null)
 }
 
 /** Many alike, one a line. */

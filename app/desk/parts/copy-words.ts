@@ -91,7 +91,7 @@ const fields: Record<string, Record<string, Words>> = {
     firm: ['Firm', 'Who you agreed may contact you.'],
     isSent: [
       'Sent to the firm',
-      'Whether it got what you told us, your consent, and how you found us.',
+      'Whether we sent it, or tried to: what you told us, your consent, and how you found us.',
     ],
     sentAt: ['First sent', 'When we first sent it, or tried to.'],
     acceptedAt: ['Accepted', 'When the firm confirmed it, to our system or our staff.'],
