@@ -35,7 +35,7 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
 })
 
-it('a copy has tables only of what fits a phone, else a list without what is missing', () => {
+it('a copy has a table where a phone has room for one, else a list without empty fields', () => {
   const step = { at: '2026-11-25T17:00:00.000Z', what: 'accepted', attempt: 1, reason: null }
   expect(copyToRead({ history: [step] })).toContain('<table>')
   const markup = copyToRead({ history: [{ ...step, response: '200 ret_code 200' }] })
