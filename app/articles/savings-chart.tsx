@@ -27,7 +27,7 @@ export function SavingsChart() {
         <text x="339" y="162" textAnchor="end">
           {saving.until}
         </text>
-        <text className="s-name" x="300" y="22" textAnchor="end">
+        <text x="300" y="22" textAnchor="end">
           From age {starts[0]}: {early}
         </text>
         <text x="335" y="139" textAnchor="end">

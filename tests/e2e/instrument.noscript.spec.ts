@@ -71,7 +71,7 @@ test('two instruments are compared by a form, in the explorer', async ({ page })
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Bitcoin')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page).toHaveURL('/markets/stock/ry/chart?range=5D&compare=crypto-btc')
-  await expect(page.locator('.explorer-price')).toContainText('Demo prices')
+  await expect(page.locator('.explorer-price')).toContainText('Demo')
   await expect(page.locator('.explorer-lines tbody th')).toHaveText([
     'Royal Bank of Canada',
     /^Bitcoin/,

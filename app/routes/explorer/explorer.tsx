@@ -98,7 +98,7 @@ export function NewestPrice({ found: { item, change } }: { found: ExplorerData }
           <span className="change-period explorer-spare">{change.words}</span>
         </>
       )}
-      {item.source.url === null && <small className="change-period"> {item.source.name}</small>}
+      {item.source.url === null && <small className="change-period">{item.source.shortName}</small>}
     </p>
   )
 }
