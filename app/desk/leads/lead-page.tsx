@@ -10,11 +10,10 @@ import { actInWords } from '#app/shared/audit-entry'
 import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
 import { LeadActions } from './lead-actions'
-import { Consent, Facts, Person, Standing } from './lead-panels'
+import { Consent, Facts, Person, Standing, stepWords } from './lead-panels'
 import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
 import { reasonInWords } from './reason'
 import { RequestForms } from './request-forms'
-import { stepWords } from './step-words'
 
 /** One lead: who, masked until someone says why they look; what happened; the words they agreed to; the fix. */
 export function LeadPage() {

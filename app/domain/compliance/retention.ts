@@ -26,6 +26,12 @@ export const retention = {
 
 export type Retention = typeof retention
 
+/** Returns how long a lead is kept after it ended, in days, by its last state. */
+export function endedLeadDays(of: Retention) {
+  const dead = of.deadLeadsDays
+  return { accepted: of.acceptedLeadsDays, rejected: of.rejectedLeadsDays, dead, parked: dead }
+}
+
 /** The audit's action of a purge that deleted something. */
 export const purgeAction = 'retention.purge' as const
 

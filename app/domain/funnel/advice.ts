@@ -12,6 +12,8 @@ export type Costed = {
   undecided: number
 }
 
+type Money = Pick<Costed, 'earned' | 'spentCents'>
+
 /** What all names together cost and brought, and the highest price of any buyer and day, in cents. */
 export type AllCosted = Costed & {
   /** What an accepted lead of a known price earned on average; null without one. */
@@ -37,10 +39,7 @@ export function costOfLead({ spentCents, kept }: Pick<Costed, 'spentCents' | 'ke
 }
 
 /** Returns what a name earned less its spend, in cents, if each lead without a price earned the highest. */
-export function atBest(
-  { earned, spentCents }: { earned?: Earnings | null; spentCents: number | null },
-  highestPrice: number,
-): number {
+export function atBest({ earned, spentCents }: Money, highestPrice: number): number {
   const { paidCents, paidUnpriced } = earned ?? nothingEarned
   return paidCents + paidUnpriced * highestPrice - (spentCents ?? 0)
 }
@@ -88,10 +87,8 @@ export function worthRaising<Row extends Costed>(rows: readonly Row[]) {
   return sure.toSorted((one, other) => other.margin - one.margin)[0] ?? null
 }
 
-type Losing = { earned?: Earnings | null; spentCents: number | null }
-
 /** Returns the rows that earned less than was spent on them, the surest loss first: a price that isn't known can lower one. */
-export function lossesOf<Row extends Losing>(rows: readonly Row[], highestPrice: number): Row[] {
+export function lossesOf<Row extends Money>(rows: readonly Row[], highestPrice: number): Row[] {
   return rows
     .filter(({ earned, spentCents }) => ((earned && marginOf(earned, spentCents)) ?? 0) < 0)
     .toSorted((one, other) => atBest(one, highestPrice) - atBest(other, highestPrice))

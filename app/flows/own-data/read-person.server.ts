@@ -1,7 +1,7 @@
 import type { CommentState } from '#app/domain/comments/comment'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { openWords } from '#app/domain/comments/read-comments.server'
-import type { Retention } from '#app/domain/compliance/retention'
+import { endedLeadDays, type Retention } from '#app/domain/compliance/retention'
 import type { ContactTopic, ContactWords } from '#app/domain/contact/contact-message'
 import { openMessage } from '#app/domain/contact/contact-store.server'
 import { consentContext } from '#app/domain/leads/lead'
@@ -243,8 +243,7 @@ async function readLead(
 
 /** As the purge counts it, from a lead's last change. */
 function leadKeptUntil({ state, updatedAt }: HeldLead, retention: Retention): string | null {
-  const { acceptedLeadsDays: accepted, rejectedLeadsDays: rejected, deadLeadsDays } = retention
-  const days = { accepted, rejected, dead: deadLeadsDays, parked: deadLeadsDays }
+  const days = endedLeadDays(retention)
   const isEnded = (one: HeldLead['state']): one is keyof typeof days => Object.hasOwn(days, one)
   return isEnded(state) ? toIso(updatedAt + days[state] * day) : null
 }

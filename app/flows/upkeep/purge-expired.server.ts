@@ -1,4 +1,9 @@
-import { challengeDays, purgeAction, writeDropped } from '#app/domain/compliance/retention'
+import {
+  challengeDays,
+  endedLeadDays,
+  purgeAction,
+  writeDropped,
+} from '#app/domain/compliance/retention'
 import type { LeadState } from '#app/domain/leads/lead'
 import type { Services } from '#app/services'
 import { errorFields } from '#app/shared/error-fields'
@@ -95,6 +100,7 @@ function purposesOf({ settings: { retention }, leadRetention, ...services }: Nee
   const before = (days: number) => now - days * day
   const leads = (states: readonly LeadState[], days: number) => (limit: number) =>
     leadRetention.dropLeads(states, before(days), limit)
+  const kept = endedLeadDays(retention)
   return Object.entries<Drop>({
     budgets: (limit) => services.budgets.purge(now, limit),
     challenges: (limit) => services.challenges.purge(before(challengeDays), limit),
@@ -106,9 +112,9 @@ function purposesOf({ settings: { retention }, leadRetention, ...services }: Nee
       services.contactMessages.purge(before(retention.contactMessagesDays), limit),
     unpublished_comments: (limit) =>
       services.comments.purge(before(retention.unpublishedCommentsDays), limit),
-    accepted_leads: leads(['accepted'], retention.acceptedLeadsDays),
-    rejected_leads: leads(['rejected'], retention.rejectedLeadsDays),
-    dead_leads: leads(['dead', 'parked'], retention.deadLeadsDays),
+    accepted_leads: leads(['accepted'], kept.accepted),
+    rejected_leads: leads(['rejected'], kept.rejected),
+    dead_leads: leads(['dead', 'parked'], kept.dead),
     lead_events: (limit) => leadRetention.dropEvents(before(retention.leadEventsDays), limit),
     consents: (limit) => leadRetention.dropConsents(before(retention.consentsDays), limit),
     receipts: (limit) => leadRetention.dropReceipts(before(retention.receiptsDays), limit),

@@ -17,8 +17,8 @@ export function AboutRegistering({ setup }: { setup: LeadFormSetup }) {
           <dt>When they call</dt>
           <dd>
             The firm gets your details as soon as you enter the code. If you don’t choose a time, it
-            may call right away. Outside calling hours, it calls when they resume. If it’s a bad
-            time, ask them to call back.
+            may call right away or, outside calling hours, once they resume. If it’s a bad time, ask
+            them to call back.
           </dd>
         </div>
         <div>

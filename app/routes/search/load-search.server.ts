@@ -81,7 +81,7 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates)}${articles}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
-    movers: isEmpty(found) ? null : moversOf(items),
+    movers: isEmpty(found) ? null : moversOf(items, moves.items),
   })
   const counts = { ...countsOf(found), nearest }
   return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
@@ -135,15 +135,14 @@ async function ratesFor(services: Services, ids: readonly RateId[]): Promise<Rat
 const moversShown = 3
 
 /** Returns the day's movers of all markets, for the rail. */
-function moversOf(items: readonly MarketItem[]): Html | null {
+function moversOf(items: readonly MarketItem[], shown: readonly MarketItem[]): Html | null {
   if (items.length === 0) return null
-  const { gainers, losers } = movers(items, moversShown)
   const moreAt = (filter: Filter) => `/markets${searchOf({ filter })}`
-  const shown = overview([], items, { max: moversShown, market: 'Top', moreAt, isElsewhere: true })
-  return html`${shown}${stampsOf(withoutLines([...gainers, ...losers])).markup}`
+  const rail = overview([], items, { max: moversShown, market: 'Top', moreAt, isElsewhere: true })
+  return html`${rail}${stampsOf(withoutLines(shown)).markup}`
 }
 
-/** Shown if nothing was asked for or found: the three that rose most, then the three that fell most. */
+/** Returns the three that rose most, then the three that fell most. */
 function moving(items: readonly MarketItem[]): MarketItem[] {
   const { gainers, losers } = movers(items, moversShown)
   return [...gainers, ...losers]

@@ -31,16 +31,19 @@ export function peersOf(
   { id, category, symbol }: Pick<MarketItem, 'id' | 'category' | 'symbol'>,
 ): MarketItem[] {
   const own = wordsOfBusiness({ category, symbol })
-  const shared = (other: MarketItem) =>
-    Array.from(wordsOfBusiness(other)).filter((word) => own.has(word)).length
   return items
     .filter((item) => item.category === category && item.id !== id)
-    .toSorted((one, other) => shared(other) - shared(one))
+    .map((item) => ({
+      item,
+      shared: wordsOfBusiness(item).filter((word) => own.includes(word)).length,
+    }))
+    .toSorted((one, other) => other.shared - one.shared)
     .slice(0, maxPeers)
+    .map(({ item }) => item)
 }
 
-function wordsOfBusiness(one: Pick<Instrument, 'category' | 'symbol'>): Set<string> {
-  return new Set(businessOf(one).split(' ').filter(Boolean))
+function wordsOfBusiness(one: Pick<Instrument, 'category' | 'symbol'>): string[] {
+  return businessOf(one).split(' ').filter(Boolean)
 }
 
 /** Returns the six prices above each market page, indices first. */
