@@ -89,7 +89,7 @@ export function CallOffer({ id = 'call-offer' }: { id?: string }) {
 
 const fewestCards = 3
 
-/** What is written about an instrument and, where that is little, about its sector, then its market. */
+/** What is written about an instrument and, where that is little, about its sector, then its market; one ad, the last. */
 export function RelatedCoverage({ instrument }: { instrument: string }) {
   const placeOf = ({ instruments }: Article) => instruments.indexOf(instrument)
   const named = catalogue
@@ -98,11 +98,13 @@ export function RelatedCoverage({ instrument }: { instrument: string }) {
   const others = nearTo(instrument, named).filter(
     (one) => !named.includes(one) && !isSponsored(one),
   )
-  const added = others.slice(0, Math.max(0, fewestCards - named.length))
+  const written = named.filter((one) => !isSponsored(one))
+  const ads = named.filter(isSponsored).slice(0, 1)
+  const added = others.slice(0, Math.max(0, fewestCards - written.length - ads.length))
   return (
     <>
       <CallOffer />
-      <ArticleSlot title="Related coverage" articles={[...named, ...added]} />
+      <ArticleSlot title="Related coverage" articles={[...written, ...added, ...ads]} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Alarm } from '#app/domain/alarms/alarm'
 import { isNotice, newSinceTaken, stateCounted } from '#app/domain/alarms/alarm-rules'
-import { dueOf } from '#app/domain/contact/privacy-deadline'
+import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { listBuyers } from '#app/flows/leads/list-buyers.server'
 import { day } from '#app/shared/time'
 import { type DeskServices, deskContext } from './desk-services'
@@ -84,21 +84,16 @@ async function countUnseen({ leadDesk }: DeskServices, alarm: Alarm, buyerId: st
 
 /** Counts the comments that wait for a decision, and the open messages of each topic, with its first deadline. */
 async function readInbox({ comments, contactDesk }: DeskServices) {
-  const [{ waiting }, messages] = await Promise.all([
+  const [{ waiting }, messages, [first]] = await Promise.all([
     comments.countWaiting(),
     contactDesk.countOpen(),
+    contactDesk.openRequests(),
   ])
   return {
     comments: waiting,
-    messages: messages.map(({ oldestStopAt, ...one }) => ({
+    messages: messages.map((one) => ({
       ...one,
-      dueAt: one.topic === 'privacy' ? firstDue(one.oldestAt, oldestStopAt) : null,
+      dueAt: first && one.topic === 'privacy' ? dueOfOpen(first) : null,
     })),
   }
-}
-
-/** Returns when the first of a topic's requests is due: to stop contacting has less time than others. */
-function firstDue(oldestAt: number, oldestStopAt: number | null): number {
-  const due = dueOf(oldestAt, 'other')
-  return oldestStopAt === null ? due : Math.min(due, dueOf(oldestStopAt, 'stop'))
 }

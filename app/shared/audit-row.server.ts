@@ -22,10 +22,11 @@ export function auditRow(
   const columns = sql`at, by_whom, action, subject, note, count`
   if (requests === null) return sql`INSERT INTO audit (${columns}) SELECT ${row} WHERE ${where}`
   return sql`
-    INSERT INTO audit (${columns}, request, received_at, asks)
+    INSERT INTO audit (${columns}, request, received_at, asks, answer_by)
     SELECT ${row}, asked.value, 
       COALESCE(${receivedAt ?? null}, message.asked_at, message.created_at, earlier.received_at),
-      COALESCE(${asks ?? null}, message.asks, earlier.asks)
+      COALESCE(${asks ?? null}, message.asks, earlier.asks),
+      iif(message.id IS NULL, earlier.answer_by, message.answer_by)
     FROM json_each(${requests}) AS asked
     LEFT JOIN contact_message AS message ON message.id = asked.value
     LEFT JOIN audit AS earlier

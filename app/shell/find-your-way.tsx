@@ -44,7 +44,9 @@ export function FindYourWay({ hasSearch = true }: { hasSearch?: boolean }) {
                 <span className="font-semibold group-hover:text-maple">
                   {title} <Icon name="arrow" />
                 </span>
-                <span className="text-body text-soft">{description}</span>
+                <span className={`text-body text-soft ${hasSearch ? '' : 'max-lg:hidden'}`}>
+                  {description}
+                </span>
               </Link>
             </li>
           ))}

@@ -15,7 +15,7 @@ async function storedMessage(message = words): Promise<StoredContactMessage> {
     JSON.stringify(message),
     messageContext('m1'),
   )
-  const open = { dealt: null, dealtBy: null, askedAt: null, asks: null } as const
+  const open = { dealt: null, dealtBy: null, askedAt: null, asks: null, answerBy: null } as const
   return { id: 'm1', topic: 'message', messageSealed: sealed, state: 'new', createdAt: 0, ...open }
 }
 

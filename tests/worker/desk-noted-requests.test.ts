@@ -90,6 +90,49 @@ it('a request by phone or letter is on the list, at its person, with its deadlin
   ])
 })
 
+it('a letter that sets a day is due then, and before the law’s day where that is for the person', async () => {
+  const { get, post } = await signIn('operator')
+  const letter = { ...noted, words: 'File 2026-17', note: 'the Commissioner’s letter' }
+  const bad = await post(requests, { ...letter, who: 'Zoé Roy', answerBy: 'soon' })
+  expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('Answer by: give a day')])
+  expect(bad.text).toContain('name="answerBy" value="soon"')
+  const [by2, by40] = [addDays(daysAgo(0), 2), addDays(daysAgo(0), 40)]
+  await post(requests, { ...letter, who: 'Zoé Roy', answerBy: by40 })
+  const id = await openId()
+  const due = async () => (await rowsOf(get)).map(([, , at]) => at)
+  expect(await due()).toEqual([`${by40} 23:59`])
+  const changes = async () => (await get(requests)).text.match(/<small>[^<]*answer by[^<]*/g)
+  expect(await changes()).toEqual([
+    `<small>to answer by ${by40}, noted on ${daysAgo(0)} by operator@sandbox: ${letter.note}`,
+  ])
+
+  // Sooner: it is red, and stale forms change nothing.
+  const inbox = (await get(`${messages}?of=privacy`)).text
+  expect(inbox).toContain(`name="answerBy" value="${by40}"`)
+  const seen = { seenAsks: 'other', seenAnswerBy: hiddenIn(inbox, 'seenAnswerBy') }
+  expect((await get(requests)).text).toContain('data-calm')
+  const sooner = { intent: 'asks', id, asks: 'other', ...seen, note: 'they called' }
+  expect((await post(messages, { ...sooner, answerBy: by2 })).status).toBe(302)
+  expect((await get(requests)).text).not.toContain('data-calm')
+  expect(await due()).toEqual([`${by2} 23:59`])
+  const stale = await post(messages, { ...sooner, answerBy: '' })
+  expect([stale.status, stale.text]).toEqual([
+    422,
+    expect.stringContaining(`they ask for something else, by ${by2}.`),
+  ])
+  const { contactMessages } = testServices()
+  const waiting = await contactMessages.listRequests(Date.now() - 15 * day)
+  expect(waiting).toMatchObject([{ id }])
+
+  // The register says so once it is closed, and of a copy the law's day is sooner than a later one.
+  await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent by courier' })
+  expect(await rowsOf(get)).toEqual([
+    [day5, expect.stringContaining('answered'), `${by2} 23:59`, 'yes', 'operator'],
+  ])
+  await post(requests, { ...letter, who: 'Max Roy', asks: 'copy', answerBy: by40 })
+  expect((await due())[0]).toBe(`${addDays(day5, 30)} 23:59`)
+})
+
 it('it can be of someone with an email, a lead’s reference or a name alone', async () => {
   const { get, post } = await signIn('operator')
   const { leadId, path } = await oldLead()

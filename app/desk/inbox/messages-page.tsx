@@ -10,6 +10,7 @@ import { longest, notedSubject } from '#app/domain/contact/contact-message'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { asksWords } from '#app/shared/asks'
+import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import {
   type decideOnMessage,
@@ -279,15 +280,19 @@ type MarkProps = { message: OpenedContactMessage; next: string } & Refused
 function Mark({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
   const refused = problem && response?.as !== 'named' ? response : undefined
-  const { id, topic, dealt, asks } = message
+  const { id, topic, dealt, asks, answerBy } = message
   // A choice that was noted since is not overwritten.
-  const about = { id, next, seenAsks: asks ?? '' }
+  const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }
   return (
     <details open={refused !== undefined}>
       <summary>{dealt === null ? 'Close it' : 'Change that'}</summary>
       <ReasonForm acts={actsOn(message)} about={about} problem={refused?.problem ?? null}>
         {topic === 'privacy' && dealt === null && (
-          <AsksField asks={refused?.asks ?? asks} undone={refused?.undone} />
+          <AsksField
+            asks={refused?.asks ?? asks}
+            answerBy={refused?.answerBy ?? (answerBy ? torontoDate(answerBy) : '')}
+            undone={refused?.undone}
+          />
         )}
       </ReasonForm>
     </details>

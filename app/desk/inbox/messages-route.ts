@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
-import { asksProblem, readAsksField } from '#app/desk/parts/asked-on'
+import { answerByProblem, asksProblem, readAnswerBy, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { counted } from '#app/desk/parts/parts'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
@@ -12,6 +12,7 @@ import { nameRequest } from '#app/flows/contact/note-request.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { type Asks, asksWords } from '#app/shared/asks'
 import { readForm, textOf } from '#app/shared/read-form'
+import { torontoDate } from '#app/shared/toronto-time'
 import type { MessageList } from './inbox-tabs'
 import { doneFor, whatBecameOf } from './privacy-request'
 
@@ -94,7 +95,9 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     'id',
     'next',
     'asks',
+    'answerBy',
     'seenAsks',
+    'seenAnswerBy',
     'undone',
     'who',
     'seen',
@@ -103,9 +106,14 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   const as = marks.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
   const asks = readAsksField(form)
+  const answerBy = readAnswerBy(form)
+  const typedBy = String(form?.get('answerBy') ?? '')
   const who = (form && textOf(form, 'who')) ?? ''
   const refused = (problem: string, undone: Asks | null = null) =>
-    data({ about: id, as, problem, note: typedNote(form), asks, undone, who }, { status: 422 })
+    data(
+      { about: id, as, problem, note: typedNote(form), asks, answerBy: typedBy, undone, who },
+      { status: 422 },
+    )
   if (!as || !id) return refused('The form could not be read. Please send it again.')
   if (act === null) return refused(noteProblem)
   const { list, afterId: after } = readList(request)
@@ -121,13 +129,19 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     return isNamed ? redirect(donePath) : refused(actedProblem)
   }
   const isUndone = asks !== null && form?.get('undone') === asks
-  const seenAsks = readAsksField(form, 'seenAsks')
-  const outcome = await settleContactMessage(services, { id, as, asks, seenAsks, isUndone }, act)
+  const seen = {
+    seenAsks: readAsksField(form, 'seenAsks'),
+    seenAnswerBy: Number(form?.get('seenAnswerBy')) || null,
+  }
+  if (answerBy === undefined) return refused(answerByProblem)
+  const settling = { id, as, asks, answerBy, isUndone, ...seen }
+  const outcome = await settleContactMessage(services, settling, act)
   if (outcome.result === 'gone') {
     return refused(goneProblem)
   }
   if (outcome.result === 'noted') {
-    return refused(`It is noted that they ask for ${asksWords[outcome.asks]}. ${notedWords}`)
+    const by = outcome.answerBy ? `, by ${torontoDate(outcome.answerBy)}` : ''
+    return refused(`It is noted that they ask for ${asksWords[outcome.asks]}${by}. ${notedWords}`)
   }
   if (outcome.result === 'unsaid') return refused(asksProblem)
   if (outcome.result === 'left') return refused(leftProblem(outcome.count), outcome.asks)

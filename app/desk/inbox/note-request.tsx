@@ -45,7 +45,7 @@ export function NoteRequest() {
               defaultValue={refused?.words}
             />
           </label>
-          <AsksField asks={refused?.asks ?? null} />
+          <AsksField asks={refused?.asks ?? null} answerBy={refused?.answerBy ?? ''} />
           <AskedOn isRefused={refused !== undefined} />
         </ReasonForm>
       </details>

@@ -113,10 +113,11 @@ function requestOf(
   const last = rows.at(-1)
   const receivedAt = open ? open.message.receivedAt : (last?.receivedAt ?? null)
   const asks = open ? open.message.asks : (last?.asks ?? null)
+  const answerBy = open ? open.message.answerBy : (last?.answerBy ?? null)
   const done = rows.filter(isAct)
   const needed: readonly string[] = actsFor(asks)
   const first = done.find(({ action }) => needed.includes(action))
-  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks)
+  const dueAt = receivedAt === null ? null : dueOf(receivedAt, asks, answerBy)
   const closing = done.findLast(isClosing)
   const closedAt = open ? null : ((closing ?? done.at(-1))?.at ?? null)
   // A copy that was made is not sent yet, and one that was moved here may be made later.
@@ -227,31 +228,37 @@ function changesIn(rows: readonly AuditRow[], receivedAt: number | null) {
   const said = rows.filter((row) => !isAct(row) || isClosing(row))
   const isNoted = said.some(({ action }) => action === 'requests.noted')
   let wasOverdue: Relabelled | null = null
-  const changes = said.flatMap(({ action, asks, at, by, note }, place) => {
+  const changes = said.flatMap(({ action, asks, answerBy, at, by, note }, place) => {
     const what = `on ${torontoDate(at)} by ${by}: ${note}`
     if (action === 'contacts.reopened') return [`reopened ${what}`]
     if (action === 'requests.asked') return [`its day noted ${what}`]
     if (action === 'requests.moved') return [`an act moved ${what}`]
     if (action === 'requests.named') return [`its person noted ${what}`]
-    const before = said[place - 1]?.asks ?? null
+    const { asks: before, answerBy: dayBefore } = said[place - 1] ?? { asks: null, answerBy: null }
+    const noted = answerBy ? `to answer by ${torontoDate(answerBy)}` : 'no day of its own'
+    const day = answerBy === dayBefore ? [] : [`${noted}, noted ${what}`]
     // One by phone or letter is marked as it is noted.
-    if (!asks || asks === (before ?? unread) || (!before && isNoted)) return []
-    const since = receivedAt && overdueSince(before ?? unread, rows, { receivedAt, at })
+    const isMarkedFirst = !before && isNoted
+    const isSame = !asks || asks === (before ?? unread) || isMarkedFirst
+    if (isSame && (day.length === 0 || isMarkedFirst)) return day
+    const known = { asks: before ?? unread, answerBy: dayBefore }
+    const since = receivedAt && overdueSince(known, rows, { receivedAt, at })
     if (since) wasOverdue = before ? 'changed' : 'marked'
-    if (!before) return since ? [`was overdue before it was marked, since ${since}`] : []
-    const change = `changed from ${asksWords[before]} to ${asksWords[asks]} ${what}`
-    return since ? [change, `was overdue as ${asksWords[before]} since ${since}`] : [change]
+    if (isSame) return since ? [...day, `was overdue since ${since}`] : day
+    if (!before) return since ? [...day, `was overdue before it was marked, since ${since}`] : day
+    const change = [`changed from ${asksWords[before]} to ${asksWords[asks]} ${what}`, ...day]
+    return since ? [...change, `was overdue as ${asksWords[before]} since ${since}`] : change
   })
   return { changes, wasOverdue: wasOverdue as Relabelled | null }
 }
 
 /** Returns since when a request was overdue as what it asked for until then; null if it was closed or done in time. */
 function overdueSince(
-  asks: Asks,
+  { asks, answerBy }: { asks: Asks; answerBy: number | null },
   rows: readonly AuditRow[],
   { receivedAt, at }: { receivedAt: number; at: number },
 ): LocalDate | null {
-  const dueAt = dueOf(receivedAt, asks)
+  const dueAt = dueOf(receivedAt, asks, answerBy)
   const before = rows.filter((row) => row.at <= dueAt)
   const last = before.findLast((row) => isClosing(row) || row.action === 'contacts.reopened')
   const isClosed = last !== undefined && last.action !== 'contacts.reopened'

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import {
+  answerByProblem,
   askedOnProblem,
   asksProblem,
+  readAnswerBy,
   readAskedOn,
   readAsksField,
   repeatedProblem,
@@ -112,7 +114,7 @@ const dones = [notedRequest, 'asked', movedAct] as const
 
 const fields = [
   ...['intent', 'id', 'lead', 'seen', 'note', 'received', 'sure'],
-  ...['who', 'words', 'asks', 'act', 'to', 'number'],
+  ...['who', 'words', 'asks', 'answerBy', 'act', 'to', 'number'],
 ]
 
 /** Moves an act to another request. */
@@ -150,6 +152,7 @@ function refusal(
     who: String(form?.get('who') ?? ''),
     words: String(form?.get('words') ?? ''),
     asks: readAsksField(form),
+    answerBy: String(form?.get('answerBy') ?? ''),
     seen: String(form?.get('seen') ?? ''),
     act: String(form?.get('act') ?? ''),
     to: String(form?.get('to') ?? ''),
@@ -180,11 +183,13 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if (!found) return refused(onePerson)
   const { who, words } = said.data
   if (asks === null) return refused(asksProblem)
+  const answerBy = readAnswerBy(form)
+  if (answerBy === undefined) return refused(answerByProblem)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const given = { who, ...found, words, asks, receivedAt }
+  const given = { who, ...found, words, asks, answerBy, receivedAt }
   const noted = await noteRequest(services, given, act)
   if (noted === null) return refused(repeatedProblem)
   return redirect(listPath(requestsPath, { done: notedRequest }))

@@ -52,7 +52,15 @@ export async function markErasures(
   act: OperatorAct,
 ): Promise<void> {
   for (const { id } of meantErasures(form, ended)) {
-    const marked = { id, as: 'asks', asks: 'erase', seenAsks: null, isUndone: false } as const
+    const marked = {
+      id,
+      as: 'asks',
+      asks: 'erase',
+      answerBy: null,
+      seenAsks: null,
+      seenAnswerBy: null,
+      isUndone: false,
+    } as const
     await settleContactMessage(services, marked, act)
   }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
-import { isDay } from '#app/domain/contact/privacy-deadline'
+import { endOf, isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
@@ -143,12 +143,14 @@ export function AskedAt({ at }: { at: number }) {
 type AsksFieldProps = {
   /** What is chosen at first. */
   asks: Asks | null
+  /** The letter's own day, `2026-11-20`, or empty; absent where none can be noted. */
+  answerBy?: string | undefined
   /** What a refused form would have closed though it wasn't done. */
   undone?: Asks | null | undefined
 }
 
 /** What a request about a person's data asks for, which decides when it is due and what it needs. */
-export function AsksField({ asks, undone = null }: AsksFieldProps) {
+export function AsksField({ asks, answerBy, undone = null }: AsksFieldProps) {
   return (
     <>
       <label>
@@ -157,11 +159,17 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
           <option value="">choose</option>
           {allAsks.map((one) => (
             <option key={one} value={one}>
-              {one === 'stop' ? `${asksWords.stop} (due in 10 business days)` : asksWords[one]}
+              {`${asksWords[one]}${asksAside[one] ?? ''}`}
             </option>
           ))}
         </select>
       </label>
+      {answerBy !== undefined && (
+        <label>
+          Answer by, if a regulator or lawyer sets a day{' '}
+          <input type="date" name="answerBy" defaultValue={answerBy} />
+        </label>
+      )}
       {undone && (
         <label>
           <input type="checkbox" name="undone" value={undone} /> Close it without that: nothing was
@@ -171,6 +179,22 @@ export function AsksField({ asks, undone = null }: AsksFieldProps) {
     </>
   )
 }
+
+const asksAside: Partial<Record<Asks, string>> = {
+  stop: ' (due in 10 business days)',
+  other: ', or a regulator’s or lawyer’s letter',
+}
+
+/** Returns the end of the day by which a letter asks for an answer, null without one; undefined if it is no day. */
+export function readAnswerBy(form: FormData | null): number | null | undefined {
+  const answerBy = String(form?.get('answerBy') ?? '')
+  if (answerBy === '') return null
+  const day = dayOf(new URLSearchParams({ answerBy }), 'answerBy')
+  return day === null ? undefined : endOf(day)
+}
+
+/** The error of a form whose day to answer by is none. */
+export const answerByProblem = 'Answer by: give a day, or leave it empty.'
 
 /** Returns what a form says that a person asks for; null if nothing. */
 export function readAsksField(form: FormData | null, name = 'asks'): Asks | null {

@@ -61,7 +61,7 @@ const withKnownActions = sql`
     WHERE action IS NOT NULL)`
 
 const columns = sql`audit.id, audit.at, by_whom AS "by", audit.action, subject, count, note, request,
-  received_at AS receivedAt, asks`
+  received_at AS receivedAt, asks, answer_by AS answerBy`
 
 export type AuditStore = ReturnType<typeof createAuditStore>
 

@@ -11,29 +11,31 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
   count: number
   /** Epoch milliseconds. */
   oldestAt: Row<'contact_message'>['createdAt']
-  /** Of those that ask for no more contact, or that no one has read for that; null without one. */
-  oldestStopAt: Row<'contact_message'>['createdAt'] | null
 }
 
-export type NewRequest = Omit<NewContactMessage, 'topic'> & { asks: Asks }
+/** What an operator noted of a request. */
+export type NotedAsks = { asks: Asks; answerBy: number | null }
 
-const deal = (as: Dealt) => (id: string, by: string, asks: Asks | null) =>
+export type NewRequest = Omit<NewContactMessage, 'topic'> & NotedAsks
+
+const deal = (as: Dealt) => (id: string, by: string, noted: NotedAsks | null) =>
   sql`
-    UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${asks}, asks)
+    UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${noted?.asks ?? null}, asks)
     WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done' AND topic <> 'privacy'))
-      AND (asks IS NULL OR asks = ${asks})`
+      AND (asks IS NULL OR asks = ${noted?.asks ?? null})`
 
-const settling: Record<SettledAs, (id: string, by: string, asks: Asks | null) => Sql> = {
+const settling: Record<SettledAs, (id: string, by: string, noted: NotedAsks | null) => Sql> = {
   answered: deal('answered'),
   done: deal('done'),
   privacy: (id) =>
     sql`
       UPDATE contact_message SET topic = 'privacy'
       WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`,
-  asks: (id, _by, asks) =>
+  asks: (id, _by, noted) =>
     sql`
-      UPDATE contact_message SET asks = ${asks}
-      WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL AND asks IS NOT ${asks}`,
+      UPDATE contact_message SET asks = ${noted?.asks ?? null}, answer_by = ${noted?.answerBy ?? null}
+      WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL
+        AND (asks IS NOT ${noted?.asks ?? null} OR answer_by IS NOT ${noted?.answerBy ?? null})`,
   reopened: (id) =>
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
 }
@@ -48,6 +50,8 @@ const knownOf = (id: string) => sql`
 /** When an operator last noted whose it is. */
 const namedAt = sql`(SELECT max(at) FROM audit WHERE request = contact_message.id AND action = 'requests.named')`
 
+const ofRequest = sql`id, topic, asks, answer_by AS answerBy, ${received} AS receivedAt, ${namedAt} AS namedAt`
+
 export type ContactDesk = ReturnType<typeof createContactDesk>
 
 /** The operator's view of messages. */
@@ -55,8 +59,8 @@ export function createContactDesk(db: D1Database) {
   const { all, first } = queries(db)
   return {
     findRequest: (id: string) =>
-      first(sql<Pick<Row<'contact_message'>, 'asks' | 'emailKey'>>`
-        SELECT asks, email_key AS emailKey FROM contact_message
+      first(sql<Pick<Row<'contact_message'>, 'asks' | 'answerBy' | 'emailKey'>>`
+        SELECT asks, answer_by AS answerBy, email_key AS emailKey FROM contact_message
         WHERE id = ${id} AND topic = 'privacy'`),
 
     /** Returns the request whose ID begins so, and whether its message is stored; null without one. */
@@ -77,12 +81,12 @@ export function createContactDesk(db: D1Database) {
      * if the message is gone or that is so already.
      */
     async settle(
-      { id, as, asks }: { id: string; as: SettledAs; asks: Asks | null },
+      { id, as, noted }: { id: string; as: SettledAs; noted: NotedAsks | null },
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
       const { settled } = await batchByName(db, {
-        settled: settling[as](id, audit.by, asks),
+        settled: settling[as](id, audit.by, noted),
         audited: auditIfChanged(audit, now),
       })
       return settled.meta.changes === 1
@@ -90,15 +94,15 @@ export function createContactDesk(db: D1Database) {
 
     /** Notes a request that didn't come by the form, with the audit row; false if the same is open already. */
     async noteRequest(
-      { id, repeatKey, emailKey, messageSealed, asks }: NewRequest,
+      { id, repeatKey, emailKey, messageSealed, asks, answerBy }: NewRequest,
       receivedAt: number,
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
       const { noted } = await batchByName(db, {
         noted: sql`
-          INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, asks)
-          SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, 'privacy', 'handed_over', ${receivedAt}, ${asks}
+          INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, asks, answer_by)
+          SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, 'privacy', 'handed_over', ${receivedAt}, ${asks}, ${answerBy}
           WHERE NOT EXISTS (SELECT 1 FROM contact_message
             WHERE repeat_key = ${repeatKey} AND dealt IS NULL)`,
         audited: auditIfChanged(audit, now),
@@ -187,7 +191,7 @@ export function createContactDesk(db: D1Database) {
     /** Returns open requests about a person's data, the first due first. */
     async openRequests() {
       const requests = await all(sql<OpenRequest>`
-        SELECT id, topic, asks, ${received} AS receivedAt, ${namedAt} AS namedAt FROM contact_message
+        SELECT ${ofRequest} FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' ORDER BY receivedAt`)
       const due = (one: OpenRequest) => dueOfOpen(one) ?? 0
       return requests.toSorted((one, other) => due(one) - due(other))
@@ -195,15 +199,14 @@ export function createContactDesk(db: D1Database) {
 
     async countOpen() {
       return all(sql<OpenMessages>`
-        SELECT topic, count(*) AS count, min(${received}) AS oldestAt,
-          min(iif(coalesce(asks, 'stop') = 'stop', ${received}, NULL)) AS oldestStopAt FROM contact_message
+        SELECT topic, count(*) AS count, min(${received}) AS oldestAt FROM contact_message
         WHERE dealt IS NULL GROUP BY topic`)
     },
 
     /** Open messages under any of these keys, or requests about the person's data, open and closed: oldest first. */
     listOf: (emailKeys: readonly string[], which: 'open' | 'requests' = 'open') =>
       all(sql<OpenRequest>`
-        SELECT id, topic, asks, ${received} AS receivedAt, ${namedAt} AS namedAt FROM contact_message
+        SELECT ${ofRequest} FROM contact_message
         WHERE email_key IN (${valuesOf(emailKeys)})
           AND ${which === 'open' ? sql`dealt IS NULL` : sql`topic = 'privacy'`} ORDER BY receivedAt`),
   }

@@ -82,14 +82,16 @@ export function createContactStore(db: D1Database) {
       return counted?.count ?? 0
     },
 
-    /** Returns open requests about people's data that were received by then, with when each came to be on that list. */
+    /** Returns open requests about people's data that were received by then or have a day of their own, with when each was listed. */
     listRequests: (receivedBy: number) =>
       all(sql<OpenMessage & { listedAt: number }>`
-        SELECT id, topic, asks, ${received} AS receivedAt,
+        SELECT id, topic, asks, answer_by AS answerBy, ${received} AS receivedAt,
           max(created_at, COALESCE((SELECT max(at) FROM audit WHERE request = contact_message.id AND action IN
             ('requests.noted', 'requests.asked', 'contacts.privacy', 'contacts.reopened')), 0)) AS listedAt
         FROM contact_message
-        WHERE dealt IS NULL AND topic = 'privacy' AND ${received} <= ${receivedBy}`),
+        WHERE id IN (
+          SELECT id FROM contact_message WHERE ${isOpenRequest} AND ${received} <= ${receivedBy}
+          UNION ALL SELECT id FROM contact_message WHERE ${isOpenRequest} AND answer_by IS NOT NULL)`),
 
     /** Newest first; open ones, if those come first: of security, by their deadline, without one, each the oldest first. */
     async list({ id, topic, afterId, open }: ContactFilter, limit: number) {
@@ -101,7 +103,7 @@ export function createContactStore(db: D1Database) {
       // A place in the list of open messages stays, though its message was dealt with since.
       const places = open
         ? await all(sql<OpenMessage & Pick<StoredContactMessage, 'dealt'>>`
-            SELECT id, topic, asks, dealt, ${received} AS receivedAt FROM contact_message
+            SELECT id, topic, asks, answer_by AS answerBy, dealt, ${received} AS receivedAt FROM contact_message
             WHERE ${allOf([ofTopic, sql`(dealt IS NULL OR id = ${afterId})`])} ORDER BY receivedAt, id`)
         : []
       const due = (one: OpenMessage) =>
@@ -138,7 +140,9 @@ export function createContactStore(db: D1Database) {
 }
 
 const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
-  asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks`
+  asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks, answer_by AS answerBy`
+
+const isOpenRequest = sql`dealt IS NULL AND topic = 'privacy'`
 
 /** When its person asked. */
 export const received = sql`COALESCE(asked_at, created_at)`

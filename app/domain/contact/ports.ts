@@ -13,6 +13,8 @@ export type OpenedContactMessage = ContactWords & {
   dealt: Dealt | null
   dealtBy: string | null
   asks: Row<'contact_message'>['asks']
+  /** The end of the day by which a letter itself asks for an answer. */
+  answerBy: Row<'contact_message'>['answerBy']
 }
 
 /** Answered: the person got a reply. Done: nothing is left to do. */
@@ -37,7 +39,7 @@ export type ContactFilter = {
 /** An open message with when an operator last noted whose it is; null if none did. */
 export type OpenRequest = OpenMessage & { namedAt: number | null }
 
-export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks'> & {
+export type OpenMessage = Pick<Row<'contact_message'>, 'id' | 'topic' | 'asks' | 'answerBy'> & {
   /** When they asked: the message's time, or what an operator noted. */
   receivedAt: Row<'contact_message'>['createdAt']
 }

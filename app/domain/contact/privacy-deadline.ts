@@ -23,20 +23,32 @@ export function isDay(at: number): boolean {
 /**
  * Returns when a request about a person's data is due: one of a day, at the end of its last day. To stop contacting has
  * ten business days (Canada's anti-spam legislation, section 11(3)), here without a day off for holidays. One that no one
- * marked keeps that deadline once it is closed.
+ * marked keeps that deadline once it is closed. A letter's own day can only be sooner, unless it asks for something else,
+ * as a regulator's does.
  */
-export function dueOf(receivedAt: number, asks: Asks | null): number {
+export function dueOf(
+  receivedAt: number,
+  asks: Asks | null,
+  answerBy: number | null = null,
+): number {
+  if (answerBy === null) return legallyDue(receivedAt, asks)
+  return asks === 'other' ? answerBy : Math.min(answerBy, legallyDue(receivedAt, asks))
+}
+
+function legallyDue(receivedAt: number, asks: Asks | null): number {
   if ((asks ?? unread) === 'stop') return endOf(addWeekdays(torontoDate(receivedAt), 10))
   if (!isDay(receivedAt)) return receivedAt + daysToAnswer * day
   return endOf(addDays(torontoDate(receivedAt), daysToAnswer))
 }
 
 /** Returns when an open message is due; null for one that isn't about the person's data. */
-export function dueOfOpen({ topic, receivedAt, asks }: Omit<OpenMessage, 'id'>): number | null {
-  return topic === 'privacy' ? dueOf(receivedAt, asks) : null
+export function dueOfOpen(message: Omit<OpenMessage, 'id'>): number | null {
+  const { topic, receivedAt, asks, answerBy } = message
+  return topic === 'privacy' ? dueOf(receivedAt, asks, answerBy) : null
 }
 
-function endOf(date: LocalDate): number {
+/** Returns the last millisecond of a day in Toronto. */
+export function endOf(date: LocalDate): number {
   return torontoTime(addDays(date, 1), 0) - 1
 }
 

@@ -21,6 +21,8 @@ type NotedRequest = {
   emailKey: string | null
   words: string
   asks: Asks
+  /** The end of the day by which their letter itself asks for an answer. */
+  answerBy: number | null
   /** The day on which they asked. */
   receivedAt: number
 }
@@ -46,14 +48,18 @@ export async function actFor(
     const note = isElsewhere ? `${act.note} · theirs, from another address` : act.note
     return { ...act, note, requests }
   }
-  const id = await noteRequest(services, { ...of, words: act.note, receivedAt }, act)
+  const id = await noteRequest(
+    services,
+    { ...of, answerBy: null, words: act.note, receivedAt },
+    act,
+  )
   return id === null ? null : { ...act, requests: [id] }
 }
 
 /** Stores it as a message about the person's data, with its audit row; returns its id, or null if the same is open already. */
 export async function noteRequest(
   services: Needs,
-  { who, email, emailKey, words, asks, receivedAt }: NotedRequest,
+  { who, email, emailKey, words, asks, answerBy, receivedAt }: NotedRequest,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<string | null> {
   const message = { name: who, email, subject: notedSubject, message: words }
@@ -61,7 +67,7 @@ export async function noteRequest(
   const composed = await composeContactMessage(services, message, 'privacy', kind)
   const { id } = composed
   const audit = { by, action: 'requests.noted', subject: id, note, requests: [id] } as const
-  const request = { ...composed, asks, emailKey: emailKey ?? composed.emailKey }
+  const request = { ...composed, asks, answerBy, emailKey: emailKey ?? composed.emailKey }
   const isNew = await services.contactDesk.noteRequest(request, receivedAt, audit, services.now())
   return isNew ? id : null
 }

@@ -28,8 +28,11 @@ type Settling = {
   as: SettledAs
   /** Null keeps what was noted before. */
   asks: Asks | null
+  /** The end of the day by which a letter itself asks for an answer, noted with what it asks. */
+  answerBy: number | null
   /** What was noted as the form was shown. */
   seenAsks: Asks | null
+  seenAnswerBy: number | null
   /** Whether they say that it is closed though nothing that it asks for is known to be done. */
   isUndone: boolean
 }
@@ -40,7 +43,8 @@ type Settling = {
  */
 type Settled =
   | { result: 'settled' | 'gone' | 'unsaid' }
-  | { result: 'noted' | 'undone'; asks: Asks }
+  | { result: 'noted'; asks: Asks; answerBy: number | null }
+  | { result: 'undone'; asks: Asks }
   | { result: 'left'; asks: Asks; count: number }
 
 /**
@@ -49,15 +53,17 @@ type Settled =
  */
 export async function settleContactMessage(
   { now, contactDesk, leadDesk, audits, alarms }: Needs,
-  { id, as, asks: given, seenAsks, isUndone }: Settling,
+  { id, as, asks: given, isUndone, ...day }: Settling,
   { by, note }: Pick<OperatorAct, 'by' | 'note'>,
 ): Promise<Settled> {
   const isClosed = as === 'answered' || as === 'done'
   const request = await contactDesk.findRequest(id)
   const noted = request?.asks ?? null
   const asks = given ?? noted
-  const isOther = isClosed ? asks !== noted : as === 'asks' && seenAsks !== noted
-  if (noted !== null && isOther) return { result: 'noted', asks: noted }
+  const hasChanged = day.seenAsks !== noted || day.seenAnswerBy !== request?.answerBy
+  const isOther = isClosed ? asks !== noted : as === 'asks' && hasChanged
+  if (request && noted && isOther)
+    return { result: 'noted', asks: noted, answerBy: request.answerBy }
   if (request && asks === null && as !== 'reopened') return { result: 'unsaid' }
   if (request && asks && isClosed && !isUndone && !(await isDone(audits, asks, id))) {
     return { result: 'undone', asks }
@@ -69,7 +75,8 @@ export async function settleContactMessage(
   const requests = request || as === 'privacy' ? [id] : []
   const said = count > 0 ? `${note} · ${count} under their address left` : note
   const audit = { by, action, subject: id, note: said, requests }
-  const isNew = await contactDesk.settle({ id, as, asks: request && asks }, audit, now())
+  const known = request && asks && { asks, answerBy: day.answerBy }
+  const isNew = await contactDesk.settle({ id, as, noted: known }, audit, now())
   if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])
   const done = Object.values(contactAlarms).filter((code) => !waiting.includes(code))
