@@ -131,4 +131,8 @@ test('related coverage is of the instrument, its sector and its market, and of n
     await page.goto(`/markets/${path}`)
     await expect(coverage.locator('.card')).toHaveText(kinds.map((kind) => new RegExp(kind)))
   }
+  // What is paid for comes once, and last.
+  await page.goto('/markets/crypto/btc')
+  await expect(coverage.locator('.card').filter({ hasText: 'Advertisement' })).toHaveCount(1)
+  await expect(coverage.locator('.card').last()).toContainText('Advertisement')
 })

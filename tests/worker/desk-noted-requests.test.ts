@@ -109,7 +109,7 @@ it('a letter that sets a day is due then, and before the law’s day where that 
   // Sooner: it is red, and stale forms change nothing.
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(`name="answerBy" value="${by40}"`)
-  const seen = { seenAsks: 'other', seenAnswerBy: hiddenIn(inbox, 'seenAnswerBy') }
+  const seen = { seenAsks: 'other', seenAnswerBy: hiddenIn(inbox, 'seenAnswerBy') ?? '' }
   expect((await get(requests)).text).toContain('data-calm')
   const sooner = { intent: 'asks', id, asks: 'other', ...seen, note: 'they called' }
   expect((await post(messages, { ...sooner, answerBy: by2 })).status).toBe(302)

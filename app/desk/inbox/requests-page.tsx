@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { recordPath } from '#app/desk/leads/lead-route'
-import { AskedOn, requestName } from '#app/desk/parts/asked-on'
+import { AskedOn, messagePath, requestName, requestPath } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
@@ -130,10 +130,9 @@ function Move({ from }: { from: PrivacyRequest }) {
   const { id, moves } = from
   if (moves === 'never') return null
   if (moves === 'reopened') {
-    const path = `/desk/inbox/messages?of=all+privacy&one=${id}#${id}`
     return (
       <small>
-        To move an act, <a href={path}>reopen first</a>
+        To move an act, <a href={requestPath(id)}>reopen first</a>
       </small>
     )
   }
@@ -210,12 +209,13 @@ function isNamed({ subject, kind }: Act, before: Act | undefined): boolean {
 
 function Subject({ of: { subject, kind }, isOpen }: { of: Act; isOpen: boolean }) {
   if (subject === '') return null
-  const list = isOpen ? 'privacy' : 'all+privacy'
   const isErasure = subject.startsWith('erasure ')
   const path = isErasure
     ? recordPath(subject)
     : kind.startsWith('message')
-      ? `/desk/inbox/messages?of=${list}&one=${subject}#${subject}`
+      ? isOpen
+        ? messagePath({ id: subject, topic: 'privacy' })
+        : requestPath(subject)
       : `/desk/leads/${subject}`
   return (
     <a href={path} className="reference">

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { erasureLetter, replyTo } from '#app/desk/inbox/reply'
-import { AskedOn } from '#app/desk/parts/asked-on'
+import { AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
@@ -59,7 +59,7 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
               ? `${until}. Request ${unnamed.slice(0, 8)} still has their words: note whose it is, and erase what is held there.`
               : `${until}${isKept ? ', in this browser alone' : ''}. Their address is kept nowhere else.`}{' '}
           {messageId && (
-            <a href={`/desk/inbox/messages?of=open&one=${messageId}#${messageId}`}>
+            <a href={messagePath({ id: messageId, topic: 'message' })}>
               Mark their message answered
             </a>
           )}

@@ -1,5 +1,6 @@
 import { auditPath } from '#app/desk/audit/audit-route'
 import type { DeskContext } from '#app/desk/desk-services'
+import { requestPath } from '#app/desk/parts/asked-on'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
@@ -216,9 +217,7 @@ async function placeOf({ services, member }: DeskContext, text: string): Promise
   if (request) {
     const { id, isStored } = request
     const isRead = isStored && member.operator !== null
-    return isRead
-      ? `${listPath('/desk/inbox/messages', { of: 'all privacy', one: id })}#${id}`
-      : auditPath({ request: id.slice(0, 8) })
+    return isRead ? requestPath(id) : auditPath({ request: id.slice(0, 8) })
   }
   const isText = (name: string) => name.toLowerCase() === text.toLowerCase()
   const [campaigns, buyers] = await Promise.all([

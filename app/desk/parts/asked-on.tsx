@@ -109,7 +109,16 @@ function dayName(at: number): string {
 
 /** Returns the place of an open message, alone. */
 export function messagePath({ id, topic }: Pick<OpenMessage, 'id' | 'topic'>): string {
-  return `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}&one=${id}#${id}`
+  return placeIn(topic === 'message' ? 'open' : topic, id)
+}
+
+/** Returns the place of a request’s message, alone, also of a closed one. */
+export function requestPath(id: string): string {
+  return placeIn('all+privacy', id)
+}
+
+function placeIn(list: string, id: string): string {
+  return `/desk/inbox/messages?of=${list}&one=${id}#${id}`
 }
 
 /** Leads to the request that something was done for, to answer it and close it. */
