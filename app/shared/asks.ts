@@ -42,6 +42,11 @@ const actsOf: Partial<Record<Asks, readonly AuditedAct[]>> = {
   erase: erasures,
 }
 
+/** Returns whether an act that is for one thing can be for a request that asks for another. */
+export function fits(asked: Asks, done: Asks): boolean {
+  return asked === done || asked === 'other' || (asked === 'stop' && done === 'erase')
+}
+
 /** Returns the acts of which one must be done before a request is closed; empty if an answer is enough. */
 export function actsFor(asks: Asks | null): readonly AuditedAct[] {
   return (asks && actsOf[asks]) ?? []

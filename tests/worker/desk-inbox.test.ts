@@ -232,13 +232,27 @@ describe('messages at the desk', () => {
     const [id = '', next = ''] = ids
     const { get, post } = await signIn('operator')
     const nexts = (await get(messages)).text.matchAll(/name="next" value="([\w-]+)"/g)
-    expect(Array.from(nexts, ([, one]) => one)).toEqual([next, 'end'])
+    expect(Array.from(nexts, ([, one]) => one)).toEqual([next, next, 'end', 'end'])
     const { location } = await post(messages, { intent: 'answered', id, next, ...why })
     expect((await get(location ?? '')).text).toMatch(/id="settled".*>Two</s)
     const last = await post(messages, { intent: 'privacy', id: next, next: 'end', ...why })
     expect((await get(last.location ?? '')).text).toMatch(/id="settled".*>Two</s)
     const shown = (await get(`${messages}?settled=done&id=${id}&next=end`)).text
     expect(shown).toMatch(/>Two<.*id="settled"/s)
+  })
+
+  it('that sound like a request can get its deadline with what it asks for, and what is done for it', async () => {
+    await message('message', 'STOP calling me!')
+    const plain = await message('message', 'Where do I find rates?')
+    const { get, post } = await signIn('operator')
+    const page = (await get(messages)).text
+    expect(page.match(/By its words, it may ask for that/g)).toHaveLength(1)
+    const asked = { intent: 'privacy', id: plain, asks: 'erase', ...why }
+    expect((await post(messages, { ...asked, answerBy: 'x' })).text).toContain('Answer by: give')
+    expect((await post(messages, asked)).status).toBe(302)
+    const row = env.PEOPLE.prepare('SELECT topic, asks FROM contact_message WHERE id = ?1')
+    expect(await row.bind(plain).first()).toEqual({ topic: 'privacy', asks: 'erase' })
+    expect((await get(`${messages}?of=privacy`)).text).toContain('>asks for erasure<')
   })
 
   it('that are open come by their deadline, then by age, and done ones after them', async () => {

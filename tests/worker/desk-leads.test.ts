@@ -1375,7 +1375,7 @@ describe('several leads at once', () => {
       ['lead', await seen(unsure)],
     ]
     const { text } = await fix(desk, [['decision', 'accepted'], ...leads])
-    expect(text.match(/never took it: ask them first/g)).toHaveLength(1)
+    expect(text.match(/didn’t say that it took it: ask them first/g)).toHaveLength(1)
     const ticked = Array.from(text.matchAll(/name="lead"[^>]*value="([^@"]+)@/g), ([all, id]) => [
       id,
       all.includes('checked'),

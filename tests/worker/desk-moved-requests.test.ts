@@ -57,7 +57,13 @@ it('an act that was done for the wrong request moves to the right one', async ()
     await post(requests, { ...noted, asks, who: person.phoneNumber, words: asks })
   }
   const [copy = '', erase = ''] = await openIds()
-  await post(path, { intent: 'copy', request: erase, note: 'made it' })
+  const slip = { intent: 'copy', request: erase, note: 'made it' }
+  const doubted = await post(path, slip)
+  expect([doubted.status, doubted.text]).toEqual([
+    422,
+    expect.stringContaining('For which request: that one asks for erasure.'),
+  ])
+  await post(path, { ...slip, sure: erase })
   const answered = { intent: 'answered', id: copy, note: 'sent it' }
   expect((await post(messages, answered)).status).toBe(422)
   const act = await offeredAct(get, erase)
@@ -145,7 +151,7 @@ it('no act moves from a request that it closed, and a request is closed when it 
   const away = await post(requests, { intent: 'moved', id: closed, act, to: erase, note: 'a slip' })
   expect([away.status, away.text]).toEqual([422, expect.stringContaining('open the closed one')])
   // To a closed one, it changes nothing about when that was closed.
-  await post(path, { intent: 'copy', request: erase, note: 'made it again' })
+  await post(path, { intent: 'copy', request: erase, sure: erase, note: 'made it again' })
   const other = await offeredAct(get, erase)
   const form = { intent: 'moved', id: erase, act: other, to: '', note: 'a slip' }
   for (const number of ['x'.repeat(8), closed.slice(0, 3), erase.slice(0, 8)]) {
@@ -167,7 +173,7 @@ it('a copy that was made and moved after its request was closed was not in time 
   expect((await post(messages, undone)).status).toBe(302)
   await post(requests, { ...noted, asks: 'erase', who: person.email })
   const [erase = ''] = await openIds()
-  await post(path, { intent: 'copy', request: erase, note: 'made it' })
+  await post(path, { intent: 'copy', request: erase, sure: erase, note: 'made it' })
   const act = await offeredAct(get, erase)
   const late = env.PEOPLE.prepare('UPDATE audit SET at = at + ?2 WHERE id = ?1')
   await late.bind(Number(act), 40 * day).run()

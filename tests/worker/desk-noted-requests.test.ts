@@ -775,7 +775,7 @@ it('an act of someone who is not on the list notes their request, and has one ro
     [day5, 'message by phone or letter, then copy'],
   ])
   expect((await get(`${messages}?of=privacy`)).text).toContain('>made it<')
-  await post(`${path}/erase`, { request, messages: '1', note: 'they asked' })
+  await post(`${path}/erase`, { request, sure: request, messages: '1', note: 'they asked' })
   expect(await rowsOf(get)).toMatchObject([
     [
       day5,
@@ -802,7 +802,8 @@ it('one of a phone without a lead is copied and erased by the phone, as counted'
   const { q, id } = await ofPhoneAlone(post)
   const found = (await post('/desk/leads', { q })).text.replaceAll('<!-- -->', '')
   expect(found).toContain('0 codes, 0 comments, 1 contact message.')
-  const copy = await post('/desk/leads', { q, intent: 'copy', note: 'they asked', request: id })
+  const wanted = { q, intent: 'copy', note: 'they asked', request: id, sure: id }
+  const copy = await post('/desk/leads', wanted)
   expect([copy.status, copy.text]).toEqual([
     200,
     expect.stringContaining(encodeURIComponent(noted.words)),
@@ -822,7 +823,7 @@ it('one of a phone whose lead came later is on its page, in its copy and its era
   const { leadId } = await register(testServices(), person)
   const path = `/desk/leads/${leadId}`
   expect((await get(path)).text).toContain(`#${id}"`)
-  const copy = await post(path, { intent: 'copy', note: 'they asked', request: id })
+  const copy = await post(path, { intent: 'copy', note: 'they asked', request: id, sure: id })
   expect(copy.text).toContain(encodeURIComponent(noted.words))
   const preview = (await get(`${path}/erase`)).text.replaceAll('<!-- -->', '')
   expect(preview).toContain('1 message noted under the phone')

@@ -108,7 +108,7 @@ it('a corrected lead is found, copied, certified and sent again as corrected, an
   }
   expect((await get(path)).text.match(/>message<\/a> of/g)).toHaveLength(2)
   const [, request = ''] = /value="([\w-]{22})" selected=""/.exec((await get(path)).text) ?? []
-  const copy = (await post(path, { intent: 'copy', request, note: 'made it' })).text
+  const copy = (await post(path, { intent: 'copy', request, sure: request, note: 'made it' })).text
   const [, json = ''] = /href="data:application\/json;charset=utf-8,([^"]+)"/.exec(copy) ?? []
   expect(JSON.parse(decodeURIComponent(json.replaceAll('&#x27;', "'")))).toMatchObject({
     registrations: [
@@ -162,6 +162,60 @@ it('something else that was wrong is only noted, and leaves the person as entere
   expect(revealed).not.toContain('As they entered it')
   // The request that it noted has the same reason, which stands once.
   expect((await get(requests)).text.match(/the country/g)).toHaveLength(1)
+})
+
+it('no reason names the lead’s person, who may be erased before it', async () => {
+  const { post, reveal } = await signIn('operator')
+  const { person, leadId, path } = await oldLead()
+  for (const [at, form] of [
+    [path, { intent: 'reveal', note: 'ZEBULONIA called' }],
+    [path, { intent: 'prove', note: 'for Quackenbush’s lawyer' }],
+    [`${path}/withdraw`, { received: noted.received, note: 'Zébulonia asked' }],
+  ] as const) {
+    const refused = await post(at, form)
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringMatching(
+        /Say why without “(?:ZEBULONIA|Quackenbush|Zébulonia)”: a reason is kept/,
+      ),
+    ])
+  }
+  // A word that a name may be too: without a capital, it isn't one.
+  expect((await reveal(path, 'a quackenbush clerk called')).text).toContain(person.email)
+  expect(await audits(leadId)).toMatchObject([{ note: 'a quackenbush clerk called' }])
+})
+
+it('what a regulator’s letter is about is not erased while that is open, nor answered as to its person', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const letter = { intent: 'noted', asks: 'other', words: 'File 2026-17', note: 'a letter' }
+  const by = addDays(today, 9)
+  await post('/desk/inbox/requests', {
+    ...letter,
+    ...{ who: person.email, received: today, answerBy: by },
+  })
+  const open = env.PEOPLE.prepare('SELECT id FROM contact_message WHERE answer_by IS NOT NULL')
+  const id = (await open.first<string>('id')) ?? ''
+  const messages = '/desk/inbox/messages'
+  const panel = (await get(`${messages}?of=privacy`)).text
+  const [, letterTo = ''] = /href="(mailto:[^"]+)"/.exec(panel) ?? []
+  expect(decodeURIComponent(letterTo)).toContain('You asked about someone’s personal data.')
+  expect(decodeURIComponent(letterTo)).toContain(id.slice(0, 8))
+  expect(decodeURIComponent(panel)).not.toContain('You asked us to erase')
+  expect((await get(`${path}/erase`)).text).toContain('a letter that must be closed first')
+  const erase = { request: 'other', received: today, note: 'they asked' }
+  const refused = await post(`${path}/erase`, erase)
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('A letter with a day of its own is about them'),
+  ])
+  // Nor by what it was noted under.
+  const form = { q: person.email, intent: 'erase', ...erase }
+  expect((await post('/desk/leads', form)).status).not.toBe(200)
+  expect((await get(path)).status).toBe(200)
+  await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent' })
+  expect((await post(`${path}/erase`, { ...erase, messages: '1' })).status).toBe(200)
+  expect((await get(path)).status).toBe(404)
 })
 
 it('a copy that was made is in the history, and said before another, with who looked', async () => {
@@ -372,6 +426,18 @@ it('the answer to a withdrawal names the firm that was asked to delete it, and i
   const answered = await letters()
   expect(answered).toContain(`delete it on ${today}, and it confirmed on ${addDays(today, 1)}.`)
   expect(answered).not.toContain('If a firm received it')
+})
+
+it('the answer to an erasure names the firm that was asked to delete it', async () => {
+  const { get, post } = await signIn('operator')
+  const { path } = await oldLead()
+  await post(requests, { ...noted, asks: 'erase', who: 'Zoé Roy, zoe@mail.ca' })
+  const id = await openId()
+  const letters = async () =>
+    decodeURIComponent((await get(`${messages}?of=open&one=${id}`)).text)
+  expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
+  await post(`${path}/erase`, { request: id, sure: id, note: 'a letter' })
+  expect(await letters()).toMatch(new RegExp(`We asked .* to delete it on ${today}; it is yet to`))
 })
 
 it('each act on a lead names it in the register, also after another on the same', async () => {

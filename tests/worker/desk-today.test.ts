@@ -106,6 +106,7 @@ describe('an open alarm at the desk', () => {
         .find((one) => one.replaceAll('<!-- -->', '').includes(`>${code} ${buyerId}<`))
         ?.match(/<small>(\d+) waiting/)?.[1]
     expect([left('BUYER_BREAKER_OPEN'), left('LEAD_PARKED')]).toEqual(['1', '0'])
+    expect(text.replaceAll('<!-- -->', '')).toContain(`<b>${buyerId}: </b>The buyer fails`)
     expect(listedOn(text).needed).toEqual([
       'SMS_PROVIDER_FAILING',
       `BUYER_BREAKER_OPEN ${buyerId}`,

@@ -18,7 +18,7 @@ import {
   type loadMessages,
   type Mark as MarkedAs,
 } from './messages-route'
-import { beforeSending, lettersFor, replyTo } from './reply'
+import { beforeSending, beforeSendingOfficial, lettersFor, replyTo } from './reply'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -157,10 +157,11 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
     dealtBy,
     dueAt,
     asks,
+    answerBy,
   } = message
   const isRequest = dueAt !== null && !dealt
   const to = { name, email, subject, text }
-  const letters = topic === 'privacy' ? lettersFor(asks, origin, requests[id]?.told) : []
+  const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
   const fitting = letters.find(({ answers }) => answers === asks)
   const others = letters.filter((letter) => letter !== fitting)
   return (
@@ -225,11 +226,14 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       )}
       {email && topic === 'privacy' && (
         <p>
-          <small>{beforeSending}</small>
+          <small>{answerBy === null ? beforeSending : beforeSendingOfficial}</small>
         </p>
       )}
-      {!email && <LettersToPost id={id} asks={asks} />}
+      {!email && <LettersToPost message={message} />}
       {isRequest && subject === notedSubject && <Whose {...{ id, next, name, problem }} />}
+      {topic === 'message' && !dealt && (
+        <StartDeadline message={message} next={next} problem={problem} />
+      )}
       <Mark message={message} next={next} problem={problem} />
     </section>
   )
@@ -275,11 +279,36 @@ function Whose({ id, next, name, problem }: { id: string; next: string; name: st
   )
 }
 
+/** What people write who want their data to be dealt with, which has a deadline by law. */
+const soundsPersonal =
+  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|personal (?:data|information)|my (?:data|information|number))\b/i
+
+/** Makes a message a request about the person's data, with what it asks for. */
+function StartDeadline({ message, next, problem }: MarkProps) {
+  const response = useActionData<typeof decideOnMessage>()
+  const refused = problem && response?.as === 'privacy' ? response : undefined
+  const isLikely = soundsPersonal.test(`${message.subject} ${message.message}`)
+  return (
+    <details open={isLikely || refused !== undefined}>
+      <summary>About their data: start its deadline</summary>
+      {isLikely && <p>By its words, it may ask for that. It then closes once that is done.</p>}
+      <ReasonForm
+        acts={[{ intent: 'privacy', label: 'Start its deadline' }]}
+        about={{ id: message.id, next }}
+        problem={refused?.problem ?? null}
+      >
+        <AsksField asks={refused?.asks ?? null} answerBy={refused?.answerBy ?? ''} />
+      </ReasonForm>
+    </details>
+  )
+}
+
 type MarkProps = { message: OpenedContactMessage; next: string } & Refused
 
 function Mark({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
-  const refused = problem && response?.as !== 'named' ? response : undefined
+  const isElsewhere = response?.as === 'named' || response?.as === 'privacy'
+  const refused = problem && !isElsewhere ? response : undefined
   const { id, topic, dealt, asks, answerBy } = message
   // A choice that was noted since is not overwritten.
   const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }
@@ -300,13 +329,13 @@ function Mark({ message, next, problem }: MarkProps) {
 }
 
 /** The same words as those of a reply, for a person without an email. */
-function LettersToPost({ id, asks }: Pick<OpenedContactMessage, 'id' | 'asks'>) {
+function LettersToPost({ message }: { message: OpenedContactMessage }) {
   const { origin, requests } = useLoaderData<typeof loadMessages>()
   return (
     <details>
       <summary>Words for the answer</summary>
-      <p>{beforeSending}</p>
-      {lettersFor(asks, origin, requests[id]?.told).map(({ words, text }) => (
+      <p>{message.answerBy === null ? beforeSending : beforeSendingOfficial}</p>
+      {lettersFor(message, origin, requests[message.id]?.told).map(({ words, text }) => (
         <Fragment key={words}>
           <h3>Reply: {words}</h3>
           <p className="words">{text}</p>
@@ -323,7 +352,5 @@ function actsOn({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
   // A request is closed once, so its register says when.
   if (dealt !== null) return dealt === 'done' || topic === 'privacy' ? [reopen] : [done, reopen]
   const acts = [{ intent: 'answered', label: 'Mark as answered' }, done]
-  if (topic === 'message')
-    return [...acts, { intent: 'privacy', label: 'Start its deadline: about their data' }]
   return topic === 'privacy' ? [...acts, { intent: 'asks', label: 'Save what they ask for' }] : acts
 }

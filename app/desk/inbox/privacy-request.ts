@@ -1,7 +1,7 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage } from '#app/domain/contact/ports'
 import { dueOf } from '#app/domain/contact/privacy-deadline'
-import { readErasure } from '#app/flows/own-data/read-erasure.server'
+import { phoneErasures, readErasure } from '#app/flows/own-data/read-erasure.server'
 import { type Asks, actsFor, asksWords, operatorActs, unread } from '#app/shared/asks'
 import type { AuditedAct } from '#app/shared/audit-entry'
 import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
@@ -67,7 +67,13 @@ export async function doneFor(
 ) {
   const rows = await audits.listOfRequests(ids)
   const withdrawals = rows.filter(({ action }) => action === 'own-data.withdraw')
-  const notices = await leadDesk.noticesOfLeads(withdrawals.map(leadOf))
+  const erasures = new Set(rows.filter(isOfPhone).map(({ subject }) => subject))
+  const [notices, ofErasures] = await Promise.all([
+    leadDesk.noticesOfLeads(withdrawals.map(leadOf)),
+    Promise.all(
+      Array.from(erasures, async (name) => [name, await leadDesk.noticesOf(name)] as const),
+    ),
+  ])
   return Object.fromEntries(
     ids.map((id) => {
       const own = rows.filter(({ request }) => request === id)
@@ -75,10 +81,18 @@ export async function doneFor(
       const done = acts.map((row) => `${actIn(row).kind} on ${torontoDate(row.at)} by ${row.by}`)
       const named = own.findLast(({ action }) => action === 'requests.named')
       const leads = own.filter((row) => withdrawals.includes(row)).map(leadOf)
-      const told = notices.filter(({ leadId }) => leads.includes(leadId))
+      const names = own.map(({ subject }) => subject)
+      const told = [
+        ...notices.filter(({ leadId }) => leads.includes(leadId)),
+        ...ofErasures.flatMap(([name, asked]) => (names.includes(name) ? asked : [])),
+      ]
       return [id, { done: done.join(', '), told, namedAt: named?.at ?? null }] as const
     }),
   )
+}
+
+function isOfPhone({ action, subject }: AuditRow): boolean {
+  return subject.startsWith('erasure ') && phoneErasures.some((one) => one === action)
 }
 
 /** Returns when and with which erasure a message was erased that is no longer stored, and whether it has a request's rows. */

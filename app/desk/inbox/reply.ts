@@ -1,6 +1,7 @@
 import { site } from '#app/content/site'
+import { certificatePath } from '#app/domain/compliance/consent-certificate.server'
+import type { OpenMessage } from '#app/domain/contact/ports'
 import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
-import type { Asks } from '#app/shared/asks'
 import { encodeValue } from '#app/shared/query'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -20,7 +21,15 @@ export function replyTo({ name, email, subject, text }: ReplyTo, answer: string)
 type Told = Pick<BuyerNotice, 'firm' | 'state' | 'createdAt' | 'updatedAt'>
 
 /** The answers to a request about a person's data, the one that fits what they ask for first. `told`: what was done for it. */
-export function lettersFor(asks: Asks | null, origin: string, told: readonly Told[] = []) {
+export function lettersFor(
+  { asks, answerBy, id }: Pick<OpenMessage, 'id' | 'asks' | 'answerBy'>,
+  origin: string,
+  told: readonly Told[] = [],
+) {
+  // A regulator or a lawyer asks about someone else.
+  if (answerBy !== null) {
+    return [{ answers: asks, words: 'about that person', text: officialLetter(id, origin) }]
+  }
   const letters = [
     { answers: 'copy', words: 'with a copy', text: copyLetter(origin) },
     { answers: 'stop', words: 'withdrawn', text: withdrawalLetter(origin, told) },
@@ -31,6 +40,23 @@ export function lettersFor(asks: Asks | null, origin: string, told: readonly Tol
     letters.filter(({ answers }) => (answers === asks) === fits),
   )
   return [...(fitting ?? []), ...(others ?? [])]
+}
+
+/** What to do before a letter to whoever isn't the person. */
+export const beforeSendingOfficial =
+  'Before you send it, check that they may know, and attach the certificate of the consent and “A copy for them”, from the person’s lead.'
+
+/** To a regulator or a lawyer, who asks about a person. */
+function officialLetter(id: string, origin: string): string {
+  return [
+    'You asked about someone’s personal data. Our number of it, to quote if you write again, is',
+    `${id.slice(0, 8)}.`,
+    '',
+    'The attached certificate has the words that they agreed to, when, on which page, and the code that proved their phone. It is signed:',
+    `${origin}${certificatePath} checks it.`,
+    '',
+    'The attached file has all that we hold under their phone: what they entered, which firm received it and when, what was done since and by whom, and until when we keep it.',
+  ].join('\r\n')
 }
 
 const complaint =

@@ -27,9 +27,16 @@ import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
 import { readForm } from '#app/shared/read-form'
-import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
+import {
+  endedRequests,
+  erasureField,
+  letterProblem,
+  lostField,
+  lostProblem,
+  markErasures,
+} from './ended-requests'
 import { type ErasedPerson, keepErasure, keptErasure } from './kept-erasure'
-import { changedWords, openMessagesOf, shownLead } from './lead-route'
+import { changedWords, nameProblem, openMessagesOf, shownLead } from './lead-route'
 import { firstOf } from './request-acts'
 
 /** What can be done to a lead's person, previewed first, and how a button says it. */
@@ -122,6 +129,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (given === null) return refused(noteProblem)
   const look = actOf(member, 'preview')
   const { shown, held, emailKeys, ended } = await readHeld(services, params.id, look)
+  const named = await nameProblem(services, shown, given)
+  if (named) return refused(named)
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
   const others = await otherRequests(services, messages)
@@ -132,7 +141,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
-  const lost = lostProblem(form, endsNow)
+  const kept = change === 'erase' ? letterProblem(ended, asked.requests) : null
+  const lost = kept ?? lostProblem(form, endsNow)
   if (lost) return refused(lost)
   const { id } = shown.lead
   const of = { who: leadReference(id), email: '', emailKey: shown.emailKey, asks: asksOf[change] }

@@ -44,6 +44,16 @@ export function lostProblem(form: FormData | null, ended: readonly EndedRequest[
   return `This ends ${lost.map(requestName).join('; ')}: do what they ask first, or tick that it is lost.`
 }
 
+/** Returns why nothing of a person may be erased: what a regulator or lawyer asks about is kept until that is closed; null if it may. */
+export function letterProblem(
+  open: readonly OpenRequest[],
+  requests: readonly string[],
+): string | null {
+  const letters = open.filter(({ id, answerBy }) => answerBy !== null && !requests.includes(id))
+  if (letters.length === 0) return null
+  return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. What it may ask about is kept until it is closed.`
+}
+
 /** Marks the requests of these that the form says asked for the erasure, which then ends them as such. */
 export async function markErasures(
   services: DeskServices,

@@ -164,7 +164,7 @@ const doubts: Partial<Record<Decision, Doubt>> = {
   },
   accepted: {
     isOf: ({ lead }) => lead?.isUnsure === false,
-    words: 'its buyer never took it: ask them first',
+    words: 'its buyer didn’t say that it took it: ask them first',
   },
   returned: { isOf: ({ isOneOfSeveral }) => isOneOfSeveral, words: 'its line has several leads' },
 }

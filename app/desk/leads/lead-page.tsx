@@ -89,6 +89,9 @@ export function LeadPage() {
                     <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />
                   </span>
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
+                  {topic === 'message' && (
+                    <a href={messagePath({ id, topic })}>About their data: start its deadline</a>
+                  )}
                   <details open={justDone !== null}>
                     <summary>Close it</summary>
                     <ReasonForm

@@ -53,8 +53,7 @@ export function Standing() {
           }),
           ...(lead.isReplaced &&
             lead.withdrawnAt === null && {
-              Replaced:
-                'a newer lead of its person took its place, so it can’t be sent or accepted',
+              Replaced: 'a newer lead of its person took its place, so it can’t be sent again',
             }),
           ...(lead.state === 'retry' && {
             'Next attempt': <Coming at={nextAttemptAt} now={now} />,

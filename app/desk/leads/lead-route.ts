@@ -4,6 +4,7 @@ import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/asked-on
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
+import { nameIn } from '#app/domain/audit/reason'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
@@ -88,10 +89,14 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     done: doneOf(shown, search.get('done')),
     /** For which request that was done. */
     request: readToken(search.get('request')),
-    nextParked: search.has('done') ? await nextParked(services, shown.lead.id) : null,
+    nextParked: decided.some((one) => one === search.get('done'))
+      ? await nextParked(services, shown.lead.id)
+      : null,
   }
   return data(found, look ? { headers: { 'Set-Cookie': keptReveal.end(services, kept) } } : {})
 }
+
+const decided: readonly Done[] = ['replayed', 'accepted', 'rejected']
 
 /** Returns another lead that waits for a decision; null if none does. */
 async function nextParked({ leadDesk }: DeskServices, id: string): Promise<string | null> {
@@ -211,6 +216,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
+  const named = await nameProblem(services, shown, act)
+  if (named) return problem(intent, named)
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
     const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)
@@ -235,6 +242,17 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if ('problem' in outcome) return problem(intent, outcome.problem)
   await endAlarmOfParked(services)
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
+}
+
+/** Returns why a reason is refused that names a lead's person, whom the audit outlives; null if it doesn't. */
+export async function nameProblem(
+  { dataSealer }: DeskServices,
+  shown: ShownLead,
+  { note }: OperatorAct,
+): Promise<string | null> {
+  const { person } = await openShown(dataSealer, shown)
+  const name = person && nameIn(note, [person.firstName, person.lastName])
+  return name && `Say why without “${name}”: a reason is kept when its person is erased.`
 }
 
 const typedFields = [...correctedFields, 'buyer']

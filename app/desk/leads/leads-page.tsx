@@ -90,8 +90,8 @@ function Leads() {
       {mayAct && !leads.every(isFixable) && (
         <p>
           <small>
-            Without a box: on its way, decided by its buyer, withdrawn, replaced by a newer one, or
-            too old, so it can’t be sent again or resolved.{' '}
+            Without a box: on its way, decided by its buyer, withdrawn, or too old, so it can’t be
+            sent again or resolved. Replaced: its person has a newer one, so it is only resolved.{' '}
             <a href={leadsPath({ returned: 'yes' })}>Mark returned leads</a>
           </small>
         </p>
@@ -119,6 +119,9 @@ function Leads() {
             <td>
               <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />
               <Returned as={lead.returned} />
+              {lead.isReplaced && lead.state === 'parked' && (
+                <span className="state">replaced</span>
+              )}
             </td>
             <td data-name="Reason" data-single={lead.state === 'accepted' || undefined}>
               {lead.buyerId in holds && waitsFor(lead, holds[lead.buyerId], now)}

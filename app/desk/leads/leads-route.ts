@@ -25,7 +25,14 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
-import { endedRequests, erasureField, lostField, lostProblem, markErasures } from './ended-requests'
+import {
+  endedRequests,
+  erasureField,
+  letterProblem,
+  lostField,
+  lostProblem,
+  markErasures,
+} from './ended-requests'
 import {
   copyHeld,
   eraseHeld,
@@ -190,7 +197,11 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const isHeld = found.kind === 'person'
   const seen = isHeld ? seenOf(found.held) : null
   const isSeen = intent !== 'erase' || (seen !== null && form?.get('seen') === seen)
-  const lost = intent === 'erase' && isSeen ? lostProblem(form, ended) : null
+  const requests = 'requests' in on ? on.requests : []
+  const lost =
+    intent === 'erase' && isSeen
+      ? (letterProblem(messages, requests) ?? lostProblem(form, ended))
+      : null
   const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : lost
   const act =
     intent && given && 'requests' in on && isHeld && isSeen && lost === null

@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { endOf, isDay } from '#app/domain/contact/privacy-deadline'
-import { type Asks, allAsks, asksWords } from '#app/shared/asks'
+import { type Asks, allAsks, asksWords, fits } from '#app/shared/asks'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At, Problem } from './parts'
@@ -73,7 +73,7 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
         <label>
           <input type="checkbox" name="sure" value={refused.sure} />{' '}
           {refused.sure === refused.request
-            ? 'It is theirs: they asked from another address, or without one'
+            ? 'That is right: the request is theirs, and this is done for it'
             : `That is right: another request, of ${refused.sure}`}
         </label>
       )}
@@ -218,9 +218,6 @@ const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 const renamedProblem =
   'For which request: someone has noted whose it is since you opened this page. Read it again, then choose.'
 
-const elsewhereProblem =
-  'For which request: that one is under another address or name. Choose one of their own, or tick that it is theirs.'
-
 const bothProblem =
   'Asked on: is it for the request that is chosen, or for another of this day? Clear the day, or choose “another”.'
 
@@ -298,8 +295,14 @@ export function readAskedOn(
     if (found.length === chosen.length) {
       if (received !== '') return { problem: bothProblem, sure: null, field: 'received' }
       const isElsewhere = found.some((one) => others.includes(one))
-      if (isElsewhere && form.get('sure') !== request) {
-        return { problem: elsewhereProblem, sure: request, field: 'request' }
+      const unfit = found.find((one) => asks && one.asks && !fits(one.asks, asks))
+      const doubts = [
+        ...(unfit?.asks ? [`that one asks for ${asksWords[unfit.asks]}.`] : []),
+        ...(isElsewhere ? ['that one is under another address or name.'] : []),
+      ]
+      if (doubts.length > 0 && form.get('sure') !== request) {
+        const problem = `For which request: ${doubts.join(' And ')} Choose another, or tick that this is right.`
+        return { problem, sure: request, field: 'request' }
       }
       return { requests: found.map(({ id }) => id), receivedAt: null, isElsewhere }
     }

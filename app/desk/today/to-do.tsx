@@ -45,7 +45,7 @@ export function ToDo() {
           <p>
             {words} {aside}
           </p>
-          <a href={path}>{name}</a>
+          <a href={path}>{loaded.mayAct ? name : 'Look'}</a>
         </div>
       ))}
       {needed.filter(isTaken).map((alarm) => (
@@ -125,12 +125,14 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
   const problem = response?.about === alarmName(alarm) ? response.problem : null
   const place = placeOf(alarm, loaded.buyers)
   const about = { code, subject, opened: String(openedAt), seen: `${count}-${seenAt}` }
+  const isOfBuyer = loaded.buyers.some(({ buyerId }) => buyerId === subject)
   const pause = pauseOf(alarm, loaded)
   const ends = endOfCause(alarm, causesIn(loaded))
   return (
     <div className="alarm">
       <details open={problem !== null}>
         <summary>
+          {isOfBuyer && <b>{subject}: </b>}
           {meaning?.words ?? `${code}.`}{' '}
           <small>{waiting === null ? `${count}×` : `${waiting} waiting`}</small>{' '}
           <span

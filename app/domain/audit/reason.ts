@@ -1,3 +1,4 @@
+import { foldText } from '#app/shared/fold-text'
 import { isReadable } from '#app/shared/visible-text'
 
 const email = /@|&#?\w+;|%40|[([{]\s*at\s*[)\]}]|\bat\b.*\bdot\b/i
@@ -14,6 +15,19 @@ export function isPersonal(text: string): boolean {
   const letters = text.normalize('NFKC')
   return email.test(letters) || phone.test(letters)
 }
+
+/** Returns the first word of a reason that is of the person's name, in its spelling there; null without one. */
+export function nameIn(note: string, names: readonly string[]): string | null {
+  // An initial is no name.
+  const parts = names.flatMap((name) => foldText(name).match(words) ?? []).filter(isNoLetter)
+  const found = note.match(words) ?? []
+  // “Will call back” is of no Will: a name begins with a capital, in scripts that have them.
+  const isName = (word: string) => /^[^\p{Ll}]/u.test(word) && parts.includes(foldText(word))
+  return found.find(isName) ?? null
+}
+
+const words = /[\p{L}\p{M}]+/gu
+const isNoLetter = (word: string) => !/^[a-z]$/.test(word)
 
 type Values = Readonly<Record<string, string | null | undefined>>
 

@@ -27,9 +27,9 @@ const deal = (as: Dealt) => (id: string, by: string, noted: NotedAsks | null) =>
 const settling: Record<SettledAs, (id: string, by: string, noted: NotedAsks | null) => Sql> = {
   answered: deal('answered'),
   done: deal('done'),
-  privacy: (id) =>
+  privacy: (id, _by, noted) =>
     sql`
-      UPDATE contact_message SET topic = 'privacy'
+      UPDATE contact_message SET topic = 'privacy', asks = ${noted?.asks ?? null}, answer_by = ${noted?.answerBy ?? null}
       WHERE id = ${id} AND topic = 'message' AND dealt IS NULL`,
   asks: (id, _by, noted) =>
     sql`
