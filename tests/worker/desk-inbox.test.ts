@@ -242,11 +242,12 @@ describe('messages at the desk', () => {
   })
 
   it('that sound like a request can get its deadline with what it asks for, and what is done for it', async () => {
-    await message('message', 'STOP calling me!')
+    await message('message', 'STOP calling me! Your reference: Ab_c-123')
     const plain = await message('message', 'Where do I find rates?')
     const { get, post } = await signIn('operator')
     const page = (await get(messages)).text
     expect(page.match(/By its words, it may ask for that/g)).toHaveLength(1)
+    expect(page).toMatch(/value="Ab_c-123"[^>]*>Find /)
     const asked = { intent: 'privacy', id: plain, asks: 'erase', ...why }
     expect((await post(messages, { ...asked, answerBy: 'x' })).text).toContain('Answer by: give')
     expect((await post(messages, asked)).status).toBe(302)

@@ -181,7 +181,10 @@ it('no reason names the lead’s person, who may be erased before it', async () 
     ])
   }
   // A word that a name may be too: without a capital, it isn't one.
-  expect((await reveal(path, 'a quackenbush clerk called')).text).toContain(person.email)
+  const page = (await reveal(path, 'a quackenbush clerk called')).text
+  expect(page).toContain(person.email)
+  const [, letter = ''] = /href="(mailto:[^"]+)"[^>]*>Write to them how it stands/.exec(page) ?? []
+  expect(decodeURIComponent(letter)).toContain('(a test buyer) has it. The firm calls you itself')
   expect(await audits(leadId)).toMatchObject([{ note: 'a quackenbush clerk called' }])
 })
 
@@ -433,8 +436,7 @@ it('the answer to an erasure names the firm that was asked to delete it', async 
   const { path } = await oldLead()
   await post(requests, { ...noted, asks: 'erase', who: 'Zoé Roy, zoe@mail.ca' })
   const id = await openId()
-  const letters = async () =>
-    decodeURIComponent((await get(`${messages}?of=open&one=${id}`)).text)
+  const letters = async () => decodeURIComponent((await get(`${messages}?of=open&one=${id}`)).text)
   expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
   await post(`${path}/erase`, { request: id, sure: id, note: 'a letter' })
   expect(await letters()).toMatch(new RegExp(`We asked .* to delete it on ${today}; it is yet to`))

@@ -204,7 +204,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         <button type="submit" name="q" value={email || name} className="quiet">
           Find this person
         </button>
-        {quotedIn(text, email).map((one) => (
+        {quotedIn(`${subject} ${text}`, email).map((one) => (
           <button key={one} type="submit" name="q" value={one} className="quiet">
             Find {one}
           </button>
@@ -242,12 +242,16 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-/** Returns the emails and phones in a message that aren’t its sender’s: a regulator’s letter is about someone else. */
+/** Returns the references, emails and phones in a message but its sender’s: a regulator’s letter is about someone else. */
 function quotedIn(text: string, sender: string): string[] {
   const { emails, phones } = readContacts(text)
   const others = emails.filter((one) => one !== sender.toLowerCase())
-  return [...others, ...phones].slice(0, mostQuoted)
+  const references = Array.from(text.matchAll(referenceIn), ([, one = '']) => one)
+  return Array.from(new Set([...references, ...others, ...phones])).slice(0, mostQuoted)
 }
+
+/** As the thank-you page writes it. */
+const referenceIn = /\bref(?:erence)?\b[\s.:#]+(?:is\s+)?([\w-]{8})(?![\w-])/gi
 
 /** Gives a request that came by phone or letter its person, whose acts are then offered it. */
 function Whose({ id, next, name, problem }: { id: string; next: string; name: string } & Refused) {
@@ -281,7 +285,7 @@ function Whose({ id, next, name, problem }: { id: string; next: string; name: st
 
 /** What people write who want their data to be dealt with, which has a deadline by law. */
 const soundsPersonal =
-  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|personal (?:data|information)|my (?:data|information|number))\b/i
+  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b/i
 
 /** Makes a message a request about the person's data, with what it asks for. */
 function StartDeadline({ message, next, problem }: MarkProps) {

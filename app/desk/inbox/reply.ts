@@ -1,7 +1,8 @@
 import { site } from '#app/content/site'
 import { certificatePath } from '#app/domain/compliance/consent-certificate.server'
 import type { OpenMessage } from '#app/domain/contact/ports'
-import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
+import type { LeadState } from '#app/domain/leads/lead'
+import type { BuyerNotice, DeskLead } from '#app/domain/leads/lead-desk-store.server'
 import { encodeValue } from '#app/shared/query'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -19,6 +20,33 @@ export function replyTo({ name, email, subject, text }: ReplyTo, answer: string)
 
 /** What a firm was asked to delete, and its answer. */
 type Told = Pick<BuyerNotice, 'firm' | 'state' | 'createdAt' | 'updatedAt'>
+
+/** How a registration stands, for its person. */
+export function standingLetter(
+  {
+    state,
+    createdAt,
+    withdrawnAt,
+    returned,
+  }: Pick<DeskLead, 'state' | 'createdAt' | 'withdrawnAt' | 'returned'>,
+  given: string | null,
+): string {
+  const firm = given ?? 'The firm that you agreed to'
+  const registered = `You registered with us on ${torontoDate(createdAt)}.`
+  if (withdrawnAt !== null) {
+    return `${registered} Your consent is withdrawn since, so we pass it on to no one.`
+  }
+  return `${registered} ${returned === null ? standings[state](firm) : notTaken(firm)}`
+}
+
+const onItsWay = (firm: string) => `It is yet to be passed on to ${firm}: we are still trying.`
+const notTaken = (firm: string) => `${firm} didn’t take it, so it won’t call you.`
+const standings: Record<LeadState, (firm: string) => string> = {
+  ...{ new: onItsWay, sending: onItsWay, retry: onItsWay, rejected: notTaken, dead: notTaken },
+  accepted: (firm) =>
+    `${firm} has it. The firm calls you itself; we don’t know when, and nobody here can see an account with it.`,
+  parked: (firm) => `${firm} hasn’t said whether it has it: we are asking.`,
+}
 
 /** The answers to a request about a person's data, the one that fits what they ask for first. `told`: what was done for it. */
 export function lettersFor(

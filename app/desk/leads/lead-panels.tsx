@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { replyTo, standingLetter } from '#app/desk/inbox/reply'
 import { Asked, At, Coming, dollars, FactList, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { deletionsPath } from '#app/desk/today/deletions-route'
@@ -168,6 +169,7 @@ export function Person({
   revealed: RevealedLead | null
   children: React.ReactNode
 }) {
+  const { lead, consent } = useLoaderData<typeof loadLead>()
   const person = revealed?.person
   const entered = person?.entered
   const facts = person
@@ -188,6 +190,23 @@ export function Person({
         <FactList of={{ ...facts, ...call }} />
       ) : (
         <p>The person cannot be opened: their key is not set here.</p>
+      )}
+      {person && consent && (
+        <p>
+          <a
+            href={replyTo(
+              {
+                name: person.firstName,
+                email: person.email,
+                subject: 'Your registration',
+                text: null,
+              },
+              standingLetter(lead, consent.firm),
+            )}
+          >
+            Write to them how it stands
+          </a>
+        </p>
       )}
       {children}
     </section>

@@ -56,7 +56,14 @@ export function LeadsPage() {
       ) : (
         <>
           <States />
-          <Filters />
+          <p className="fold">
+            <a href="#choices">
+              {isFiltered(listed) ? 'Change the filters' : 'Filter, or download'}
+            </a>
+          </p>
+          <div id="choices" data-open={problem !== null || undefined}>
+            <Filters />
+          </div>
           {listed.returned === 'yes' && mayAct && <ReturnedList />}
           {rows.length > 0 && <Leads />}
           {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
