@@ -58,13 +58,15 @@ export function drawPicture(
   const percent = view.changePercent === null ? null : roundPercent(view.changePercent)
   const height = heightIn(view.last, prices)
   const labelled = view.isIllustrative ? null : labelledPrices(item, view, height)
+  const reference = previousClose(item, view, axis, prices)
   return {
     line: drawLine(view.points, axis, prices, {
       max: maxPoints,
       breaks: lineBreaks(times, axis, item),
+      close: reference?.isBeyond === false ? view.base : null,
     }),
     otherPath: null,
-    reference: previousClose(item, view, axis, prices),
+    reference,
     times: view.isIllustrative
       ? []
       : timeTicks(axis).map(({ place, label }) => ({ percent: inPercent(place), label })),
