@@ -172,7 +172,7 @@ test.describe('the chart explorer', () => {
 
   const screens = [
     { name: 'a desktop', width: 1280, height: 800, top: 200, least: 430 },
-    { name: 'a phone', width: 390, height: 844, top: 360, least: 310 },
+    { name: 'a phone', width: 390, height: 844, top: 310, least: 340 },
     { name: 'a phone on its side', width: 844, height: 390, top: 160, least: 160 },
   ]
   for (const { name, width, height, top, least } of screens) {
@@ -323,6 +323,63 @@ test.describe('the chart explorer', () => {
     await expect(head).toHaveText('Change since start')
     await expect(change).toHaveText(/^\+0.00%/)
     expect(await page.locator('.explorer-legend').boundingBox()).toEqual(legend)
+  })
+
+  test('fills a session up or down to its previous close, asleep and awake', async ({ page }) => {
+    await page.goto('/markets/stock/ry/chart?range=1D')
+    const drawn = await page.locator('.chart-area').getAttribute('d')
+    const close = Number.parseFloat(
+      (await page.locator('.chart-reference').getAttribute('y1')) ?? '',
+    )
+    const [, floor] = /(\d+)H\d+Z$/.exec(drawn ?? '') ?? []
+    expect(Math.abs(Number(floor) / 2.8 - close)).toBeLessThan(0.5)
+    const points = Array.from(drawn?.matchAll(/(\d+) (\d+)/g) ?? [])
+    const [, across = '', down = ''] = points[Math.floor(points.length / 2)] ?? []
+    const [place, line] = [Number(across) / 7.2, Number(down) / 2.8]
+    await page.locator('a.wordmark').hover()
+    await expect(page.locator('.explorer-box[data-open]')).toBeVisible()
+    // Of one column: how much is filled between line and close, and on the line's other side.
+    const [between, beyond] = await page.locator('.explorer-box').evaluate(
+      (box, [left = 0, from = 0, to = 0]) => {
+        const [canvas, over] = [box.querySelector('canvas'), box.querySelector('.u-over')]
+        const context = canvas?.getContext('2d')
+        if (!canvas || !over || !context) return []
+        const [outer, inner] = [canvas.getBoundingClientRect(), over.getBoundingClientRect()]
+        const x = inner.left - outer.left + (inner.width * left) / 100
+        const isFilled = (percent: number) => {
+          const y = inner.top - outer.top + (inner.height * percent) / 100
+          return (
+            (context.getImageData(x * devicePixelRatio, y * devicePixelRatio, 1, 1).data[3] ?? 0) >
+            0
+          )
+        }
+        const shares = Array.from({ length: 9 }, (_, at) => (at + 1) / 10)
+        return [to, to < from ? 100 : 0].map(
+          (end) => shares.filter((share) => isFilled(from + share * (end - from))).length,
+        )
+      },
+      [place, line, close],
+    )
+    expect(between).toBeGreaterThanOrEqual(7)
+    expect(beyond).toBeLessThanOrEqual(3)
+  })
+
+  test('a phone says of a session what its heading does not, and at a cursor its price', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/markets/stock/ry/chart?range=1D')
+    const legend = page.locator('.explorer-legend')
+    const figures = legend.locator('dl > div').filter({ visible: true })
+    await expect(figures).toHaveText([/^Open/, /^High/, /^Low/, /^Volume/])
+    const before = await legend.boundingBox()
+    await page.locator('a.wordmark').hover()
+    const box = page.locator('.explorer-box[data-open]')
+    await box.focus()
+    await page.keyboard.press('Home')
+    await expect(legend.locator('.explorer-lines td').first()).toHaveText(/^\$/)
+    await expect(figures).toHaveCount(0)
+    expect(await legend.boundingBox()).toEqual(before)
   })
 
   test('has a volume below the price with one cursor, and days once it is zoomed in', async ({

@@ -9,9 +9,10 @@ type LegendProps = { found: ExplorerData; picture: ExplorerPicture; reading: Rea
 
 /** What the cursor is on, or else the newest: each line's value, and the figures of its day. */
 export function Legend({ found, picture, reading }: LegendProps) {
-  const shown = reading ?? found.newest
+  // A session has its own figures, whichever of its prices is read.
+  const shown = (found.isDaily && reading) || found.newest
   return (
-    <div className="explorer-legend">
+    <div className="explorer-legend" data-read={reading !== null || undefined}>
       <Lines found={found} picture={picture} reading={reading} />
       {shown && shown.figures.length > 0 && (
         <div className="explorer-day">
@@ -37,11 +38,13 @@ function periodOf({ choices, range, base }: ExplorerData, reading: Reading | nul
   return choices.isPercent || range === 'MAX' ? 'since start' : `over ${range}`
 }
 
+type TimeProps = { isNewest?: boolean; isHidden?: boolean; text: string }
+
 /** Beside a time of day, a narrow screen has no room for the year. */
-function Time({ isNewest, text }: { isNewest: boolean; text: string }) {
+function Time({ isNewest, isHidden, text }: TimeProps) {
   const [, day = text, year, time] = /^(.+)(, \d{4})(, .+)$/.exec(text) ?? []
   return (
-    <span>
+    <span aria-hidden={isHidden}>
       {isNewest && <span className="explorer-spare">Latest, </span>}
       {day}
       {year && <span className="explorer-spare">{year}</span>}
@@ -90,9 +93,7 @@ function Lines({ found, picture, reading }: LegendProps) {
               {isAlone ? (
                 <>
                   <span className="sr-only">{name}</span>
-                  <span aria-hidden="true">
-                    {reading?.time ?? found.newest?.time ?? item.asOfText}
-                  </span>
+                  <Time isHidden text={reading?.time ?? found.newest?.time ?? item.asOfText} />
                 </>
               ) : (
                 <>

@@ -23,6 +23,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
     setReading(null)
   }
   const loading = useLoading(found)
+  const hasFigures = found.newest !== null && found.newest.figures.length > 0
   return (
     <>
       <Ranges
@@ -32,7 +33,7 @@ export function Explorer({ found }: { found: ExplorerData }) {
           kept.current = null
         }}
       />
-      <div className="explorer-choices">
+      <div className="explorer-choices" data-daily={found.isDaily || undefined}>
         <CompareForm
           address={addressOf(found, { view: null, as: null })}
           others={found.others}
@@ -44,7 +45,8 @@ export function Explorer({ found }: { found: ExplorerData }) {
         <figure
           className="explorer-figure"
           aria-busy={loading !== null}
-          data-day={(found.newest && found.newest.figures.length > 0) || undefined}
+          data-day={(hasFigures && found.isDaily) || undefined}
+          data-session={(hasFigures && !found.isDaily) || undefined}
         >
           <Legend found={found} picture={picture} reading={reading} />
           <StillBox

@@ -20,6 +20,7 @@ import { drawExplorer, type ExplorerShape } from '#app/domain/market/display/exp
 import { formatAsOf, roundPercent } from '#app/domain/market/display/format'
 import { type MarketItem, percentAsShown } from '#app/domain/market/display/item'
 import { pageWords } from '#app/domain/market/display/page-words'
+import type { RangeView } from '#app/domain/market/display/range-view'
 import { readInstrument, readMarketList } from '#app/domain/market/display/read-market.server'
 import {
   comparedName,
@@ -114,7 +115,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
       shape.isPercent || view.kind === 'span' || view.base === null
         ? null
         : { price: view.base, words: dayWords[view.kind] },
-    newest: isAlone && isDaily ? newestOf(item, own, bars, shape) : null,
+    newest: !isAlone ? null : isDaily ? newestOf(item, own, bars, shape) : sessionOf(item, view),
     /** The day's change. */
     change: { direction: item.direction, words: dayWords[dayKind(item)] },
     symbols: named.map(({ symbol, name }) => ({ symbol, name })),
@@ -153,6 +154,14 @@ function newestOf(
   return candle
     ? { unit, time: candleTime(candle, unit), figures: candleFigures(item, candle) }
     : day
+}
+
+/** Returns what is known of a session beside its newest price, which the page's heading has; null over other times. */
+function sessionOf(item: MarketItem, { kind, open, high, low, last }: RangeView) {
+  if (kind !== 'session') return null
+  const prices = candleFigures(item, { open, high, low, close: last, volume: item.value.volume })
+  const figures = prices.filter(([label]) => label !== 'Close')
+  return { unit: 'day' as const, time: item.asOfText, figures }
 }
 
 /** Returns the sources of the lines; each of several is named with its symbols. */

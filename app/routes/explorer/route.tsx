@@ -7,6 +7,7 @@ import { loadExplorer } from './load-explorer.server'
 import '#app/market-board/prices.css'
 import '#app/routes/instrument/instrument.css'
 import './explorer.css'
+import './explorer-choices.css'
 import './chart-legend.css'
 import './explorer-drawing.css'
 
