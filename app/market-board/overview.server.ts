@@ -71,7 +71,7 @@ type MoverList = { id: string; title: string; more: string | undefined; stays: b
 function moverList({ id, title, more, stays }: MoverList, items: readonly MarketItem[]): Html {
   const rows = items.map(
     (item) =>
-      html`<li><a href="${item.path}">${item.category === 'forex' ? html`<b>${item.symbol}</b>` : nameMarkup(item)}</a>${changeMarkup(item)}</li>`,
+      html`<li><a href="${item.path}">${item.category === 'forex' ? html`<b>${item.symbol}</b>` : nameMarkup({ ...item, unit: null })}</a>${changeMarkup(item)}</li>`,
   )
   const all =
     more &&

@@ -40,12 +40,25 @@ export function wayOf({ spark, direction }: MarketItem): string {
   return spark.kind === 'daily' || spark.kind === 'previous' ? 'none' : (direction ?? 'none')
 }
 
-type Named = Pick<MarketItem, 'category' | 'symbol' | 'name'>
+type Named = Pick<MarketItem, 'category' | 'symbol' | 'name' | 'unit'>
 
-/** Returns short name and name. */
+/** Returns short name and name, with the unit of a commodity's price. */
 export function nameMarkup(item: Named): Html {
   const short = shortName(item)
-  return html`<b>${short}</b> <span>${short !== item.name && item.name}</span>`
+  return html`<b>${short}</b> <span>${short !== item.name && nameWithUnit(item)}</span>`
+}
+
+/** The instrument's page says them in full. */
+const shortUnits: Record<string, string> = {
+  'troy ounce': 'oz',
+  barrel: 'bbl',
+  'million BTU': 'MMBtu',
+  tonne: 't',
+}
+
+/** Returns `Gold · oz`. */
+export function nameWithUnit({ category, name, unit }: Named): string {
+  return unit && category === 'commodity' ? `${name} · ${shortUnits[unit] ?? unit}` : name
 }
 
 const indexNames = ['S&P/TSX', 'S&P 500', 'Nasdaq', 'Dow']

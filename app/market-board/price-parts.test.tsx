@@ -7,6 +7,7 @@ import {
   changeMarkup,
   fillSubjects,
   nameMarkup,
+  nameWithUnit,
   sourceNames,
   sourceWords,
 } from './price-parts.server'
@@ -21,6 +22,13 @@ it.each([1.5, -1.5, 0])('renders a change of %s as React does', (percent) => {
 it('says a name beside its symbol, which no instrument’s name is', () => {
   expect(nameMarkup(itemOf('crypto/btc')).markup).toBe('<b>BTC</b> <span>Bitcoin</span>')
   expect(instruments.filter(({ name, symbol }) => name === symbol)).toEqual([])
+})
+
+it('has the unit of a commodity beside its name, and of nothing else', () => {
+  expect(nameMarkup(itemOf('commodity/gold')).markup).toBe('<b>GOLD</b> <span>Gold · oz</span>')
+  expect(nameMarkup(itemOf('index/sptsx')).markup).toContain('<span>S&amp;P/TSX Composite</span>')
+  const commodities = instruments.filter(({ category }) => category === 'commodity')
+  for (const one of commodities) expect(nameWithUnit(one)).toMatch(/ · \w{1,5}$/)
 })
 
 it('fills the place that a story leaves for its subject, but with no stale price', () => {

@@ -3,7 +3,7 @@ import { movers } from '#app/domain/market/display/arrange'
 import { directionOf, formatChangePercent } from '#app/domain/market/display/format'
 import type { MarketItem } from '#app/domain/market/display/item'
 import type { Month } from '#app/domain/market/display/read-market.server'
-import { changeMarkup, shortName } from './price-parts.server'
+import { changeMarkup, nameWithUnit, shortName } from './price-parts.server'
 import { type Stamps, stampsOf, withoutLines } from './stamp-markup.server'
 
 /** Instruments with their changes over a day, a week and a month. */
@@ -74,7 +74,7 @@ function itemCells(item: MarketItem, { wordsOf }: Stamps): Html {
   const short = shortName(item)
   const words = wordsOf(item)
   return html`
-    <th scope="row"><a href="${item.path}"><b>${short}</b>${item.name !== short && html` <span>${item.name}</span>`}</a></th>
+    <th scope="row"><a href="${item.path}"><b>${short}</b>${item.name !== short && html` <span>${nameWithUnit(item)}</span>`}</a></th>
     <td align="right"><data class="num" value="${item.value.price}">${item.price}</data>${words && html`<small>${words}</small>`}</td>
     <td align="right">${item.changePercent === null ? unknown : changeMarkup(item)}</td>`
 }

@@ -41,13 +41,16 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
     return html`<span data-state="${state}">${name}${words}</span>`
   })
   const groupOf = (item: MarketItem) => groups.find(({ category }) => category === item.category)
-  // A list of indices is short, and says it once for one that differs: its rows are all as high.
-  const isInLine = (item: MarketItem) => item.category === 'index' && item.state !== 'stale'
   const isUsual = (item: MarketItem) => groupOf(item)?.stamp.usual.has(item) ?? false
   const wordsOf = (item: MarketItem) => {
     const group = groupOf(item)
     return group ? exceptionWords(item, group.stamp, group.hasSameCharts) : null
   }
+  const commodities = items.filter((item) => item.category === 'commodity' && wordsOf(item))
+  // A short list says it once for one that differs: its rows and cards are all as high.
+  const isInLine = (item: MarketItem) =>
+    item.state !== 'stale' &&
+    (item.category === 'index' || (commodities.length === 1 && commodities.includes(item)))
   const apart = items.filter(isInLine).flatMap((item) => {
     const words = wordsOf(item)
     return words ? [html`<span>${shortName(item)}: ${words}</span>`] : []
@@ -58,7 +61,7 @@ export function stampsOf(items: readonly MarketItem[], more: readonly Html[] = [
     isCovered: (item) => isUsual(item) || isInLine(item),
     markOf: (item) => {
       const words = restOf(item)
-      const state = words && isUsual(item) ? 'usual' : item.state
+      const state = isUsual(item) ? 'usual' : item.state
       return words && html`<td class="mark" data-state="${state}">${words}</td>`
     },
     wordsOf,
@@ -78,23 +81,22 @@ function timeWords({ newest, oldest }: SectionStamp): Html {
   return html`${stateWords[newest.state]}, ${from}${time(newest)}`
 }
 
-/** Returns what a row says of its price: its unit, and what its section's stamp does not cover. */
+/** Returns what a row says of its price: what its section's stamp does not cover. */
 function exceptionWords(
   item: MarketItem,
   { usual, newest }: SectionStamp,
   areChartsSaid: boolean,
 ): Html | null {
-  const { state, source, unit, currency, spark } = item
+  const { state, source, spark } = item
   const isUsual = usual.has(item)
   const parts = [
-    unit && item.category !== 'index' && `${currency === 'USD' ? 'US$ ' : ''}per ${unit}`,
     !isUsual && state !== newest.state && stateWords[state],
     !isUsual && time(item),
     source.id !== newest.source.id && source.name.split(',')[0],
     !areChartsSaid &&
       (spark.kind === 'illustrative' || spark.kind === 'previous') &&
       sparkWords[spark.kind],
-  ].filter((part) => part !== false && part !== null && part !== undefined)
+  ].filter((part) => part !== false && part !== undefined)
   if (parts.length === 0) return null
   return html`${parts.map((part, at) => html`${at > 0 && ', '}${part}`)}`
 }

@@ -214,7 +214,7 @@ test('the markets page has its sections, counts them, and writes prices as their
   await expect(price('USD/CAD')).toHaveText(/^\d\.\d{4}$/)
   await expect(price('OIL')).toHaveText(/^US\$\d+\.\d\d$/)
   await expect(price('GOLD')).toHaveText(/^\$[\d,]+\.\d\d$/)
-  await expect(row(page, 'OIL').locator('.mark')).toContainText('per barrel')
+  await expect(row(page, 'OIL').locator('th')).toContainText('Crude Oil (WTI) · bbl')
   await expect(row(page, 'BTC').locator('[data-direction]').first()).toHaveText(/^[+−]\d+\.\d\d%$/)
 })
 
