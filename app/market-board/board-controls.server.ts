@@ -55,8 +55,8 @@ export function boardControls(
   { categories, columns }: { categories: readonly Category[]; columns: readonly ColumnName[] },
 ): Html {
   const link: LinkTo = (change, words) => stayLink(listing, query, change, words)
-  const show = filterLinks(link)
   const hasCategories = categories.length > 1
+  const show = filterLinks(link, hasCategories)
   return html`
     <div class="board-controls" data-print="no">
       <div class="board-filters">${hasCategories ? categoryLinks(link, listing, categories) : show}</div>
@@ -91,8 +91,10 @@ function menuWords(
   return html`<span class="sr-only">Filters: </span>${chosen.join(', ')}`
 }
 
-function filterLinks(link: LinkTo): Html {
-  return html`<nav aria-label="Show">${keysOf(filterWords).map((filter) => link({ filter }, filterWords[filter]))}</nav>`
+/** Beside the categories, whose "All" is another, the first names its group. */
+function filterLinks(link: LinkTo, isBeside: boolean): Html {
+  const words = isBeside ? { ...filterWords, all: 'All moves' } : filterWords
+  return html`<nav aria-label="Show">${keysOf(words).map((filter) => link({ filter }, words[filter]))}</nav>`
 }
 
 function sortLinks(link: LinkTo, { view }: BoardQuery, columns: readonly Sort[]): Html[] {

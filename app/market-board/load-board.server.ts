@@ -15,8 +15,8 @@ import { describeSession, shortAsOf } from '#app/domain/market/display/words'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { type Services, servicesContext } from '#app/services'
 import { rememberList } from '#app/shared/remember'
-import { readBoardQuery } from './board-query'
-import { type BoardName, boards } from './boards'
+import { type BoardQuery, readBoardQuery } from './board-query'
+import { type BoardName, boards, sectionWords } from './boards'
 import type { BoardData } from './market-board'
 import { boardStrip } from './price-strip.server'
 import { renderBoard } from './render-board.server'
@@ -54,6 +54,7 @@ export async function loadBoard(
   })
   const found: BoardData = {
     listing: name,
+    title: titleOf(name, query),
     parts: sendParts(context, request, {
       board,
       cards,
@@ -68,6 +69,12 @@ export async function loadBoard(
     staleness: await readStaleness(services.market, items),
   }
   return data(found, { headers: cachingOf(choices, items.length) })
+}
+
+/** Indices and commodities are on the page of stocks, which is not called that. */
+function titleOf(name: BoardName, { category }: BoardQuery): string {
+  const isApart = name === 'stocks' && (category === 'index' || category === 'commodity')
+  return isApart ? sectionWords[category].short : boards[name].page.title
 }
 
 /** Each page, and all of them, in each currency. */

@@ -11,6 +11,8 @@ import { WatchForm } from './watch-form'
 
 export type BoardData = {
   listing: BoardName
+  /** Of the page, or of its one category that the page's own does not name. */
+  title: string
   parts: Record<'board' | 'cards' | 'strip' | 'ticker', Part>
   view: View
   currency: MarketChoices['currency']
@@ -32,7 +34,7 @@ export function MarketBoard({ board }: { board: BoardData }) {
       <ServerPart part={board.parts.strip} className="board-strip" />
       <header className="board-header">
         <div>
-          <h1>{page.title}</h1>
+          <h1>{board.title}</h1>
           {board.session && (
             <p className="session" data-open={board.session.isOpen || undefined}>
               {board.session.text}
