@@ -4,7 +4,7 @@ import type { MarketItem } from '#app/domain/market/display/item'
 import { type Field, treemap, weightsOf } from '#app/domain/market/display/treemap'
 import type { Category } from '#app/domain/market/instruments'
 import { sectionWords } from './boards'
-import { shortName } from './price-parts.server'
+import { nameWithUnit, shortName } from './price-parts.server'
 import { stampsOf, withoutLines } from './stamp-markup.server'
 
 /** Returns heat maps: each instrument is a link in the colour of its change. */
@@ -66,9 +66,9 @@ function heatField(item: MarketItem, field: Field, size: Html | null): Html {
   const { changePercent } = item.value
   const change = item.changePercent ?? noChange.toLowerCase()
   const figures = `${change}, ${item.price}`
-  const label = `${shortName(item)}, ${item.name}: ${figures}, ${item.asOfText}`
+  const label = `${shortName(item)}, ${nameWithUnit(item)}: ${figures}, ${item.asOfText}`
   return html`
-    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent)}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${item.name}: ${figures}</text></g>`
+    <g role="listitem"><a href="${item.path}"><title>${label}</title><svg x="${x}%" y="${y}%" width="${width}%" height="${height}%"${size}${heatOf(changePercent)}>${ground(changePercent, scaleOf(item.category))}<text x="50%" y="50%"><tspan dy="-0.9em">${shortName(item)}</tspan><tspan x="50%" dy="1.25em">${item.changePercent ?? '–'}</tspan><tspan x="50%" dy="1.25em">${item.price}</tspan></text></svg></a><text class="heat-reading" x="100%" dy="-0.98em">${nameWithUnit(item)}: ${figures}</text></g>`
 }
 
 /** The height of a row of sizes in `heat-map.css`, in rem. Equal fields have room for three lines. */
@@ -95,43 +95,45 @@ function sizeOf({ width, height }: Field, inRem: number): Html | null {
   return size ? html` data-size="${size.name}"` : null
 }
 
-const maxPercent = 3
-const halfPercent = 0.5
-/** Half of the way to the strongest colour is up to `halfPercent`, where most changes are. */
-const bend = Math.log(1 / 2) / Math.log(halfPercent / maxPercent)
+/** Changes in percent of the strongest colour, of half of it, which most changes are below, and one between. */
+type Scale = readonly [max: number, middle: number, half: number]
+const usual: Scale = [3, 1.5, 0.5]
+/** Beside coins and stocks, currencies and indices hardly move. */
+const small: Scale = [1, 0.5, 0.2]
+
+function scaleOf(category: Category): Scale {
+  return category === 'forex' || category === 'index' ? small : usual
+}
 
 /** Returns 0 for no change, 1 for the strongest. */
-function strengthOf(changePercent: number | null): number {
-  return Math.min(1, Math.abs(changePercent ?? 0) / maxPercent) ** bend
+function strengthOf(changePercent: number, [max, , half]: Scale): number {
+  const bend = Math.log(1 / 2) / Math.log(half / max)
+  return Math.min(1, Math.abs(changePercent) / max) ** bend
 }
-
-/** Returns how much of the strongest colour a field has. */
-function opacityOf(changePercent: number | null): string {
-  const strength = strengthOf(changePercent)
-  return (strength && 0.04 + 0.96 * strength).toFixed(2)
-}
-
-/** Letters are white above it: up to it black ones, and from it on white ones, have a contrast of 4.5. */
-const maxBlack = 0.72
 
 function heatOf(changePercent: number | null): Html | null {
-  if (!changePercent) return null
-  const isStrong = Number(opacityOf(changePercent)) > maxBlack
-  return html` data-heat="${changePercent < 0 ? 'down' : 'up'}"${isStrong && html` data-strong`}`
+  return changePercent ? html` data-heat="${changePercent < 0 ? 'down' : 'up'}"` : null
 }
 
 /** Returns a field's colour, on that of no change. */
-function ground(changePercent: number | null): Html {
-  return html`<rect width="100%" height="100%" fill-opacity="${opacityOf(changePercent)}"/>`
+function ground(changePercent: number | null, scale: Scale): Html {
+  const strength = strengthOf(changePercent ?? 0, scale)
+  const opacity = (strength && 0.04 + 0.96 * strength).toFixed(2)
+  return html`<rect width="100%" height="100%" fill-opacity="${opacity}"/>`
 }
 
-const named = [-maxPercent, -1.5, -halfPercent, 0, halfPercent, 1.5, maxPercent]
-
-function swatch(percent: number, at: number): Html {
-  const end = Math.abs(percent) === maxPercent && (percent < 0 ? '≤' : '≥')
-  const sign = percent < 0 ? '−' : percent > 0 && '+'
-  const share = 100 / named.length
-  return html`<svg x="${at * share}%" width="${share}%"${heatOf(percent)}>${ground(percent)}<text x="50%" y="50%" dy="0.35em">${end}${sign}${Math.abs(percent)}%</text></svg>`
+function bar(scale: Scale, categories: readonly Category[], isOnly: boolean): Html {
+  const [max, middle, half] = scale
+  const named = [-max, -middle, -half, 0, half, middle, max]
+  const swatches = named.map((percent, at) => {
+    const end = Math.abs(percent) === max && (percent < 0 ? '≤' : '≥')
+    const sign = percent < 0 ? '−' : percent > 0 && '+'
+    const share = 100 / named.length
+    return html`<svg x="${at * share}%" width="${share}%"${heatOf(percent)}>${ground(percent, scale)}<text x="50%" y="50%" dy="0.35em">${end}${sign}${Math.abs(percent)}%</text></svg>`
+  })
+  const names = categories.map((category) => sectionWords[category].tab)
+  return html`
+    <div class="heat-scale">${!isOnly && html`<p>${names.join(', ')}</p>`}<svg class="heat-bar" role="img" aria-label="Red for −${max}% or lower to green for +${max}% or higher">${swatches}</svg></div>`
 }
 
 function legend(groups: readonly Group[]): Html {
@@ -141,10 +143,18 @@ function legend(groups: readonly Group[]): Html {
   const names = evened.map(({ category }) => sectionWords[category].tab.toLowerCase())
   const scaled = names.length > 0 && ` (${names.join(' and ')} scaled down)`
   const rest = known.length < items.length && '; the rest equal'
+  const used = groups.map(({ category }) => category)
+  const scales = [usual, small].filter((scale) => used.some((one) => scaleOf(one) === scale))
   const size = known.length > 0 ? `market cap${scaled || ''}${rest || ''}` : 'equal'
   return html`
     <div class="heat-legend">
       <p>Colour: the day’s change. Size: ${size}.</p>
-      <svg class="heat-bar" role="img" aria-label="Red for −${maxPercent}% or lower to green for +${maxPercent}% or higher">${named.map(swatch)}</svg>
+      ${scales.map((scale) =>
+        bar(
+          scale,
+          used.filter((one) => scaleOf(one) === scale),
+          scales.length === 1,
+        ),
+      )}
     </div>`
 }

@@ -159,7 +159,7 @@ describe('a heat map', () => {
   })
 
   const fieldOf = (markup: string) =>
-    /<svg x[^>]+?( data-heat="\w+"( data-strong)?)?><rect [^>]+ fill-opacity="([\d.]+)"/.exec(
+    /<svg x[^>]+?( data-heat="\w+")?><rect [^>]+ fill-opacity="([\d.]+)"/.exec(
       markup.slice(markup.indexOf('class="heat-map"')),
     )
 
@@ -172,23 +172,24 @@ describe('a heat map', () => {
     [0.01, 'up', '0.15'],
     [0.5, 'up', '0.52'],
     [1.18, 'up', '0.71'],
-    [1.23, 'up', '0.72'],
     [1.3, 'up', '0.73'],
     [9, 'up', '1.00'],
+    [0.1, 'up', '0.40', 'forex/usd-cad'],
+    [-0.5, 'down', '0.75', 'index/spx'],
+    [-1, 'down', '1.00', 'index/spx'],
   ])(
-    'colours %d%% as %s, %s: finer near zero, up to three per cent',
-    (changePercent, way, opacity) => {
-      const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent })] })
-      const [, heat, isStrong, found] = fieldOf(markup) ?? []
+    'colours %d%% as %s, %s: finer near zero, up to three per cent, or one where prices hardly move',
+    (changePercent, way, opacity, id = 'crypto/btc') => {
+      const markup = render({ view: 'map' }, { items: [itemOf(id, { changePercent })] })
+      const [, heat, found] = fieldOf(markup) ?? []
       expect(found).toBe(opacity)
       expect(heat).toContain(` data-heat="${way}"`)
-      expect(isStrong).toBe(Number(opacity) > 0.72 ? ' data-strong' : undefined)
     },
   )
 
   it('leaves what has not moved without a colour', () => {
     const markup = render({ view: 'map' }, { items: [itemOf('crypto/btc', { changePercent: 0 })] })
-    expect(fieldOf(markup)?.slice(1)).toEqual([undefined, undefined, '0.00'])
+    expect(fieldOf(markup)?.slice(1)).toEqual([undefined, '0.00'])
   })
 
   it('names its colours in those of its fields', () => {
@@ -308,6 +309,24 @@ describe('the fields of a heat map', () => {
       markup.matchAll(/<svg x="[^"]+" y="[^"]+" width="([\d.]+)%" height="([\d.]+)%"/g),
       ([, width, height]) => Math.round((Number(width) * Number(height)) / 100),
     )
+
+  it('have a legend for each scale, which says whose it is', () => {
+    const barsOf = (...ids: string[]) => {
+      const markup = render({ view: 'map' }, { items: ids.map((id) => itemOf(id)) })
+      const bars = /class="heat-legend">(.*?)<div class="heat"/s.exec(markup)?.[1]
+      return Array.from(
+        bars?.matchAll(/>([\w, ]+)<\/p>|Red for −\d%/g) ?? [],
+        ([all, own]) => own ?? all,
+      )
+    }
+    expect(barsOf('crypto/btc', 'forex/usd-cad')).toEqual([
+      'Crypto',
+      'Red for −3%',
+      'Forex',
+      'Red for −1%',
+    ])
+    expect(barsOf('forex/usd-cad')).toEqual(['Red for −1%'])
+  })
 
   it('are as large as their market caps, the largest first', () => {
     const markup = mapOf([100e9, 400e9, 300e9, 200e9])
