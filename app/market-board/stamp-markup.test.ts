@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hour, minute } from '#app/shared/time'
 import { itemOf, noon } from '#tests/support/market-items'
-import { stampOf } from './stamp-markup.server'
+import { stampOf, stampsOf } from './stamp-markup.server'
 
 const at = (id: string, ageMs: number, more = {}) =>
   itemOf(id, { lastUpdated: noon - ageMs, source: 'coingecko', ...more })
@@ -41,4 +41,17 @@ it('covers daily values of one day only', () => {
 
 it('is null without prices', () => {
   expect(stampOf([])).toBeNull()
+})
+
+it('says once of a single commodity that it differs, and of several in their rows', () => {
+  const daily = { seriesKind: 'daily', source: 'fred' }
+  const [gold, silver, oil] = ['gold', 'silver', 'oil'].map((slug) => at(`commodity/${slug}`, 0))
+  const own = [gold, silver, oil, at('commodity/copper', 0, daily)] as never[]
+  const one = stampsOf(own)
+  expect(one.markup.markup).toContain('COPPER: Daily')
+  expect(own.map(one.markOf)).toEqual([null, null, null, null])
+  const both = [...own, at('commodity/brent', 26 * hour, daily)] as never[]
+  const several = stampsOf(both)
+  expect(several.markup.markup).not.toContain('COPPER')
+  expect(both.filter((item) => several.markOf(item) !== null)).toHaveLength(2)
 })

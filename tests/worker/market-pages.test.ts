@@ -64,6 +64,21 @@ describe('a market page', () => {
     },
   )
 
+  it('has a title of its own where the page of stocks lists none, and one “All” for each row', async () => {
+    const { services } = await openMarket()
+    const titleAt = async (search: string) =>
+      (await board(services, 'stocks', `/stocks${search}`)).title
+    expect(await titleAt('')).toBe('Canadian Stocks')
+    expect(await titleAt('?category=stock')).toBe('Canadian Stocks')
+    expect(await titleAt('?category=commodity')).toBe('Commodities')
+    const choicesOf = async (name: BoardName) =>
+      (await board(services, name)).rendered
+        .match(/<a [^>]+>All[^<]*/g)
+        ?.map((one) => one.replace(/.*>/, ''))
+    expect(await choicesOf('stocks')).toEqual(expect.arrayContaining(['All', 'All moves']))
+    expect(await choicesOf('crypto')).not.toContain('All moves')
+  })
+
   it('sends its rows only as markup: outside the data in a document, as data later', async () => {
     const { services } = await openMarket()
     expect((await board(services, 'markets')).parts.board).toEqual({ name: 'board' })
