@@ -241,7 +241,7 @@ describe('messages at the desk', () => {
     expect(shown).toMatch(/>Two<.*id="settled"/s)
   })
 
-  it('that sound like a request can get its deadline with what it asks for, and what is done for it', async () => {
+  it('that sound like a request can get its deadline and what it asks for', async () => {
     await message('message', 'STOP calling me! Your reference: Ab_c-123')
     const plain = await message('message', 'Where do I find rates?')
     const { get, post } = await signIn('operator')

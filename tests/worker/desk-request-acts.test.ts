@@ -212,7 +212,7 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
     422,
     expect.stringContaining('A letter with a day of its own is about them'),
   ])
-  // Nor by what it was noted under.
+  // Nor from the search, under the email that it was noted for.
   const form = { q: person.email, intent: 'erase', ...erase }
   expect((await post('/desk/leads', form)).status).not.toBe(200)
   expect((await get(path)).status).toBe(200)

@@ -287,7 +287,7 @@ function Whose({ id, next, name, problem }: { id: string; next: string; name: st
 const soundsPersonal =
   /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b/i
 
-/** Makes a message a request about the person's data, with what it asks for. */
+/** Makes a message a request about the person's data. */
 function StartDeadline({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
   const refused = problem && response?.as === 'privacy' ? response : undefined

@@ -70,7 +70,7 @@ export function lettersFor(
   return [...(fitting ?? []), ...(others ?? [])]
 }
 
-/** What to do before a letter to whoever isn't the person. */
+/** What to do before a letter to someone else than the person. */
 export const beforeSendingOfficial =
   'Before you send it, check that they may know, and attach the certificate of the consent and “A copy for them”, from the person’s lead.'
 

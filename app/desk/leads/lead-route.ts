@@ -244,7 +244,7 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   return redirect(`/desk/leads/${shown.lead.id}?done=${outcome.done}`)
 }
 
-/** Returns why a reason is refused that names a lead's person, whom the audit outlives; null if it doesn't. */
+/** Returns why a reason is refused that names a lead's person: the audit is kept longer; null if it doesn't. */
 export async function nameProblem(
   { dataSealer }: DeskServices,
   shown: ShownLead,

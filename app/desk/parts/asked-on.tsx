@@ -194,7 +194,7 @@ const asksAside: Partial<Record<Asks, string>> = {
   other: ', or a regulator’s or lawyer’s letter',
 }
 
-/** Returns the end of the day by which a letter asks for an answer, null without one; undefined if it is no day. */
+/** Returns the end of the day by which a letter asks for an answer, null without one; undefined if that isn’t a day. */
 export function readAnswerBy(form: FormData | null): number | null | undefined {
   const answerBy = String(form?.get('answerBy') ?? '')
   if (answerBy === '') return null

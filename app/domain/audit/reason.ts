@@ -18,7 +18,7 @@ export function isPersonal(text: string): boolean {
 
 /** Returns the first word of a reason that is of the person's name, in its spelling there; null without one. */
 export function nameIn(note: string, names: readonly string[]): string | null {
-  // An initial is no name.
+  // An initial alone isn't a name.
   const parts = names.flatMap((name) => foldText(name).match(words) ?? []).filter(isNoLetter)
   const found = note.match(words) ?? []
   // “Will call back” is of no Will: a name begins with a capital, in scripts that have them.

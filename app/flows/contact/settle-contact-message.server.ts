@@ -28,7 +28,7 @@ type Settling = {
   as: SettledAs
   /** Null keeps what was noted before. */
   asks: Asks | null
-  /** The end of the day by which a letter itself asks for an answer, noted with what it asks. */
+  /** The end of the day by which a letter itself asks for an answer, noted as it is marked. */
   answerBy: number | null
   /** What was noted as the form was shown. */
   seenAsks: Asks | null
