@@ -65,6 +65,17 @@ export function torontoClock(at: number): { minutes: number; weekday: number } {
   }
 }
 
+/** Returns how many milliseconds Toronto is ahead of UTC in a period, each with when it ends. Clocks change on the hour. */
+export function offsetsIn(since: number, before: number): { offset: number; until: number }[] {
+  const offsets: { offset: number; until: number }[] = []
+  for (let at = since; at < before; at += hour) {
+    const [offset, last] = [offsetAt(at), offsets.at(-1)]
+    if (last?.offset === offset) last.until = at + hour
+    else offsets.push({ offset, until: at + hour })
+  }
+  return offsets
+}
+
 /** Returns the instant of a clock time, `2026-11-24T18:00`, or of a day's midnight; null for one that no clock shows. */
 export function clockTime(text: string): number | null {
   const [, date = '', hours = 0, minutes = 0] = /^([\d-]{10})(?:T(\d\d):(\d\d))?$/.exec(text) ?? []

@@ -362,8 +362,7 @@ describe('leads in the funnel', () => {
     const days = `"${addDays(today, -6)}","${today}"`
     expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no decided lead\\)".*"","15\\.00",${days}$`))
     expect(csv.at(-1)).toMatch(new RegExp(`^"\\(all\\)".*"111\\.00",${days}$`))
-    // Leads without spend among them, another figure per lead would stand beside these.
-    expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe('$111.00')
+    expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe(cost)
   })
 
   it('share the spend of their campaign, also those that a buyer rejects', async () => {
@@ -588,7 +587,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
   expect(days).toEqual([...each, ...each])
   expect(cellsOf(text, today)[1]).toBe('30')
   expect(cellsOf(text, today)[7]).toBe('3 3 erased before 4')
-  expect(cellsOf(text, today).at(-1)).toBe('$90.00')
+  expect(cellsOf(text, today).at(-1)).toMatch(/^\$90\.00/)
   expect(cellsOf(text, addDays(today, -1))[1]).toBe('0')
   expect(text).toMatch(/aria-label="Visits: 80, before 7; up to 50 a day"/)
 })

@@ -8,7 +8,6 @@ import {
   earnedBy,
   marginOf,
   nothingEarned,
-  priceDays,
   sumOfEarned,
 } from '#app/domain/funnel/earnings'
 import {
@@ -20,7 +19,7 @@ import {
 import { comparedRates, rateOf } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
-import { paidCampaigns, readCampaignSpent } from '#app/flows/funnel/read-money.server'
+import { readSpend, sumsOfSpend, withPaid } from '#app/flows/funnel/read-money.server'
 import type { CsvCell, CsvRow } from '#app/shared/csv'
 import { addDays, torontoTime } from '#app/shared/toronto-time'
 import type { Asked } from './funnel-asked'
@@ -53,26 +52,21 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
   const period = periodIn(asked, now())
   const bounds = { ...boundsOf(period), under: names }
   const isNamed = Object.keys(names).length > 0
-  const [prices, spent] = await Promise.all([
-    priceStore.list(),
-    readCampaignSpent(services, names, period),
-  ])
-  const days = priceDays(prices, period.since.day, period.before.day)
+  const [prices, spend] = await Promise.all([priceStore.list(), readSpend(services, names, period)])
   const [results, past, refusals, decided, counts] = await Promise.all([
     buyerDesk.results(bounds),
     buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
-    spent.size > 0 || prices.length > 0
-      ? buyerDesk.decidedBy({ ...bounds, days, by: 'campaign', paid: paidCampaigns(spent) })
-      : [],
+    spend.length > 0 || prices.length > 0 ? buyerDesk.decidedBy({ ...bounds, by: 'campaign' }) : [],
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
-  const { costs, barren } = buyerCosts(decided, spent)
+  const leads = withPaid(decided, spend)
+  const { costs, barren } = buyerCosts(leads, sumsOfSpend(spend, 'campaign'))
   const rejectedOf = (id: string) =>
     refusals
       .filter(({ buyerId, kind }) => buyerId === id && kind === 'rejected')
       .reduce((sum, { leads }) => sum + leads, 0)
-  const earned = earnedBy(decided, prices, ({ buyerId }) => buyerId)
+  const earned = earnedBy(leads, prices, ({ buyerId }) => buyerId)
   const ids = [...results, ...past, ...counts].map(({ buyerId }) => buyerId)
   const buyers = Array.from(new Set(ids), (id) => ({
     ...noResult,
@@ -232,12 +226,22 @@ export const earnedHeads = [
   'accepted without a known price',
 ]
 
-export function earnedCells(earned: Earnings | null, spentCents: number | null): CsvCell[] {
+/** `isWhole`: whether no spend of its days is missing. */
+export function earnedCells(
+  earned: Earnings | null,
+  spentCents: number | null,
+  isWhole = true,
+): CsvCell[] {
   if (earned === null) return earnedHeads.map(() => '')
   const cents = marginOf(earned, spentCents)
+  const isAll = isWhole && earned.cents === earned.paidCents
+  const words = [
+    earned.paidUnpriced > 0 && 'at least',
+    !isAll && 'of days with spend only',
+    isAll && earned.paidUnpriced === 0 && 'exact',
+  ].filter(Boolean)
   // Not text, whose minus spreadsheets would take for a formula.
-  const margin =
-    cents === null ? ['', ''] : [{ cents }, earned.paidUnpriced > 0 ? 'at least' : 'exact']
+  const margin = cents === null ? ['', ''] : [{ cents }, words.join(', ')]
   const unpaid = inDollars(earned.cents - earned.paidCents)
   return [inDollars(earned.cents), unpaid, ...margin, earned.unpriced]
 }

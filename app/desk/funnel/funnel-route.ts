@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
 import { type Costed, lossesOf, worthRaising } from '#app/domain/funnel/advice'
+import { type Cover, isWhole } from '#app/domain/funnel/coverage'
 import { marginOf } from '#app/domain/funnel/earnings'
 import {
   comparedRates,
@@ -54,15 +55,23 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   }
   const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
   const { rows: all, total, textCosts, variantName, hasSpend, highestPrice } = report
+  const partial = partialOf(report.covers)
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
-  const costs = by === 'campaign' || by === 'source' ? costsOf(rows, highestPrice) : null
+  const isJudged = by === 'campaign' || (by === 'source' && partial.length === 0)
+  const costs = isJudged ? costsOf(rows, highestPrice) : null
   const mostRefused = mostRefusedOf(rows, by)
   const leak = total.loss && worstAt(rows.filter(isNamedRow(by)), total, total.loss)
   const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  const found = { costs, mostRefused, leak, untold, textCosts, hasSpend, highestPrice }
+  const found = { costs, partial, mostRefused, leak, untold, textCosts, hasSpend, highestPrice }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
+}
+
+/** Returns the campaigns with spend on some of their days only, whose rows have no verdict. */
+function partialOf(covers: ReadonlyMap<string, Cover>) {
+  const all = Array.from(covers, ([campaign, cover]) => ({ campaign, cover }))
+  return all.filter(({ cover }) => !isWhole(cover))
 }
 
 /** A name that the report is about. */
@@ -177,16 +186,17 @@ export function keptCostOf(row: ReportedRow): number | null {
 
 /** Returns what a row cost and brought. */
 export function costedOf(row: ReportedRow): Costed & { row: ReportedRow } {
-  const { spentCents, earned, counts } = row
+  const { spentCents, earned, counts, cover } = row
   const undecided = counts.lead_committed - counts.lead_accepted - counts.lead_rejected
-  return { row, spentCents, earned, undecided, kept: keptIn(row) ?? 0 }
+  return { row, spentCents, earned, undecided, kept: keptIn(row) ?? 0, cover }
 }
 
 /**
  * Returns the rows that spent more than they earned, the surest loss first; the one whose kept leads cost most, beyond
  * chance and so far; the one worth more spend; and those without a kept lead, most money first.
  */
-function costsOf(rows: readonly ReportedRow[], highestPrice: number) {
+function costsOf(all: readonly ReportedRow[], highestPrice: number) {
+  const rows = all.filter(({ cover }) => isWhole(cover))
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = (row: ReportedRow) => keptIn(row) === 0
   const withLead = paid.filter((row) => !isBarren(row))
@@ -276,6 +286,8 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const isPriced = total.earned !== null
   const all = sorted(rows, asked.sort).concat(rows.length > 0 ? { ...total, name: totalName } : [])
   const { since, before: end } = report.period
+  const isNonePartial = partialOf(report.covers).length === 0
+  const isAllIn = ({ cover }: ReportedRow) => (cover ? isWhole(cover) : isNonePartial)
   const lines = all.map((row) => {
     const { name, counts, rates, conversion, before, spentCents, listed, earned } = row
     const shareOf = (rate: Rate | null) => (rate ? percent(rate.share) : '')
@@ -291,7 +303,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
       ...losses.map((lost) => inDollars(netCostOf(row, lost) ?? cost)),
       ...funnelSteps.map((step) => before.counts[step]),
       ...[inDollars(before.spentCents), inDollars(costOf(before))],
-      ...(isPriced ? earnedCells(earned, spentCents) : []),
+      ...(isPriced ? earnedCells(earned, spentCents, isAllIn(row)) : []),
       ...(isPriced ? worths.map((step) => inDollars(earnedPer(row, step))) : []),
       ...[row.refused?.rejected ?? '', row.refused?.returned ?? ''],
       ...[since.day, addDays(end.day, -1)],

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { type AllCosted, adviceOnLoss, costOfLead } from '#app/domain/funnel/advice'
+import type { Cover } from '#app/domain/funnel/coverage'
 import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { adviceIn, chanceIn, costWithChance } from './advice-in-words'
@@ -15,7 +16,7 @@ import {
   refusedIn,
   type ShownFunnel,
 } from './funnel-route'
-import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
+import { coverIn, inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
 import { leadsOf, RowName } from './listed-leads'
 
 type Shown = { shown: ShownFunnel }
@@ -28,6 +29,7 @@ export function FunnelVerdict({ shown }: Shown) {
       <Dearest shown={shown} />
       <Worst shown={shown} />
       <Best shown={shown} />
+      <Unjudged of={shown.partial} by={shown.asked.by} />
       <Refused shown={shown} />
       <Leak shown={shown} />
     </div>
@@ -171,6 +173,22 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
       {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}: ${dollars(margin)} is left of each, so spend more on it.`}
+    </p>
+  )
+}
+
+type UnjudgedProps = { of: readonly { campaign: string; cover: Cover }[]; by: string }
+
+/** What has no verdict, because the spend of some of its days is missing. */
+export function Unjudged({ of, by }: UnjudgedProps) {
+  if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
+  const names = of.slice(0, 3).map(({ campaign, cover }) => `${campaign} (${coverIn(cover)})`)
+  const more = of.length - names.length
+  const all = [...names, ...(more > 0 ? [`${inCanada(more)} more`] : [])].join(', ')
+  return (
+    <p>
+      {by === 'source' ? `No source has a verdict, because of ${all}. ` : `No verdict: ${all}. `}
+      <a href="/desk/funnel/spend">Import the rest</a>
     </p>
   )
 }

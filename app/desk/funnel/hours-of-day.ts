@@ -1,12 +1,6 @@
 import type { DeskServices } from '#app/desk/desk-services'
 import { csvFile } from '#app/desk/parts/listed'
-import {
-  type Earnings,
-  earnedBy,
-  nothingEarned,
-  priceDays,
-  sumOfEarned,
-} from '#app/domain/funnel/earnings'
+import { type Earnings, earnedBy, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
 import { boundsOf, type FunnelPeriod } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelEvent } from '#app/domain/funnel/funnel-event'
 import { dayIn } from '#app/flows/funnel/count-funnel.server'
@@ -44,15 +38,15 @@ export async function readHoursOfDay(
   const isNamed = Object.keys(asked.names).length > 0
   const read = async (period: FunnelPeriod) => {
     const bounds = { ...boundsOf(period), under: asked.names }
-    const days = priceDays(known, period.since.day, period.before.day)
     const [decided, registered, sums] = await Promise.all([
-      buyerDesk.decidedBy({ ...bounds, days, by: 'hour' }),
+      buyerDesk.decidedBy({ ...bounds, by: 'hour' }),
       leadDesk.registeredByHour(bounds),
       isNamed ? [] : funnelDesk.report('hour', period),
     ])
     const inSums = (event: FunnelEvent) =>
       sums.map(({ name, counts }) => ({ name, count: counts[event] }))
-    const earned = earnedBy(decided, known, ({ name }) =>
+    const taken = decided.map((one) => ({ ...one, isPaid: false }))
+    const earned = earnedBy(taken, known, ({ name }) =>
       name === null ? '' : String(hourOfDay(name)),
     )
     return {

@@ -1,5 +1,6 @@
 import { noName } from '#app/desk/leads/read-lead-filter'
-import { dollars } from '#app/desk/parts/parts'
+import { counted, dollars } from '#app/desk/parts/parts'
+import { type Cover, isWhole } from '#app/domain/funnel/coverage'
 import { type Earnings, marginOf, nothingEarned } from '#app/domain/funnel/earnings'
 import type { Comparison } from '#app/domain/funnel/funnel-desk-store.server'
 import {
@@ -58,7 +59,7 @@ export function marginIn(
   return [...parts, unpricedIn(earned)].filter(Boolean).join(', ')
 }
 
-/** The margin of campaigns with spend alone: the least that it can be, which is the most they lose, if a price isn't known. */
+/** The margin of campaigns and days with spend alone: the least that it can be, which is the most they lose, if a price isn't known. */
 export function ownMarginIn(earned: Earnings, spentCents: number | null): string {
   const margin = marginOf(earned, spentCents)
   if (margin === null) return 'not known'
@@ -74,7 +75,13 @@ export function lossOf({ earned, spentCents }: Losing): string {
   return `${paidUnpriced > 0 ? 'up to ' : ''}${dollars(paidCents - (spentCents ?? 0))}`
 }
 
-/** What campaigns without spend earned; empty if nothing. */
+/** On how many of its days a campaign has spend; empty if on all. */
+export function coverIn(cover: Cover | null): string {
+  if (cover === null || isWhole(cover)) return ''
+  return `spend on ${inCanada(cover.covered)} of ${counted(cover.days, 'day')}`
+}
+
+/** What leads of campaigns and days without spend earned; empty if nothing. */
 export function unpaidIn({ cents, paidCents }: Earnings): string {
   return cents > paidCents ? `${dollars(cents - paidCents)} earned without spend` : ''
 }
@@ -94,7 +101,7 @@ export const againstWords: Record<Comparison, string> = {
 
 /** What earnings are. */
 export const earnedWords =
-  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns with spend in these days, less that spend; “at least” or “up to” if the price of some of their leads isn’t known.'
+  'Earned: accepted leads at their buyer’s price of the day, those withdrawn since included, those returned not. Margin: earned by campaigns on the days of which spend is stored, less that spend; “at least” or “up to” if the price of some of their leads isn’t known.'
 
 /** Returns an amount for a file: empty if it isn't known, and for the cost of no lead. */
 export function inDollars(cents: number | null): string {

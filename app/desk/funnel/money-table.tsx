@@ -1,9 +1,10 @@
 import { dollars, Rows } from '#app/desk/parts/parts'
+import { isWhole } from '#app/domain/funnel/coverage'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import type { Asked } from './funnel-asked'
 import { costOf, losses, netCostOf, type ShownFunnel } from './funnel-route'
 import { sortable } from './funnel-table'
-import { costIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
+import { costIn, coverIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
 import { RowName } from './listed-leads'
 
 /** What each row cost and earned, and what is left; nothing without spend or prices. */
@@ -27,16 +28,15 @@ export function MoneyTable({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-/** On no day are leads known to be paid. */
 function spentHead({ by }: Pick<Asked, 'by'>): string {
-  return by === 'day' ? 'spent' : `spent, per ${by === 'source' ? 'paid lead' : 'lead'}`
+  return `spent, per ${by === 'campaign' ? 'lead' : 'paid lead'}`
 }
 
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 
 function MoneyLine({ row, shown, isTotal = false }: LineProps) {
   const { by } = shown.asked
-  const noun = isTotal || by === 'source' ? 'paid lead' : 'lead'
+  const noun = isTotal || by !== 'campaign' || !isWhole(row.cover) ? 'paid lead' : 'lead'
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{isTotal ? 'all' : <RowName row={row} shown={shown} />}</th>
@@ -50,10 +50,11 @@ type SpentProps = { row: ReportedRow; by: Asked['by']; noun: 'paid lead' | 'lead
 
 function Spent({ row, by, noun }: SpentProps) {
   const { spentCents, before } = row
-  const cost = costOf(row)
+  const [cost, partial] = [costOf(row), coverIn(row.cover)]
   return (
     <td data-name={spentHead({ by })} className="count">
       {spentCents !== null && dollars(spentCents)}
+      {partial && <small>{partial}</small>}
       {cost !== null && <small>{costIn(cost, noun)}</small>}
       {losses.map((lost) => {
         const net = netCostOf(row, lost)

@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import { adviceIn, costWithChance } from '#app/desk/funnel/advice-in-words'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
+import { Unjudged } from '#app/desk/funnel/funnel-verdict'
 import { inCanada, lossOf, nameIn, ownMarginIn, partIn, percent } from '#app/desk/funnel/in-words'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { adviceOnLoss, worthRaising } from '#app/domain/funnel/advice'
+import { isWhole } from '#app/domain/funnel/coverage'
 import { marginOf } from '#app/domain/funnel/earnings'
 import { comparedRates, isByChance, rateOf } from '#app/domain/funnel/funnel-report'
 import type { Compared, DayMoney } from '#app/flows/funnel/read-days.server'
@@ -16,6 +18,7 @@ export function TodayVerdict({ yesterday, week }: Record<'yesterday' | 'week', C
       <Trend of={week} />
       <Stop of={week.now} />
       <Raise of={week.now} />
+      <Unjudged of={partialOf(week.now)} by="campaign" />
       <Buyers of={week} />
     </div>
   )
@@ -163,6 +166,13 @@ function Raise({ of: { campaigns, all, day, to } }: { of: DayMoney }) {
       </strong>
       {` left of each lead: it costs ${costWithChance(cost)} and earns ${dollars(earns)}. Spend more on it.`}
     </p>
+  )
+}
+
+/** The campaigns with spend on some of their days only. */
+function partialOf({ campaigns }: DayMoney) {
+  return campaigns.flatMap(({ campaign, cover }) =>
+    cover === null || isWhole(cover) ? [] : [{ campaign, cover }],
   )
 }
 

@@ -6,7 +6,7 @@ const earnedOf = (cents: number, unpriced = 0) => {
 }
 
 const row = (spentCents: number, kept: number, cents: number, unpriced = 0): Costed => {
-  return { spentCents, kept, earned: earnedOf(cents, unpriced), undecided: 0 }
+  return { spentCents, kept, earned: earnedOf(cents, unpriced), undecided: 0, cover: null }
 }
 
 const all: AllCosted = { ...row(100_000, 100, 400_000), perLead: 4000, highestPrice: 5000 }

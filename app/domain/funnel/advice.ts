@@ -1,3 +1,4 @@
+import { type Cover, isWhole } from './coverage'
 import { type Earnings, marginOf, nothingEarned } from './earnings'
 import { rangeOf } from './funnel-report'
 
@@ -10,6 +11,7 @@ export type Costed = {
   earned: Earnings | null
   /** Leads that a buyer may accept yet. */
   undecided: number
+  cover: Cover | null
 }
 
 type Money = Pick<Costed, 'earned' | 'spentCents'>
@@ -74,10 +76,11 @@ function adviceWithoutLead(spent: number, all: AllCosted): LossAdvice {
 
 /**
  * Returns the row with the highest margin of a lead, among those whose lead earns more than it costs even if chance made it
- * cheap; null without one. Leads without a known price earn nothing here.
+ * cheap; null without one. Leads without a known price earn nothing here. Spend that is missing on some days tells nothing.
  */
 export function worthRaising<Row extends Costed>(rows: readonly Row[]) {
   const sure = rows.flatMap((row) => {
+    if (!isWhole(row.cover)) return []
     const cost = costOfLead(row)
     const margin = row.earned && marginOf(row.earned, row.spentCents)
     if (cost === null || margin === null || row.earned === null) return []
@@ -87,9 +90,16 @@ export function worthRaising<Row extends Costed>(rows: readonly Row[]) {
   return sure.toSorted((one, other) => other.margin - one.margin)[0] ?? null
 }
 
-/** Returns the rows that earned less than was spent on them, the surest loss first: a price that isn't known can lower one. */
-export function lossesOf<Row extends Money>(rows: readonly Row[], highestPrice: number): Row[] {
+/**
+ * Returns the rows that earned less than was spent on them, the surest loss first: a price that isn't known can lower one.
+ * Those with spend on some of their days only are left out.
+ */
+export function lossesOf<Row extends Money & Pick<Costed, 'cover'>>(
+  rows: readonly Row[],
+  highestPrice: number,
+): Row[] {
   return rows
+    .filter(({ cover }) => isWhole(cover))
     .filter(({ earned, spentCents }) => ((earned && marginOf(earned, spentCents)) ?? 0) < 0)
     .toSorted((one, other) => atBest(one, highestPrice) - atBest(other, highestPrice))
 }

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 import { buyerCosts, sharesOf } from './buyer-costs'
 
+const of = (buyerId: string, name: string, accepted: number) => {
+  return { buyerId, name, accepted, rejected: 0, returned: 0, isPaid: true }
+}
+
 it('shares a campaign’s spend by its decided leads, also rejected ones, and tells what brought none', () => {
   const leads = [
-    { buyerId: 'one', name: 'autumn', accepted: 3, rejected: 0, returned: 1 },
-    { buyerId: 'two', name: 'autumn', accepted: 1, rejected: 2, returned: 0 },
-    { buyerId: 'one', name: 'spring', accepted: 2, rejected: 0, returned: 1 },
-    { buyerId: 'one', name: '', accepted: 5, rejected: 1, returned: 2 },
-    { buyerId: 'three', name: 'winter', accepted: 0, rejected: 1, returned: 0 },
-    { buyerId: 'four', name: '', accepted: 1, rejected: 0, returned: 0 },
+    { buyerId: 'one', name: 'autumn', accepted: 3, rejected: 0, returned: 1, isPaid: true },
+    { buyerId: 'two', name: 'autumn', accepted: 1, rejected: 2, returned: 0, isPaid: true },
+    { buyerId: 'one', name: 'spring', accepted: 2, rejected: 0, returned: 1, isPaid: true },
+    { buyerId: 'one', name: '', accepted: 5, rejected: 1, returned: 2, isPaid: true },
+    { buyerId: 'three', name: 'winter', accepted: 0, rejected: 1, returned: 0, isPaid: true },
+    { buyerId: 'four', name: '', accepted: 1, rejected: 0, returned: 0, isPaid: true },
   ]
   const spent = new Map([
     ['autumn', 12_000],
@@ -16,7 +20,8 @@ it('shares a campaign’s spend by its decided leads, also rejected ones, and te
     ['winter', 700],
     ['without a lead', 900],
   ])
-  const { costs, barren } = buyerCosts(leads, spent)
+  const unpaid = { ...of('two', 'autumn', 9), isPaid: false }
+  const { costs, barren } = buyerCosts([...leads, unpaid], spent)
   expect(barren).toBe(900)
   expect(Object.fromEntries(costs)).toEqual({
     one: { cents: 11_000, decided: 5, accepted: 5, returned: 2 },
@@ -26,9 +31,6 @@ it('shares a campaign’s spend by its decided leads, also rejected ones, and te
 })
 
 it('shares whole cents, so the shares of all buyers add up to the spend', () => {
-  const of = (buyerId: string, name: string, accepted: number) => {
-    return { buyerId, name, accepted, rejected: 0, returned: 0 }
-  }
   const leads = [of('one', 'autumn', 3), of('one', 'spring', 2)]
   const others = [of('two', 'autumn', 1), of('two', 'spring', 1)]
   const spent = new Map([

@@ -1,7 +1,9 @@
-import type { DecidedLeads } from './earnings'
+import type { AcceptedLeads } from './earnings'
+
+type DecidedLeads = AcceptedLeads & { rejected: number }
 
 /**
- * What a buyer's paid leads, those whose campaign has spend, cost in cents, and how many it decided, accepted, and gave back
+ * What a buyer's paid leads, those of campaigns and days with spend, cost in cents, and how many it decided, accepted, and gave back
  * since.
  */
 export type BuyerCost = Record<'cents' | 'decided' | 'accepted' | 'returned', number>
@@ -20,19 +22,19 @@ export function sharesOf(cents: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Returns what each buyer's leads, by campaign, cost: a campaign's spend is shared evenly by all its leads that were
- * accepted or rejected, so a rejected one costs its buyer as much. Leads of a campaign without spend have no cost that is
- * known, and `barren` is what brought no decided lead.
+ * Returns what each buyer's leads, by campaign, cost: a campaign's spend is shared evenly by all its paid leads that were
+ * accepted or rejected, so a rejected one costs its buyer as much. The others have no cost that is known, and `barren` is
+ * what brought no decided lead.
  */
 export function buyerCosts(
-  leads: readonly Pick<DecidedLeads, 'buyerId' | 'name' | 'accepted' | 'rejected' | 'returned'>[],
+  leads: readonly Omit<DecidedLeads, 'day'>[],
   spent: ReadonlyMap<string, number>,
 ): { costs: ReadonlyMap<string, BuyerCost>; barren: number } {
   const decidedIn = ({ accepted, rejected }: (typeof leads)[number]) => accepted + rejected
   const costs = new Map<string, BuyerCost>()
   let barren = 0
   for (const [campaign, spentCents] of spent) {
-    const own = leads.filter((one) => one.name === campaign && decidedIn(one) > 0)
+    const own = leads.filter((one) => one.isPaid && one.name === campaign && decidedIn(one) > 0)
     if (own.length === 0) barren += spentCents
     if (spentCents === 0) continue
     const shares = sharesOf(spentCents, own.map(decidedIn))

@@ -4,25 +4,23 @@ import { type LocalDate, torontoDate } from '#app/shared/toronto-time'
 export type BuyerPrice = { buyerId: string; since: LocalDate; cents: number }
 
 /**
- * Accepted leads of a buyer that count under a name, such as a campaign, from a day on, up to where a price changes, and
- * how many of them the buyer gave back. `name` is null for leads that no event counts.
+ * Accepted leads of a buyer that count under a name, such as a campaign, of a day, or of days with one price, and how many
+ * of them the buyer gave back. `name` is null for leads that no event counts.
  */
 export type AcceptedLeads = {
   buyerId: string
   name: string | null
-  since: LocalDate
+  day: LocalDate
   accepted: number
   returned: number
-  /** Whether their campaign has spend. */
+  /** Whether their campaign's spend of the day is stored. */
   isPaid: boolean
 }
-
-export type DecidedLeads = AcceptedLeads & { rejected: number }
 
 /** What accepted leads earn, in cents; of `unpriced` ones no price is known. */
 export type Earned = { cents: number; unpriced: number }
 
-/** `paid…`: of these, the leads whose campaign has spend. */
+/** `paid…`: of these, the leads of campaigns and days with spend. */
 export type Earnings = Earned & { paidCents: number; paidUnpriced: number }
 
 export const nothingEarned: Earnings = { cents: 0, unpriced: 0, paidCents: 0, paidUnpriced: 0 }
@@ -46,7 +44,7 @@ export function earnedBy(
   const earned = new Map<string, Earnings>()
   for (const one of leads) {
     const kept = one.accepted - one.returned
-    const price = priceOn(prices, one.buyerId, one.since)
+    const price = priceOn(prices, one.buyerId, one.day)
     const [cents, unpriced] = price === null ? [0, kept] : [price * kept, 0]
     const [paidCents, paidUnpriced] = one.isPaid ? [cents, unpriced] : [0, 0]
     const sum = earned.get(nameOf(one)) ?? nothingEarned
@@ -86,8 +84,8 @@ export function sumOfEarned(all: Iterable<Earnings>): Earnings {
 }
 
 /**
- * Returns what leads of campaigns with spend earned less that spend, in cents; null without spend. It is the least that it
- * can be if `paidUnpriced` leads have no known price.
+ * Returns what leads of campaigns and days with spend earned less that spend, in cents; null without spend. It is the least
+ * that it can be if `paidUnpriced` leads have no known price.
  */
 export function marginOf({ paidCents }: Earnings, spentCents: number | null): number | null {
   return spentCents === null ? null : paidCents - spentCents

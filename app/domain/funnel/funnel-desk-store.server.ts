@@ -28,18 +28,12 @@ export function createFunnelDesk(db: D1Database) {
      * `under`: the names that they are to count under; hours have none.
      */
     async report(
-      group: FunnelGroup,
+      group: Exclude<FunnelGroup, 'campaign'>,
       { since, before }: FunnelPeriod,
       under: FunnelNames = {},
     ): Promise<FunnelRow[]> {
       type Sums = FunnelRow['counts'] & Pick<FunnelRow, 'name'>
-      const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
-      const asked = allOf([
-        sql`day >= ${since.day} AND day < ${before.day} AND visitor = 'human'`,
-        ...funnelDimensions.map(
-          (by) => under[by] !== undefined && sql`${names[by]} = ${under[by]}`,
-        ),
-      ])
+      const asked = countedIn({ since, before }, under)
       const order = sql`GROUP BY 1 ORDER BY click DESC, visit DESC, name`
       const rows = await all(
         group === 'hour'
@@ -52,25 +46,35 @@ export function createFunnelDesk(db: D1Database) {
             ? sql<Sums>`
               SELECT day AS name, ${sums} FROM funnel_count WHERE ${asked}
               GROUP BY day ORDER BY day`
-            : group === 'link' || group === 'campaign'
+            : group === 'link'
               ? // Summed in the order of the table's key first, most rows need no sorting, which D1 charges.
                 sql<Sums>`
-              SELECT ${names[group]} AS name, ${sums} FROM (
-                SELECT link, campaign, ${sums} FROM funnel_count WHERE ${asked}
-                GROUP BY day, link, campaign) ${order}`
+              SELECT link AS name, ${sums} FROM (
+                SELECT link, ${sums} FROM funnel_count WHERE ${asked} GROUP BY day, link) ${order}`
               : sql<Sums>`
               SELECT ${names[group]} AS name, ${sums} FROM funnel_count WHERE ${asked} ${order}`,
       )
       return rows.map(({ name, ...counts }) => ({ name, counts }))
     },
 
-    /** Returns how many visits each source brought to these campaigns, if any. */
+    /** Returns the sums of people by day and campaign. */
+    async campaignDays(period: FunnelPeriod, under: FunnelNames = {}): Promise<CampaignDay[]> {
+      type Sums = FunnelRow['counts'] & Pick<Row<'funnel_count'>, 'day' | 'campaign'>
+      // As above.
+      const rows = await all(sql<Sums>`
+        SELECT day, campaign, ${sums} FROM (
+          SELECT day, link, campaign, ${sums} FROM funnel_count WHERE ${countedIn(period, under)}
+          GROUP BY day, link, campaign) GROUP BY 1, 2`)
+      return rows.map(({ day, campaign, ...counts }) => ({ day, name: campaign, counts }))
+    },
+
+    /** Returns how many visits each source brought to these campaigns each day, if any. */
     visitsBySource: (campaigns: readonly string[], { since, before }: FunnelPeriod) =>
-      all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source'> & { visits: number }>`
-        SELECT campaign, source, sum(visit) AS visits FROM funnel_count
+      all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source' | 'day'> & { visits: number }>`
+        SELECT campaign, source, day, sum(visit) AS visits FROM funnel_count
         WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human' AND visit > 0
           AND campaign IN (${valuesOf(campaigns)})
-        GROUP BY 1, 2`),
+        GROUP BY 1, 2, 3`),
 
     /** Returns the campaigns that counted since this day. */
     async campaigns(since: LocalDate): Promise<string[]> {
@@ -87,6 +91,19 @@ export function createFunnelDesk(db: D1Database) {
     },
   }
 }
+
+const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
+
+/** SQL: whether people of these days and names count. */
+function countedIn({ since, before }: FunnelPeriod, under: FunnelNames): Sql {
+  return allOf([
+    sql`day >= ${since.day} AND day < ${before.day} AND visitor = 'human'`,
+    ...funnelDimensions.map((by) => under[by] !== undefined && sql`${names[by]} = ${under[by]}`),
+  ])
+}
+
+/** Sums of one campaign and day. */
+export type CampaignDay = FunnelRow & { day: LocalDate }
 
 /** Midnight of a day in Toronto, as a day and as hours since 1970. */
 type Bound = { day: LocalDate; hour: number }

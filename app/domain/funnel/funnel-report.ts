@@ -184,3 +184,8 @@ export function worstAt<Row extends FunnelRow>(
   })
   return worse.toSorted((one, other) => other.lost - one.lost)[0] ?? null
 }
+
+/** Whether anyone visited or became a lead. */
+export function hasLife({ counts }: Pick<FunnelRow, 'counts'>): boolean {
+  return counts.visit + counts.lead_committed + counts.lead_accepted > 0
+}

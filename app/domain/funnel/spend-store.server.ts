@@ -4,8 +4,6 @@ import { allOf, batchByName, queries, sql } from '#app/shared/sql.server'
 import type { LocalDate } from '#app/shared/toronto-time'
 import type { Spend } from './spend'
 
-type Named = Pick<Spend, 'cents'> & { name: string }
-
 export type SpendStore = ReturnType<typeof createSpendStore>
 
 /** The costs of ads that the operator imported. */
@@ -72,18 +70,14 @@ export function createSpendStore(db: D1Database) {
       return rows.map(({ campaign }) => campaign)
     },
 
-    /** Returns the cents of each campaign or day from one day on, before another; of one campaign if it is named. */
-    async sums(
-      by: 'campaign' | 'day',
+    /** Returns the amounts from one day on, before another; of one campaign if it is named. */
+    between: (
       { since, before }: Record<'since' | 'before', LocalDate>,
       campaign?: string,
-    ): Promise<ReadonlyMap<string, number>> {
-      const rows = await all(sql<Named>`
-        SELECT ${by === 'day' ? sql`day` : sql`campaign`} AS name, sum(cents) AS cents
-        FROM ad_spend
+    ): Promise<Spend[]> =>
+      all(sql<Spend>`
+        SELECT day, campaign, cents FROM ad_spend
         WHERE day >= ${since} AND day < ${before}
-          AND ${allOf([campaign !== undefined && sql`campaign = ${campaign}`])} GROUP BY 1`)
-      return new Map(rows.map(({ name, cents }) => [name, cents]))
-    },
+          AND ${allOf([campaign !== undefined && sql`campaign = ${campaign}`])}`),
   }
 }

@@ -1,3 +1,4 @@
+import type { Cover } from '#app/domain/funnel/coverage'
 import { type Earnings, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
@@ -30,19 +31,22 @@ import type { TextCostStore } from '#app/domain/verification/text-cost-store.ser
 import type { Services } from '#app/services'
 import { otherName } from '#app/shared/dimensions'
 import { day } from '#app/shared/time'
-import { addDays, daysBetween, type LocalDate, torontoTime } from '#app/shared/toronto-time'
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  torontoDate,
+  torontoTime,
+} from '#app/shared/toronto-time'
 import { countFunnel, dayIn } from './count-funnel.server'
 import {
   hasSpend,
+  type Money,
   type Paid,
   paidIn,
   paidInAll,
-  readCampaignSpent,
-  readSpent,
-  readTaken,
-  type Spent,
+  readMoney,
   sumOfNumbers,
-  type Taken,
   withoutCounts,
 } from './read-money.server'
 
@@ -73,6 +77,8 @@ export type ReportedRow = ListedRow &
     before: Pick<ReportedRow, 'counts' | 'rates' | 'conversion' | keyof Paid>
     loss: Loss | null
     comparedWithOthers: Verdict
+    /** Of a campaign with spend. */
+    cover: Cover | null
     /** The paid leads without those withdrawn, or those returned, since; null where that isn't known. */
     paidWithout: Record<LostLead, number | null>
     /** Null by hour, and if no price was ever entered. */
@@ -87,6 +93,8 @@ export type FunnelReport = {
   total: ReportedRow
   /** Whether rows can have a spend of their own; if not, only their total has. */
   hasSpend: boolean
+  /** Of each campaign with spend. */
+  covers: ReadonlyMap<string, Cover>
   textCosts: TextCost[]
   /** The highest price of any buyer and day, in cents. */
   highestPrice: number
@@ -112,21 +120,22 @@ export async function readFunnel(
   const at = to === null ? now() : torontoTime(addDays(to, 1), 0) - 1
   const period = periodOf(days, at)
   const compared = periodBefore(period, against)
-  const ofCampaigns = readCampaignSpent(needs, names, period)
-  const [counted, past, costs, spent, spentBefore, taken, refused, links] = await Promise.all([
-    countFunnel(needs, by, names, period),
-    countFunnel(needs, by, names, compared),
+  const counts = countFunnel(needs, by, names, period)
+  const countsBefore = countFunnel(needs, by, names, compared)
+  const asked = { by, names, today: torontoDate(now()) }
+  const [counted, past, costs, money, moneyBefore, refused, links] = await Promise.all([
+    counts,
+    countsBefore,
     textCosts.list(Math.floor(at / day) - days + 1),
-    readSpent(needs, by, names, period, ofCampaigns),
-    readSpent(needs, by, names, compared),
-    readTaken(needs, by, names, period, ofCampaigns),
+    readMoney(needs, { ...asked, period, counted: counts }),
+    readMoney(needs, { ...asked, period: compared, counted: countsBefore, isCostOnly: true }),
     readRefused(needs, by, names, period),
     by === 'variant' || names.variant !== undefined ? linkDesk.list() : [],
   ])
-  const { earned, paidLeads, paidReturned, highestPrice } = taken
+  const { earned, covers, highestPrice } = money
   const known = new Set(counted.rows.map(({ name }) => name))
   const isNamed = by === 'campaign' || by === 'source'
-  const unseen = isNamed ? withoutCounts(known, [spent, spentBefore]) : []
+  const unseen = isNamed ? withoutCounts(known, [money.spent, moneyBefore.spent]) : []
   const rows = [...counted.rows, ...unseen]
   const { total } = counted
   const variantName = createVariantName(links)
@@ -134,7 +143,7 @@ export async function readFunnel(
   const daysAgo = daysBetween(compared.since.day, period.since.day)
   const earlierOf = ({ name }: ListedRow) =>
     earlier.get(by === 'day' ? addDays(name, -daysAgo) : name) ?? { ...sumOf([]), name }
-  const paidByAll = paidInAll(by, spent, rows, paidLeads)
+  const paidByAll = paidInAll(money, rows)
   const reported = (row: ListedRow, own: Paid, before: ReportedRow['before']) => ({
     ...row,
     ...ratedOf(row, own),
@@ -144,13 +153,13 @@ export async function readFunnel(
   })
   return {
     period,
-    variantName,
-    highestPrice,
+    ...{ variantName, covers, highestPrice },
     rows: rows.map((row) => {
-      const [own, before] = [paidIn(by, spent, row, paidLeads), earlierOf(row)]
+      const [own, before] = [paidIn(money, row), earlierOf(row)]
       return {
-        ...reported(row, own, ratedOf(before, paidIn(by, spentBefore, before))),
-        paidWithout: paidWithout(by, spent, [row], own, paidReturned),
+        ...reported(row, own, ratedOf(before, paidIn(moneyBefore, before))),
+        paidWithout: paidWithout(money, [row], own),
+        cover: by === 'campaign' ? (covers.get(row.name) ?? null) : null,
         key: row.name,
         name: by === 'variant' ? variantName(row.name) : row.name,
         earned: earned && earnedIn(earned, row.name, known),
@@ -158,9 +167,9 @@ export async function readFunnel(
       }
     }),
     total: {
-      ...reported(total, paidByAll, ratedOf(past.total, paidInAll(by, spentBefore, past.rows))),
-      paidWithout: paidWithout(by, spent, rows, paidByAll, paidReturned),
-      key: '',
+      ...reported(total, paidByAll, ratedOf(past.total, paidInAll(moneyBefore, past.rows))),
+      paidWithout: paidWithout(money, rows, paidByAll),
+      ...{ key: '', cover: null },
       earned: earned && sumOfEarned(earned.values()),
       refused: refused && sumOfRefused(refused),
     },
@@ -176,22 +185,21 @@ function ratedOf(row: ListedRow, paid: Paid): ReportedRow['before'] {
   return { counts, ...paid, rates: ratesOf(row), conversion: conversionOf(counts) }
 }
 
-/** Returns the paid leads of rows without those withdrawn, or returned, since. */
+/** Returns the paid leads of rows without those withdrawn, or returned, since. Which withdrawn ones are paid isn't known. */
 function paidWithout(
-  by: FunnelGroup,
-  spent: Spent,
+  money: Money,
   rows: readonly ListedRow[],
   { paidLeads }: Paid,
-  paidReturned: Taken['paidReturned'],
 ): ReportedRow['paidWithout'] {
-  const isListed = by !== 'source' && rows.every(({ listed }) => listed !== null)
+  const { by, paidReturned, unpaidLeads } = money
+  const paid = rows.filter((row) => paidIn(money, row).paidLeads)
+  const isListed =
+    by === 'campaign' && paid.every(({ name, listed }) => listed && !unpaidLeads.get(name))
   const less = (lost: readonly number[]) => (paidLeads ? paidLeads - sumOfNumbers(lost) : null)
-  const listed = (lost: LostLead) =>
-    isListed
-      ? less(rows.map((row) => (paidIn(by, spent, row).paidLeads ? row.listed?.[lost] : 0) ?? 0))
-      : null
-  const returned = paidReturned && less(rows.map(({ name }) => paidReturned.get(name) ?? 0))
-  return { withdrawn: listed('withdrawn'), returned: returned ?? listed('returned') }
+  return {
+    withdrawn: isListed ? less(paid.map(({ listed }) => listed?.withdrawn ?? 0)) : null,
+    returned: less(rows.map(({ name }) => paidReturned.get(name) ?? 0)),
+  }
 }
 
 async function readRefused(

@@ -1,23 +1,26 @@
 import { sharesOf } from '#app/domain/funnel/buyer-costs'
-import { type Earnings, earnedBy, priceDays } from '#app/domain/funnel/earnings'
+import { type Cover, coveredBy, coversOf } from '#app/domain/funnel/coverage'
+import { type Earnings, earnedBy } from '#app/domain/funnel/earnings'
 import {
   boundsOf,
   type FunnelDesk,
   type FunnelPeriod,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import type { FunnelGroup, FunnelNames } from '#app/domain/funnel/funnel-report'
+import { type FunnelGroup, type FunnelNames, hasLife } from '#app/domain/funnel/funnel-report'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
+import type { Spend } from '#app/domain/funnel/spend'
 import type { SpendStore } from '#app/domain/funnel/spend-store.server'
 import { type ListedRow, sumOf } from '#app/domain/funnel/with-leads'
-import type { BuyerDesk } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type { BuyerDesk, DecidedOf } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { otherName } from '#app/shared/dimensions'
-import { dayIn } from './count-funnel.server'
+import type { LocalDate } from '#app/shared/toronto-time'
+import type { Counted } from './count-funnel.server'
 
 /** Cents by name. */
 export type Spent = ReadonlyMap<string, number>
 
-/** What was spent in Canadian cents, null if none was imported, and the accepted leads whose campaign has spend. */
+/** What was spent in Canadian cents, null if none is stored, and the accepted leads of campaigns and days with spend. */
 export type Paid = {
   spentCents: number | null
   /** Null where they aren't counted by campaign. */
@@ -36,48 +39,126 @@ function isSpendKnown({ campaign, ...others }: FunnelNames): boolean {
   return Object.keys(others).length === 0
 }
 
-/** Returns spend by campaign, or by day. */
-export async function readCampaignSpent(
-  { spend }: { spend: SpendStore },
+/** Returns the amounts of a period; none under names whose spend isn't known. */
+export async function readSpend(
+  { spend }: { spend: Pick<SpendStore, 'between'> },
   names: FunnelNames,
   { since, before }: FunnelPeriod,
-  by: 'campaign' | 'day' = 'campaign',
-): Promise<Spent> {
-  if (!isSpendKnown(names)) return new Map()
-  return spend.sums(by, { since: since.day, before: before.day }, names.campaign)
+): Promise<Spend[]> {
+  if (!isSpendKnown(names)) return []
+  return spend.between({ since: since.day, before: before.day }, names.campaign)
 }
 
-type SpentNeeds = {
-  spend: SpendStore
+/** Returns what was spent by campaign or day. */
+export function sumsOfSpend(spend: readonly Spend[], by: 'campaign' | 'day'): Spent {
+  return sumsBy(
+    spend.map((one) => ({ name: one[by], cents: one.cents })),
+    'cents',
+  )
+}
+
+/** Leads, and whether the spend of their campaign and day is stored. */
+export type PaidOf = DecidedOf & { name: string; isPaid: boolean }
+
+/** Tells paid leads from others; leads that no event counts are left out. */
+export function withPaid(decided: readonly DecidedOf[], spend: readonly Spend[]): PaidOf[] {
+  const isCovered = coveredBy(spend)
+  return decided.flatMap(({ name, ...one }) => {
+    if (name === null) return []
+    const { campaign, day } = one
+    return [{ ...one, name, isPaid: campaign !== null && isCovered({ campaign, day }) }]
+  })
+}
+
+type MoneyNeeds = {
+  spend: Pick<SpendStore, 'between'>
+  prices: PriceStore
   funnelDesk: Pick<FunnelDesk, 'visitsBySource'>
   leadDesk: Pick<LeadDesk, 'registeredBySource'>
+  buyerDesk: Pick<BuyerDesk, 'decidedBy'>
 }
 
-/** Returns spend by day, by source or, for any other report, by campaign; the latter may be read already. */
-export async function readSpent(
-  needs: SpentNeeds,
-  by: FunnelGroup,
-  names: FunnelNames,
-  period: FunnelPeriod,
-  ofCampaigns?: Promise<Spent>,
-): Promise<Spent> {
-  if (by === 'day') return readCampaignSpent(needs, names, period, by)
-  const spent = await (ofCampaigns ?? readCampaignSpent(needs, names, period))
-  if (by !== 'source' || spent.size === 0) return spent
-  const campaigns = Array.from(spent.keys())
-  const visits = await needs.funnelDesk.visitsBySource(campaigns, period)
-  const unseen = campaigns.filter((name) => visits.every(({ campaign }) => campaign !== name))
-  const registered =
-    unseen.length > 0 ? await needs.leadDesk.registeredBySource(unseen, boundsOf(period)) : []
-  return sharedBySource(spent, [
-    ...visits.map(({ visits: weight, ...of }) => ({ ...of, weight })),
-    ...registered.map(({ leads: weight, ...of }) => ({ ...of, weight })),
+/** What a period cost and earned by the names of a report. */
+export type Money = {
+  by: FunnelGroup
+  spent: Spent
+  /** Null if no price was ever entered. */
+  earned: ReadonlyMap<string, Earnings> | null
+  /** Accepted leads of campaigns and days with spend, and of the others; of the paid ones, those returned since. */
+  paidLeads: ReadonlyMap<string, number>
+  unpaidLeads: ReadonlyMap<string, number>
+  paidReturned: ReadonlyMap<string, number>
+  /** Of each campaign with spend. */
+  covers: ReadonlyMap<string, Cover>
+  /** The highest price of any buyer and day, in cents. */
+  highestPrice: number
+}
+
+type AskedMoney = {
+  by: FunnelGroup
+  names: FunnelNames
+  period: FunnelPeriod
+  counted: Promise<Counted>
+  today: LocalDate
+  /** Whether only spend and paid leads are asked for. */
+  isCostOnly?: boolean
+}
+
+export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<Money> {
+  const { by, names, period, isCostOnly = false } = asked
+  const [known, spend] = await Promise.all([needs.prices.list(), readSpend(needs, names, period)])
+  const isTaken = by !== 'hour' && (spend.length > 0 || (known.length > 0 && !isCostOnly))
+  const [decided, { days }, sources] = await Promise.all([
+    isTaken ? needs.buyerDesk.decidedBy({ ...boundsOf(period), by, under: names }) : [],
+    asked.counted,
+    by === 'source' ? readSources(needs, spend, period) : null,
   ])
+  const leads = withPaid(decided, spend)
+  const [paid, unpaid] = [leads.filter((one) => one.isPaid), leads.filter((one) => !one.isPaid)]
+  const active = [
+    ...days.filter(hasLife).map(({ day, name }) => ({ day, campaign: name })),
+    ...leads.map(({ day, campaign }) => ({ day, campaign: campaign ?? '' })),
+    ...(sources?.visits ?? []),
+  ]
+  return {
+    by,
+    spent: sources?.spent ?? sumsOfSpend(spend, by === 'day' ? 'day' : 'campaign'),
+    earned:
+      known.length > 0 && by !== 'hour' ? earnedBy(leads, known, ({ name }) => name ?? '') : null,
+    paidLeads: sumsBy(paid, 'accepted'),
+    unpaidLeads: sumsBy(unpaid, 'accepted'),
+    paidReturned: sumsBy(paid, 'returned'),
+    covers: coversOf(spend, active, asked.today),
+    highestPrice: Math.max(0, ...known.map(({ cents }) => cents)),
+  }
+}
+
+/** Returns what was spent by source, and the visits of its campaigns. */
+async function readSources(
+  { funnelDesk, leadDesk }: Pick<MoneyNeeds, 'funnelDesk' | 'leadDesk'>,
+  spend: readonly Spend[],
+  period: FunnelPeriod,
+) {
+  const spent = sumsOfSpend(spend, 'campaign')
+  const campaigns = Array.from(spent.keys())
+  const visits = spend.length > 0 ? await funnelDesk.visitsBySource(campaigns, period) : []
+  const paid = visits.filter(coveredBy(spend))
+  const unseen = campaigns.filter((name) => paid.every(({ campaign }) => campaign !== name))
+  const registered =
+    unseen.length > 0 ? await leadDesk.registeredBySource(unseen, boundsOf(period)) : []
+  const weights = [
+    ...paid.map(({ visits: weight, ...of }) => ({ ...of, weight })),
+    ...registered.map(({ leads: weight, ...of }) => ({ ...of, weight })),
+  ]
+  return { visits, spent: sharedBySource(spent, weights) }
 }
 
 type SourceWeight = { campaign: string; source: string; weight: number }
 
-/** A campaign's visits share its spend, without one its registrations; without either, it is under no source's name. */
+/**
+ * A campaign's visits on days with spend share it, without one its registrations; without either, it is under no source's
+ * name.
+ */
 function sharedBySource(spent: Spent, weights: readonly SourceWeight[]): Spent {
   const shares = new Map<string, number>()
   for (const [campaign, cents] of spent) {
@@ -95,31 +176,29 @@ function sharedBySource(spent: Spent, weights: readonly SourceWeight[]): Spent {
 }
 
 /** Returns what was spent on a row, and of its leads those paid for. */
-export function paidIn(
-  by: FunnelGroup,
-  spent: Spent,
-  { name, counts }: ListedRow,
-  paidLeads: Taken['paidLeads'] = null,
-): Paid {
-  const cents = spent.get(name) ?? null
-  const counted = paidLeads && (paidLeads.get(name) ?? 0)
-  return {
-    spentCents: spentBy.includes(by) ? cents : null,
-    paidLeads: by === 'campaign' ? (cents ? counts.lead_accepted : 0) : counted,
-  }
+export function paidIn({ by, spent, ...of }: Money, { name, counts }: ListedRow): Paid {
+  const spentCents = spentBy.includes(by) ? (spent.get(name) ?? null) : null
+  if (by === 'hour' || spent.size === 0) return { spentCents, paidLeads: null }
+  const paidLeads =
+    by !== 'campaign'
+      ? (of.paidLeads.get(name) ?? 0)
+      : spentCents === null
+        ? 0
+        : // So the cost is that of the accepted leads beside it.
+          Math.max(0, counts.lead_accepted - (of.unpaidLeads.get(name) ?? 0))
+  return { spentCents, paidLeads }
 }
 
-export function paidInAll(
-  by: FunnelGroup,
-  spent: Spent,
-  rows: readonly ListedRow[],
-  paidLeads: Taken['paidLeads'] = null,
-): Paid {
-  const paid = rows.map((row) => paidIn(by, spent, row, paidLeads).paidLeads ?? 0)
-  return {
-    spentCents: spent.size > 0 ? sumOfNumbers(spent.values()) : null,
-    paidLeads: by === 'campaign' || paidLeads ? sumOfNumbers(paid) : null,
-  }
+export function paidInAll(money: Money, rows: readonly ListedRow[]): Paid {
+  const { by, spent } = money
+  if (spent.size === 0) return { spentCents: null, paidLeads: null }
+  const spentCents = sumOfNumbers(spent.values())
+  if (by === 'hour') return { spentCents, paidLeads: null }
+  const paidLeads =
+    by === 'campaign'
+      ? rows.map((row) => paidIn(money, row).paidLeads ?? 0)
+      : money.paidLeads.values()
+  return { spentCents, paidLeads: sumOfNumbers(paidLeads) }
 }
 
 /** Returns rows of the names that cost money, now or before, and brought no one. */
@@ -131,64 +210,11 @@ export function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[
     .map((name) => ({ ...sumOf([]), name }))
 }
 
-/** Returns the campaigns of these sums with spend. */
-export function paidCampaigns(spent: Spent): string[] {
-  return Array.from(spent).flatMap(([campaign, cents]) => (cents > 0 ? [campaign] : []))
-}
-
-type EarnedNeeds = {
-  prices: PriceStore
-  buyerDesk: Pick<BuyerDesk, 'decidedBy'>
-}
-
-/**
- * What leads earned, null if no price was ever entered; by source the accepted ones that are paid for; and which of the
- * paid ones were returned since, null where they weren't read.
- */
-export type Taken = Record<'earned', ReadonlyMap<string, Earnings> | null> &
-  Record<'paidLeads' | 'paidReturned', ReadonlyMap<string, number> | null> & {
-    /** The highest price of any buyer and day, in cents. */
-    highestPrice: number
-  }
-
-/** Returns what the leads of each name earned, beside the campaigns' spend; nothing by hour. */
-export async function readTaken(
-  { prices, buyerDesk }: EarnedNeeds,
-  by: FunnelGroup,
-  under: FunnelNames,
-  period: FunnelPeriod,
-  ofCampaigns: Promise<Spent>,
-): Promise<Taken> {
-  const [known, spent] = await Promise.all([prices.list(), ofCampaigns])
-  const isPaid = by === 'source' && spent.size > 0
-  if (by === 'hour' || !(known.length > 0 || isPaid)) return nothingTaken
-  const decided = await buyerDesk.decidedBy({
-    ...boundsOf(period),
-    ...{ by: by === 'day' ? 'hour' : by, under, paid: paidCampaigns(spent) },
-    days: priceDays(known, period.since.day, period.before.day),
-  })
-  const counted = decided.flatMap(({ name, ...one }) =>
-    name === null ? [] : [{ ...one, name: by === 'day' ? dayIn(name) : name }],
-  )
-  const paid = counted.filter((one) => one.isPaid)
-  return {
-    earned: known.length > 0 ? earnedBy(counted, known, ({ name }) => name ?? '') : null,
-    paidLeads: isPaid ? sumsBy(paid, 'accepted') : null,
-    paidReturned: sumsBy(paid, 'returned'),
-    highestPrice: Math.max(0, ...known.map(({ cents }) => cents)),
-  }
-}
-
-const nothingTaken: Taken = {
-  ...{ earned: null, paidLeads: null, paidReturned: null },
-  highestPrice: 0,
-}
-
 /** Returns the sum of a figure by name. */
-function sumsBy<Of extends string>(
+export function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
   of: Of,
-) {
+): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row.name, (sums.get(row.name) ?? 0) + row[of])
   return sums

@@ -50,10 +50,7 @@ async function previewPrice(
   const end = until !== null && until < tomorrow ? until : tomorrow
   const days = priceDays([...stored, ...changed], since, end)
   const counted = await buyerDesk.acceptedOf(buyerId, days, end)
-  const leads = counted.map(({ day, ...counts }) => ({
-    ...counts,
-    ...{ buyerId, name: '', since: day, isPaid: false },
-  }))
+  const leads = counted.map((one) => ({ ...one, ...{ buyerId, name: '', isPaid: false } }))
   const earnedAt = (those: readonly BuyerPrice[]) =>
     (earnedBy(leads, those, () => '').get('') ?? nothingEarned).cents
   const sum = (of: 'accepted' | 'returned') => leads.reduce((all, one) => all + one[of], 0)

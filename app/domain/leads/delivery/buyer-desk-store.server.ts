@@ -7,7 +7,7 @@ import { decidedSteps, isOfLead, isReturned } from '#app/domain/leads/persons/er
 import type { Dimension } from '#app/shared/dimensions'
 import type { Row } from '#app/shared/row'
 import { queries, type Sql, sql } from '#app/shared/sql.server'
-import { type LocalDate, torontoDate, torontoTime } from '#app/shared/toronto-time'
+import { type LocalDate, offsetsIn, torontoDate, torontoTime } from '#app/shared/toronto-time'
 
 /** A buyer as the operator sees it. */
 export type BuyerStatus = {
@@ -70,47 +70,38 @@ export function createBuyerDesk(db: D1Database) {
         WHERE NOT EXISTS (SELECT 1 FROM lead WHERE buyer_id = value) ORDER BY buyerId`),
 
     /**
-     * Counts the accepted and rejected leads of a period by buyer and the name that they count under, erased ones included,
-     * and those returned since, from each of these days on: the period's first, and others within it. By hour, since 1970, those
-     * erased have their day as a name. Those of `paid` campaigns are apart from the others.
+     * Counts the accepted and rejected leads of a period by buyer, campaign, day, and the name that they count under, erased
+     * ones included, and those returned since. By hour, since 1970, campaigns are together, and those erased have their day
+     * as a name.
      */
-    async decidedBy({ since, before, days, by, under = {}, paid = [] }: Period & DecidedTerms) {
-      const starts = JSON.stringify(days.map((day) => ({ day, at: torontoTime(day, 0) })))
-      const startOf = (isBegun: Sql) =>
-        days.length === 1
-          ? sql`${days[0]}`
-          : sql`(SELECT max(value ->> 'day') FROM json_each(${starts}) WHERE ${isBegun})`
-      const name = (time: Sql) =>
-        by === 'hour'
-          ? sql`iif(dimensions ->> '$.campaign' IS NULL, NULL, CAST(${time} AS TEXT))`
+    decidedBy({ since, before, by, under = {} }: Period & { by: Dimension | 'day' | 'hour' }) {
+      const day = dayOf(sql`at`, { since, before })
+      const time = by === 'hour' ? sql`CAST(at / 3600000 AS TEXT)` : sql`NULL`
+      const isCounted = sql`(dimensions ->> '$.campaign') IS NOT NULL`
+      const name =
+        by === 'hour' || by === 'day'
+          ? sql`iif(${isCounted}, ${by === 'hour' ? sql`time` : sql`day`}, NULL)`
           : countedName(sql`dimensions`, by)
-      const campaign = sql`(dimensions ->> '$.campaign')`
-      // A look into a list as a table would count as a row read of each lead.
-      const isPaid = sql`${campaign} IS NOT NULL
-        AND instr(${JSON.stringify(paid)}, json_quote(${campaign})) > 0`
-      const rows = await queries(db).all(sql<DecidedOf & { isPaid: number }>`
-        SELECT buyer_id AS buyerId, ${name(sql`time`)} AS name, since, ${isPaid} AS isPaid,
+      const campaign = by === 'hour' ? sql`NULL` : sql`dimensions ->> '$.campaign'`
+      return queries(db).all(sql<DecidedOf>`
+        SELECT buyer_id AS buyerId, ${name} AS name, day, ${campaign} AS campaign,
           sum(leads * (step IN ('accepted', 'resolved_accepted'))) AS accepted,
           sum(leads * (step IN ('rejected', 'resolved_rejected'))) AS rejected,
           sum(leads * is_returned) AS returned
         FROM (
-          SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, at / 3600000 AS time,
-            ${isReturned(sql`lead_event.lead_id`)} AS is_returned,
-            ${startOf(sql`value ->> 'at' <= at`)} AS since
+          SELECT buyer_id, dimensions, 1 AS leads, 'accepted' AS step, ${day} AS day, ${time} AS time,
+            ${isReturned(sql`lead_event.lead_id`)} AS is_returned
           FROM lead_event
           WHERE at >= ${since} AND at < ${before} AND kind = 'accepted' AND ${isOfLead}
-          UNION ALL SELECT buyer_id, dimensions, 1, kind, at / 3600000, 0,
-            ${startOf(sql`value ->> 'at' <= at`)}
+          UNION ALL SELECT buyer_id, dimensions, 1, kind, ${day}, ${time}, 0
           FROM lead_event
           WHERE at >= ${since} AND at < ${before} AND kind = 'rejected'
             AND kind IN ('rejected', 'returned') AND ${isOfLead}
-          UNION ALL SELECT buyer_id, dimensions, leads, step, day, step = 'returned',
-            ${startOf(sql`value ->> 'day' <= day`)}
+          UNION ALL SELECT buyer_id, dimensions, leads, step, day, day, step = 'returned'
           FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)}
             AND step IN ('accepted', 'resolved_accepted', 'rejected', 'resolved_rejected', 'returned'))
         WHERE ${isCountedUnder(sql`dimensions`, under)} GROUP BY 1, 2, 3, 4`)
-      return rows.map((row) => ({ ...row, isPaid: row.isPaid === 1 }))
     },
 
     /**
@@ -219,18 +210,14 @@ export type Refusals = {
 export type RefusedOf = { name: string } & Pick<Refusals, 'kind' | 'leads'>
 type AcceptedDay = Accepted & { day: LocalDate }
 type Accepted = { accepted: number; returned: number }
-type DecidedTerms = {
-  days: readonly LocalDate[]
-  by: Dimension | 'hour'
-  /** Campaigns. */
-  paid?: readonly string[]
-}
-/** How many leads of a name a buyer, or an operator for it, accepted and rejected, from one of the days on. */
-type DecidedOf = {
+/** How many leads of a name a buyer, or an operator for it, accepted and rejected on a day. */
+export type DecidedOf = {
   buyerId: string
   /** Null for leads that no event counts. */
   name: string | null
-  since: LocalDate
+  day: LocalDate
+  /** Null by hour, too. */
+  campaign: string | null
   accepted: number
   rejected: number
   returned: number
@@ -239,3 +226,13 @@ type DecidedOf = {
 type Period = { since: number; before: number; under?: CountedUnder }
 
 const sumOf = (step: string) => sql`sum(iif(step = ${step}, leads, 0))`
+
+/** SQL: the day in Toronto of an instant within the period. A look into a list of days would count as rows read of each lead. */
+function dayOf(at: Sql, { since, before }: Period): Sql {
+  const [last, ...changes] = offsetsIn(since, before).reverse()
+  const offset = changes.reduce(
+    (later, { until, offset }) => sql`iif(${at} < ${until}, ${offset}, ${later})`,
+    sql`${last?.offset ?? 0}`,
+  )
+  return sql`date((${at} + ${offset}) / 1000, 'unixepoch')`
+}
