@@ -17,7 +17,7 @@ export function costWithChance(cost: CostOfLead): string {
   return `${dollars(cost.cents)} (${chanceIn(cost)})`
 }
 
-/** Returns what to do about a loss, and why. */
+/** Returns why to stop what lost money, or why not yet. */
 export function adviceIn(advice: LossAdvice): string {
   if (advice.act === 'settle') {
     const { undecided } = advice
@@ -25,17 +25,17 @@ export function adviceIn(advice: LossAdvice): string {
   }
   if (advice.act === 'set-price') return 'Set the price of its leads first.'
   if ('due' in advice) {
-    return `No lead of it was kept; at the others’ ${dollars(advice.perLead)} a lead, ${inCanada(advice.due)} were due. Stop it, or change its ad and page.`
+    return `No lead of it was kept; at the others’ ${dollars(advice.perLead)} a lead, ${inCanada(advice.due)} were due.`
   }
   if (advice.cost === null) {
     return advice.others === 0
       ? 'No lead of it was kept.'
-      : 'No lead of it was kept, but too little was spent to tell: watch it.'
+      : 'No lead of it was kept, but too little was spent to tell.'
   }
   const { act, cost, earns, surely } = advice
   const sure =
     surely === null ? '' : `It loses at least ${dollars(surely)}, some prices not known yet. `
   const upTo = surely === null ? '' : 'up to '
-  const end = act === 'stop' ? 'stop it, or bid less' : 'too few to tell, so watch it'
-  return `${sure}A lead costs ${costWithChance(cost)} and earns ${upTo}${dollars(earns)}: ${end}.`
+  const end = act === 'stop' ? '' : ': too few to tell'
+  return `${sure}A lead costs ${costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
 }

@@ -203,7 +203,7 @@ function BuyerLine({ buyer, shown, isTotal = false }: LineProps) {
         <BeforeShare
           now={{ accepted, decided }}
           before={ownDecisions(buyer.before)}
-          isPartial={shown.isPartial}
+          isCompared={shown.isCompared}
         />
       </td>
       <td data-name="median response">{isTotal ? '' : responseIn(buyer)}</td>
@@ -234,13 +234,13 @@ function Before({ buyer, of }: { buyer: ShownBuyer; of: 'accepted' | 'rejected' 
   return before.accepted + before.rejected > 0 && <small>before {inCanada(before[of])}</small>
 }
 
-type BeforeShareProps = Record<'now' | 'before', OwnDecisions> & { isPartial: boolean }
+type BeforeShareProps = Record<'now' | 'before', OwnDecisions> & { isCompared: boolean }
 
-/** A day that isn’t over has no verdict. */
-function BeforeShare({ now, before, isPartial }: BeforeShareProps) {
+/** A day that isn’t over has no verdict, nor what is beside missing data. */
+function BeforeShare({ now, before, isCompared }: BeforeShareProps) {
   const [rate, earlier] = [now, before].map((one) => rateOf(one.accepted, one.decided))
   const share = shareIn(earlier ?? null, before.accepted, before.decided)
-  const verdict = rate && earlier && !isPartial ? verdictOn(rate, earlier) : ''
+  const verdict = rate && earlier && isCompared ? verdictOn(rate, earlier) : ''
   return share !== '' && <small>{`before ${share}${verdict ? `: now ${verdict}` : ''}`}</small>
 }
 

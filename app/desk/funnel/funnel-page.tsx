@@ -4,6 +4,7 @@ import { type DayProblem, dayField } from '#app/desk/parts/listed'
 import { At, Pages } from '#app/desk/parts/parts'
 import { comparisons } from '#app/domain/funnel/funnel-desk-store.server'
 import type { FunnelNames } from '#app/domain/funnel/funnel-report'
+import { shortDate } from '#app/shared/time'
 import { addDays, torontoDate } from '#app/shared/toronto-time'
 import { BuyersReport } from './buyers'
 import { DayCharts } from './day-charts'
@@ -53,6 +54,9 @@ export function FunnelPage() {
         <Choices />
         <Dates problem={problem} />
       </div>
+      {loaded.kind !== 'refused' && loaded.dataSince && comparable(asked) && (
+        <p>{`Before: data from ${shortDate(loaded.dataSince, loaded.now)} only, so nothing is compared.`}</p>
+      )}
       {loaded.kind === 'buyers' && loaded.isPartial && <SoFar asked={asked} now={loaded.now} />}
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}
       {loaded.kind === 'hours' && <HoursOfDay shown={loaded} />}
@@ -186,7 +190,7 @@ function Counted({ shown }: { shown: ShownFunnel }) {
       {rows.length > 0 ? (
         <>
           <MoneyTable shown={shown} />
-          <FunnelSteps total={total} asked={asked} isPartial={shown.isPartial} />
+          <FunnelSteps total={total} asked={asked} isCompared={shown.isCompared} />
           <FunnelTable shown={shown} />
         </>
       ) : (

@@ -1,9 +1,16 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { deskContext } from '#app/desk/desk-services'
+import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
-import { type Costed, lossesOf, worthRaising } from '#app/domain/funnel/advice'
+import {
+  allOf,
+  type CostedName,
+  lossesOf,
+  needsMore,
+  worthRaising,
+} from '#app/domain/funnel/advice'
 import { type Cover, isWhole } from '#app/domain/funnel/coverage'
 import { marginOf } from '#app/domain/funnel/earnings'
+import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   comparedRates,
   type FunnelDimension,
@@ -17,10 +24,18 @@ import {
   stepLabels,
   worstAt,
 } from '#app/domain/funnel/funnel-report'
-import { type LostLead, type ReportedRow, readFunnel } from '#app/flows/funnel/read-funnel.server'
-import { otherName } from '#app/shared/dimensions'
-import { addDays, torontoDate } from '#app/shared/toronto-time'
+import { readStored } from '#app/flows/funnel/read-campaigns.server'
+import { dataSinceIn, type Wider, widerOf } from '#app/flows/funnel/read-days.server'
 import {
+  type FunnelReport,
+  type LostLead,
+  type ReportedRow,
+  readFunnel,
+} from '#app/flows/funnel/read-funnel.server'
+import { otherName } from '#app/shared/dimensions'
+import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import {
+  comparedIn,
   earnedCells,
   earnedHeads,
   exportBuyers,
@@ -43,7 +58,11 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const { by, ...days } = asked
   const { since, before } = periodIn(asked, now)
   const period = { since: since.day, before: before.day }
-  const shown = { asked, problem, period, isPartial: before.day > torontoDate(now), now }
+  const first = await services.funnelDesk.firstDay()
+  const dataSince = dataSinceIn(comparedIn(asked, now), first)
+  const isPartial = before.day > torontoDate(now)
+  const isCompared = !isPartial && dataSince === null
+  const shown = { asked, problem, period, isPartial, isCompared, dataSince, now }
   if (by === 'buyer') {
     const report = await readBuyers(services, asked)
     const mayAct = member.operator !== null
@@ -59,13 +78,38 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const isJudged = by === 'campaign' || (by === 'source' && partial.length === 0)
-  const costs = isJudged ? costsOf(rows, highestPrice) : null
+  const costs = isJudged ? costsOf(rows, total, highestPrice) : null
+  const wider =
+    by === 'campaign' ? await readWider(services, asked, { ...report, first }, costs) : null
   const mostRefused = mostRefusedOf(rows, by)
   const leak = total.loss && worstAt(rows.filter(isNamedRow(by)), total, total.loss)
   const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
-  const found = { costs, partial, mostRefused, leak, untold, textCosts, hasSpend, highestPrice }
-  return { kind: 'funnel' as const, ...shown, ...page, total, ...found, chips }
+  const { cost } = report
+  const found = { costs, cost, wider, partial, mostRefused, leak, untold }
+  const of = { textCosts, hasSpend, highestPrice }
+  return { kind: 'funnel' as const, ...shown, ...page, total, ...found, ...of, chips }
+}
+
+const widest = 28
+
+/** Returns what 28 days say of campaigns whose loss chance can explain; null without one. */
+async function readWider(
+  services: DeskServices,
+  { days, names }: Asked,
+  { period, first }: FunnelReport & { first: LocalDate | null },
+  costs: ReturnType<typeof costsOf> | null,
+): Promise<Wider | null> {
+  if (!costs || days >= widest) return null
+  const { losing } = costs
+  if (!needsMore(costs)) return null
+  const wide = periodOf(widest, boundsOf(period).before - 1)
+  const [stored, prices] = await Promise.all([
+    readStored(services, wide, names),
+    services.prices.list(),
+  ])
+  const undecided = new Map(losing.map((one) => [one.campaign, one.undecided]))
+  return widerOf(stored, wide, { prices, undecided, today: torontoDate(services.now()) }, first)
 }
 
 /** Returns the campaigns with spend on some of their days only, whose rows have no verdict. */
@@ -185,18 +229,18 @@ export function keptCostOf(row: ReportedRow): number | null {
 }
 
 /** Returns what a row cost and brought. */
-export function costedOf(row: ReportedRow): Costed & { row: ReportedRow } {
+export function costedOf(row: ReportedRow): CostedName & { row: ReportedRow } {
   const { spentCents, earned, counts, cover } = row
   const undecided = counts.lead_committed - counts.lead_accepted - counts.lead_rejected
-  return { row, spentCents, earned, undecided, kept: keptIn(row) ?? 0, cover }
+  return { row, campaign: row.key, spentCents, earned, undecided, kept: keptIn(row) ?? 0, cover }
 }
 
 /**
  * Returns the rows that spent more than they earned, the surest loss first; the one whose kept leads cost most, beyond
  * chance and so far; the one worth more spend; and those without a kept lead, most money first.
  */
-function costsOf(all: readonly ReportedRow[], highestPrice: number) {
-  const rows = all.filter(({ cover }) => isWhole(cover))
+function costsOf(found: readonly ReportedRow[], total: ReportedRow, highestPrice: number) {
+  const rows = found.filter(({ cover }) => isWhole(cover))
   const paid = sorted(rows, 'cost').filter((row) => costOf(row) !== null)
   const isBarren = (row: ReportedRow) => keptIn(row) === 0
   const withLead = paid.filter((row) => !isBarren(row))
@@ -204,8 +248,13 @@ function costsOf(all: readonly ReportedRow[], highestPrice: number) {
   const barren = paid.filter(isBarren)
   // Spend that no source brought anyone for stands under (other), beside leads of other campaigns.
   const named = rows.filter(({ key }) => key !== otherName)
+  const { earned } = total
   return {
-    losing: lossesOf(named, highestPrice),
+    all: allOf(rows.map(costedOf), {
+      ...{ earned, highestPrice },
+      perLead: earnedPer(total, 'lead_accepted'),
+    }),
+    losing: lossesOf(named.map(costedOf), highestPrice),
     dearest: dearestOf(withLead),
     dearestSoFar: (withLead.length > 1 && withLead[0]) || null,
     best: worthRaising(named.map(costedOf)),

@@ -7,12 +7,12 @@ import { fractionIn, inCanada, percent, verdictOn } from './in-words'
 type FunnelStepsProps = {
   total: ReportedRow
   asked: Asked
-  /** Whether today, which isn't over, is among the days: it is beside a whole day. */
-  isPartial: boolean
+  /** Unless today, which isn't over, is among the days, or data is missing before. */
+  isCompared: boolean
 }
 
 /** All rows together, step by step: a bar for these days, a tick for those compared, and where most are lost. */
-export function FunnelSteps({ total, asked, isPartial }: FunnelStepsProps) {
+export function FunnelSteps({ total, asked, isCompared }: FunnelStepsProps) {
   const { counts, rates, before, loss } = total
   const highest = Math.max(1, ...funnelSteps.flatMap((step) => [counts[step], before.counts[step]]))
   const x = (count: number) => ((count / highest) * 100).toFixed(2)
@@ -43,7 +43,7 @@ export function FunnelSteps({ total, asked, isPartial }: FunnelStepsProps) {
               <td data-name="Count">{inCanada(counts[step])}</td>
               <td data-name="Of the step before">
                 {rate ? percent(rate.share) : fewOf(counts, at)}
-                {rate && earlier && !isPartial && <small>{` ${verdictOn(rate, earlier)}`}</small>}
+                {rate && earlier && isCompared && <small>{` ${verdictOn(rate, earlier)}`}</small>}
                 {loss?.to === step && <small data-lossy> biggest loss</small>}
               </td>
               <td data-name={ago}>

@@ -38,12 +38,12 @@ export function FunnelSummary({ shown }: { shown: ShownFunnel }) {
   )
 }
 
-function untoldIn({ total, mostRefused, isPartial, asked: { by } }: ShownFunnel): string[] {
+function untoldIn({ total, mostRefused, isCompared, asked: { by } }: ShownFunnel): string[] {
   const { conversion, before, loss } = total
   const isChanged = conversion && before.conversion && verdictOn(conversion, before.conversion)
   return [
     ...(conversion ? [] : ['accepted per visit']),
-    ...(before.conversion && !isPartial && !isChanged
+    ...(before.conversion && isCompared && !isChanged
       ? ['whether accepted per visit changed']
       : []),
     ...(loss ? [] : ['where most leave']),
@@ -62,12 +62,14 @@ function Figures({ shown }: { shown: ShownFunnel }) {
         {excessIn(total)}
         {strayIn(shown)}
         {before && `, before ${rateIn(before)}`}
-        {before && !shown.isPartial && `: ${trendOf(conversion, before)}`}
+        {before && shown.isCompared && `: ${trendOf(conversion, before)}`}
       </li>
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
-      {costs && costs.losing.length > 0 && <Losing rows={costs.losing} shown={shown} />}
+      {costs && costs.losing.length > 0 && (
+        <Losing rows={costs.losing.map(({ row }) => row)} shown={shown} />
+      )}
       {shown.mostRefused && (
         <Most
           what={`Most rejected or returned ${shown.asked.by}`}

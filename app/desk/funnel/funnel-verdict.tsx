@@ -1,22 +1,14 @@
 import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { type AllCosted, adviceOnLoss, costOfLead } from '#app/domain/funnel/advice'
-import type { Cover } from '#app/domain/funnel/coverage'
+import { advisedLosses, costOfLead } from '#app/domain/funnel/advice'
 import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { adviceIn, chanceIn, costWithChance } from './advice-in-words'
+import { chanceIn, costWithChance } from './advice-in-words'
+import { CostLine, Losses, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
-import {
-  costedOf,
-  costOf,
-  decidedIn,
-  earnedPer,
-  keptIn,
-  refusedIn,
-  type ShownFunnel,
-} from './funnel-route'
-import { coverIn, inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
+import { costedOf, costOf, decidedIn, keptIn, refusedIn, type ShownFunnel } from './funnel-route'
+import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
 import { leadsOf, RowName } from './listed-leads'
 
 type Shown = { shown: ShownFunnel }
@@ -26,6 +18,7 @@ export function FunnelVerdict({ shown }: Shown) {
   return (
     <div className="verdict">
       <Made shown={shown} />
+      <CostLeads shown={shown} />
       <Dearest shown={shown} />
       <Worst shown={shown} />
       <Best shown={shown} />
@@ -36,8 +29,9 @@ export function FunnelVerdict({ shown }: Shown) {
   )
 }
 
-function Made({ shown: { total, hasSpend } }: Shown) {
-  const { earned, spentCents, counts, before } = total
+function Made({ shown: { total, hasSpend }, shown }: Shown) {
+  const { earned, spentCents, counts } = total
+  const isTold = isCostTold(shown)
   if (!earned && spentCents === null) {
     return (
       <p>
@@ -46,7 +40,7 @@ function Made({ shown: { total, hasSpend } }: Shown) {
     )
   }
   const free = earned ? earned.cents - earned.paidCents : 0
-  const [cost, costBefore] = [costOf(total), costOf(before)]
+  const cost = costOf(total)
   const isKnown = (cents: number | null): cents is number => cents !== null && cents !== Infinity
   return (
     <p>
@@ -65,16 +59,31 @@ function Made({ shown: { total, hasSpend } }: Shown) {
       )}
       {spentCents === null && hasSpend && ', no spend stored'}
       {earned && earned.unpriced > 0 && `, ${unpricedIn(earned)}`}.
-      {isKnown(cost) && ` A paid lead cost ${dollars(cost)}`}
-      {isKnown(cost) && isKnown(costBefore) && `, before ${dollars(costBefore)}`}
-      {isKnown(cost) && '.'}
+      {isKnown(cost) && !isTold && ` A paid lead cost ${dollars(cost)}.`}
     </p>
+  )
+}
+
+/** Whether it is told why a lead cost more or less than before: not beside missing data. */
+const isCostTold = ({ cost, dataSince }: ShownFunnel) => cost?.change != null && dataSince === null
+
+function CostLeads({ shown }: Shown) {
+  const { cost, period, asked } = shown
+  if (!cost?.change || !isCostTold(shown)) return null
+  const days = { by: 'day', from: period.since, to: asked.to } as const
+  return (
+    <CostLine
+      {...{ change: cost.change, without: cost.without }}
+      nameOf={(campaign) => <a href={funnelPath({ ...days, names: { campaign } })}>{campaign}</a>}
+    />
   )
 }
 
 /** The cost of a lead where it is highest, against all others, unless chance alone can explain every difference. */
 function Dearest({ shown }: Shown) {
   const { dearest, dearestSoFar } = shown.costs ?? {}
+  // With prices, losses say more.
+  if (shown.total.earned) return null
   if (!dearest) {
     if (!dearestSoFar) return null
     return (
@@ -119,76 +128,45 @@ function Name({ row, shown }: Shown & { row: ReportedRow }) {
   return <a href={leadsOf(row, 'lead_accepted', shown)}>{row.name || noName}</a>
 }
 
-/** What loses most money, and what to do about it. Without prices, what was spent without a lead. */
+/** What to stop, and what to watch: what lost money or, without prices, brought no lead. */
 function Worst({ shown }: Shown) {
-  const { costs, asked, total, period } = shown
+  const { costs, asked, total, wider } = shown
   if (!costs) return null
-  const [losing] = costs.losing
-  const worst = losing ?? (total.earned ? undefined : costs.barren[0])
-  if (!worst) {
-    const isSettled = total.earned && total.earned.paidUnpriced === 0 && total.spentCents !== null
+  const isPriced = total.earned !== null
+  const losing = isPriced ? costs.losing : costs.barren.map(costedOf)
+  if (losing.length === 0) {
+    const isSettled = total.earned?.paidUnpriced === 0 && total.spentCents !== null
     return isSettled ? <p>{`No ${asked.by} lost money.`}</p> : null
   }
-  const { page: _, ...others } = asked
-  const many = losing ? costs.losing.length : costs.barren.length
+  const losses = advisedLosses({ losing, all: costs.all }, wider)
+  const rowOf = (name: string) => losing.find(({ campaign }) => campaign === name)?.row
   return (
-    <p>
-      <strong>
-        Biggest loss: <RowName row={worst} shown={shown} />{' '}
-        {losing ? lossOf(losing) : dollars(worst.spentCents ?? 0)}
-      </strong>
-      {`. ${adviceIn(adviceOnLoss(costedOf(worst), allCosted(shown)))}`}
-      {many > 1 && (
-        <>
-          {' '}
-          <a
-            href={funnelPath({
-              ...others,
-              ...(losing && { sort: 'margin' as const }),
-              from: period.since,
-              to: asked.to,
-            })}
-          >
-            {`${inCanada(many)} ${asked.by}s`}
-          </a>
-          {losing ? ' lost money.' : ' brought no lead.'}
-        </>
-      )}
-    </p>
+    <Losses
+      of={losses.map(({ row, advice, isWider }) => {
+        const own = rowOf(row.campaign)
+        return {
+          key: row.campaign,
+          name: own && <RowName row={own} shown={shown} />,
+          loss: isPriced ? lossOf(row) : dollars(row.spentCents ?? 0),
+          advice,
+          ...(isWider && { over: `over ${wider?.days} days` }),
+        }
+      })}
+    />
   )
-}
-
-function allCosted({ total, highestPrice }: ShownFunnel): AllCosted {
-  return { ...costedOf(total), perLead: earnedPer(total, 'lead_accepted'), highestPrice }
 }
 
 /** Which one deserves more spend: its leads pay even if chance made them cheap. */
 function Best({ shown: { costs, asked, total }, shown }: Shown) {
   if (!costs || !total.earned || total.spentCents === null) return null
   if (!costs.best) return <p>{`Too few leads to tell which ${asked.by} to raise.`}</p>
-  const { row, cost, earns, margin } = costs.best
+  const { row, cost, earns } = costs.best
   return (
     <p>
       <strong>
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
-      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}: ${dollars(margin)} is left of each, so spend more on it.`}
-    </p>
-  )
-}
-
-type UnjudgedProps = { of: readonly { campaign: string; cover: Cover }[]; by: string }
-
-/** What has no verdict, because the spend of some of its days is missing. */
-export function Unjudged({ of, by }: UnjudgedProps) {
-  if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
-  const names = of.slice(0, 3).map(({ campaign, cover }) => `${campaign} (${coverIn(cover)})`)
-  const more = of.length - names.length
-  const all = [...names, ...(more > 0 ? [`${inCanada(more)} more`] : [])].join(', ')
-  return (
-    <p>
-      {by === 'source' ? `No source has a verdict, because of ${all}. ` : `No verdict: ${all}. `}
-      <a href="/desk/funnel/spend">Import the rest</a>
+      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}.`}
     </p>
   )
 }
@@ -216,12 +194,12 @@ function Refused({ shown }: Shown) {
 }
 
 /** Where most people leave, beside the days before, and whose; what to look at, unless fewer leave than before. */
-function Leak({ shown: { total, asked, isPartial, leak }, shown }: Shown) {
+function Leak({ shown: { total, asked, isCompared, leak }, shown }: Shown) {
   const { loss, rates, before } = total
   if (!loss) return null
   const at = funnelSteps.indexOf(loss.to) - 1
   const [now, earlier] = [rates[at] ?? null, before.rates[at] ?? null]
-  const change = now && earlier && !isPartial ? changes[verdictOn(now, earlier)] : 'before'
+  const change = now && earlier && isCompared ? changes[verdictOn(now, earlier)] : 'before'
   const { page: _, sort, ...others } = asked
   return (
     <p>

@@ -1,17 +1,8 @@
-import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import {
-  inCanada,
-  lossOf,
-  nameIn,
-  ownMarginIn,
-  unpaidIn,
-  unpricedIn,
-} from '#app/desk/funnel/in-words'
+import { ownMarginIn, unpaidIn, unpricedIn } from '#app/desk/funnel/in-words'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
 import { dollars, Rows } from '#app/desk/parts/parts'
-import { atBest } from '#app/domain/funnel/advice'
 import type { DayMoney } from '#app/flows/funnel/read-days.server'
 import { shortDate } from '#app/shared/time'
 import type { loadToday } from './today-route'
@@ -28,27 +19,24 @@ const figures = {
 }
 type Figure = keyof typeof figures
 
-const spans = [
-  ['Today so far', 'today so far'],
-  ['Yesterday', 'yesterday'],
-  ['7 days to yesterday', 'in the 7 days to yesterday'],
-] as const
+const spans = ['Today so far', 'Yesterday', '7 days to yesterday'] as const
 
 /** What to know and to do; then today so far and yesterday too, beside a week before; each figure leads to its rows. */
 export function Money() {
-  const { days } = useLoaderData<typeof loadToday>()
+  const { days, wider, now: at } = useLoaderData<typeof loadToday>()
   return (
     <section className="panel" aria-label="Money">
-      <TodayVerdict yesterday={days[1]} week={days[2]} />
+      <TodayVerdict week={days[2]} wider={wider} now={at} />
       <Rows caption="Money" columns={['Money', ...Object.keys(figures)]}>
-        {days.map(({ now, before }, at) => (
+        {days.map(({ now, before, dataSince }, place) => (
           <tr key={now.day}>
             <th scope="row">
-              {spans[at]?.[0]}
+              {spans[place]}
               <small>
-                before: {at === 0 && 'all of '}
-                {shortDate(before.day)}
-                {before.to !== before.day && ` to ${shortDate(before.to)}`}
+                before: {place === 0 && 'all of '}
+                {shortDate(before.day, at)}
+                {before.to !== before.day && ` to ${shortDate(before.to, at)}`}
+                {dataSince && `, data from ${shortDate(dataSince, at)} only`}
               </small>
             </th>
             {Object.keys(figures).map((name) => (
@@ -57,38 +45,7 @@ export function Money() {
           </tr>
         ))}
       </Rows>
-      {days.map(({ now }, at) => (
-        <Losing key={now.day} of={now} when={spans[at]?.[1] ?? ''} />
-      ))}
     </section>
-  )
-}
-
-/** As many of a day's losing campaigns have a name here. */
-const named = 5
-
-function Losing({ of: { day, to, losing, all: total }, when }: { of: DayMoney; when: string }) {
-  if (losing.length === 0) return null
-  const more = losing.length - named
-  const all = { by: 'campaign', sort: 'margin', from: day, to } as const
-  return (
-    <p>
-      <a href={funnelPath(all)}>Lost money {when}</a>:{' '}
-      {losing.slice(0, named).map(({ campaign, earned, spentCents }, at) => (
-        <Fragment key={campaign}>
-          {at > 0 && ', '}
-          {atBest({ earned, spentCents }, total.highestPrice) >= 0 && 'perhaps '}
-          <a href={funnelPath({ by: 'day', names: { campaign } })}>
-            {nameIn('campaign', campaign)}
-          </a>{' '}
-          <strong>{lossOf({ earned, spentCents })}</strong>
-          {earned &&
-            earned.paidUnpriced > 0 &&
-            ` (${unpricedIn({ unpriced: earned.paidUnpriced })})`}
-        </Fragment>
-      ))}
-      {more > 0 && ` and ${inCanada(more)} more`}
-    </p>
   )
 }
 

@@ -25,8 +25,8 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers, pauses }, { feeds }, waiting, hours, days, deletions] = await Promise.all(
-    [
+  const [beats, { buyers, pauses }, { feeds }, waiting, hours, money, deletions] =
+    await Promise.all([
       services.heartbeats.list(),
       listBuyers(services),
       readMarketHealth(services),
@@ -34,8 +34,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
       readHours(services),
       readDays(services),
       services.withdrawals.countWaiting(),
-    ],
-  )
+    ])
   return {
     mayAct: member.operator !== null,
     done: doneIn(new URL(request.url).searchParams.get('done')),
@@ -47,7 +46,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     pause: pauses.find(({ buyerId }) => buyerId === allBuyers) ?? null,
     deletions,
     hours,
-    days,
+    ...money,
     feeds: Object.entries(feeds),
     waiting,
   }

@@ -1,107 +1,86 @@
-import { Fragment } from 'react'
-import { adviceIn, costWithChance } from '#app/desk/funnel/advice-in-words'
+import { costWithChance } from '#app/desk/funnel/advice-in-words'
+import {
+  CostLine,
+  Losses,
+  partsIn,
+  signed,
+  Unjudged,
+  withoutIn,
+} from '#app/desk/funnel/campaign-lines'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { Unjudged } from '#app/desk/funnel/funnel-verdict'
-import { inCanada, lossOf, nameIn, ownMarginIn, partIn, percent } from '#app/desk/funnel/in-words'
+import { inCanada, lossOf, nameIn } from '#app/desk/funnel/in-words'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { adviceOnLoss, worthRaising } from '#app/domain/funnel/advice'
+import { advisedLosses, worthRaising } from '#app/domain/funnel/advice'
+import { comparable, costChange, wholeParts } from '#app/domain/funnel/cost-change'
 import { isWhole } from '#app/domain/funnel/coverage'
-import { marginOf } from '#app/domain/funnel/earnings'
 import { comparedRates, isByChance, rateOf } from '#app/domain/funnel/funnel-report'
-import type { Compared, DayMoney } from '#app/flows/funnel/read-days.server'
+import type { CampaignMoney } from '#app/flows/funnel/read-campaigns.server'
+import type { Compared, DayMoney, Wider } from '#app/flows/funnel/read-days.server'
+import { shortDate } from '#app/shared/time'
 
-/** What yesterday and the week made and why, which campaign to stop and to raise, and which buyer to ask. */
-export function TodayVerdict({ yesterday, week }: Record<'yesterday' | 'week', Compared>) {
+type VerdictProps = { week: Compared; wider: Wider | null; now: number }
+
+/** What the week made and why, what a lead cost and why, which campaigns to stop and to raise, and which buyer to ask. */
+export function TodayVerdict({ week, wider, now }: VerdictProps) {
   return (
     <div className="verdict">
-      <Yesterday of={yesterday} />
-      <Trend of={week} />
-      <Stop of={week.now} />
+      {week.dataSince === null ? (
+        <>
+          <Trend of={week} />
+          <MarginAndCost of={week} />
+        </>
+      ) : (
+        week.now.accepted > 0 && (
+          <p>{`Before: data from ${shortDate(week.dataSince, now)} only, so nothing is compared.`}</p>
+        )
+      )}
+      <Stop of={week.now} wider={wider} />
       <Raise of={week.now} />
       <Unjudged of={partialOf(week.now)} by="campaign" />
-      <Buyers of={week} />
+      {week.dataSince === null && <Buyers of={week} />}
     </div>
   )
 }
 
-function Yesterday({ of: { now, before } }: { of: Compared }) {
-  if (now.accepted === 0 && before.accepted === 0) return null
-  const [made, earlier] = [now, before].map(madeIn)
-  return (
-    <p>
-      <strong>Yesterday {made}</strong>
-      {`; a week before, ${earlier}.`}
-    </p>
-  )
-}
-
-function madeIn({ earned, spentCents, accepted }: DayMoney): string {
-  if (earned === null) return `${counted(accepted, 'lead')} accepted`
-  const margin = spentCents === null ? '' : `, margin ${ownMarginIn(earned, spentCents)}`
-  return `earned ${dollars(earned.cents)}${margin}`
-}
-
-/** Whether the last seven days brought more than the seven before, and which campaigns made the difference. */
+/** Whether the last seven days brought more than the seven before, why, and which campaign made most of the difference. */
 function Trend({ of: { now, before } }: { of: Compared }) {
   const leads = now.accepted - before.accepted
-  const [earned, earlier] = [now.earned?.cents ?? 0, before.earned?.cents ?? 0]
-  const isPriced = now.earned !== null
-  const change = isPriced ? earned - earlier : leads
   if (now.accepted === 0 && before.accepted === 0) return null
+  const isPriced = now.earned !== null
+  const change = isPriced ? (now.earned?.cents ?? 0) - (before.earned?.cents ?? 0) : leads
   const isChance = isByChance({ events: now.accepted, of: 7 }, { events: before.accepted, of: 7 })
-  const [made, madeBefore] = [now, before].map(
-    (one) => one.earned && marginOf(one.earned, one.spentCents),
-  )
-  const margin = made != null && madeBefore != null ? made - madeBefore : null
-  const most = movedIn(now, before, isPriced).slice(0, 3)
+  const [most] = movedIn(now, before, isPriced)
+  const causes = causesIn(now, before)
   return (
     <p className="lead">
       <strong>
         {isPriced ? 'Earned ' : 'Accepted '}
-        {change === 0 ? 'as much' : amountIn(Math.abs(change), isPriced)}
+        {change === 0 && 'as much'}
+        {change !== 0 && (isPriced ? dollars(Math.abs(change)) : counted(Math.abs(change), 'lead'))}
         {change !== 0 && (change > 0 ? ' more' : isPriced ? ' less' : ' fewer')}
       </strong>
       {` in the 7 days to yesterday ${change === 0 ? 'as' : 'than'} in the 7 before`}
-      {margin !== null &&
-        margin !== 0 &&
-        `, margin ${dollars(Math.abs(margin))} ${margin > 0 ? 'more' : 'less'}`}
-      {isPriced &&
-        leads !== 0 &&
-        `, with ${inCanada(Math.abs(leads))} ${leads > 0 ? 'more' : 'fewer'} accepted`}
-      {leads !== 0 && isChance && ', which chance alone can explain'}.
-      {change !== 0 && most.length > 0 && ' Most by '}
-      {change !== 0 &&
-        most.map(({ campaign, by, accepted, acceptedBefore }, at) => (
-          <Fragment key={campaign}>
-            {at > 0 && ', '}
-            <a href={funnelPath({ by: 'day', names: { campaign }, from: before.day, to: now.to })}>
-              {nameIn('campaign', campaign)}
-            </a>
-            {` ${by > 0 ? '+' : isPriced ? '' : '−'}${isPriced ? dollars(by) : inCanada(Math.abs(by))}`}
-            {!isByChance({ events: accepted, of: 7 }, { events: acceptedBefore, of: 7 }) &&
-              ` (more than by chance: ${inCanada(acceptedBefore)} → ${inCanada(accepted)} accepted)`}
-          </Fragment>
-        ))}
-      {change !== 0 && most.length > 0 && '.'}
-      {causesIn(now, before)}
+      {causes && `: ${causes}`}
+      {change !== 0 && most && (
+        <>
+          ; most by <Campaign name={most.campaign} day={before.day} to={now.to} />
+          {` ${isPriced ? signed(most.by) : `${most.by > 0 ? '+' : '−'}${inCanada(Math.abs(most.by))}`}`}
+        </>
+      )}
+      .{leads !== 0 && isChance && ' Chance alone can explain it.'}
     </p>
   )
-}
-
-function amountIn(change: number, isPriced: boolean): string {
-  return isPriced ? dollars(change) : counted(change, 'lead')
 }
 
 /** Returns by how much campaigns brought more or less, the largest change first. */
 function movedIn(now: DayMoney, before: DayMoney, isPriced: boolean) {
   const names = new Set([...now.campaigns, ...before.campaigns].map(({ campaign }) => campaign))
-  const sumsOf = ({ campaigns }: DayMoney, name: string) =>
-    campaigns.find(({ campaign }) => campaign === name)
+  const broughtIn = ({ campaigns }: DayMoney, name: string) => {
+    const one = campaigns.find(({ campaign }) => campaign === name)
+    return (isPriced ? one?.earned?.cents : one?.accepted) ?? 0
+  }
   return Array.from(names, (campaign) => {
-    const [one, other] = [sumsOf(now, campaign), sumsOf(before, campaign)]
-    const [accepted, acceptedBefore] = [one?.accepted ?? 0, other?.accepted ?? 0]
-    const earned = (one?.earned?.cents ?? 0) - (other?.earned?.cents ?? 0)
-    return { campaign, by: isPriced ? earned : accepted - acceptedBefore, accepted, acceptedBefore }
+    return { campaign, by: broughtIn(now, campaign) - broughtIn(before, campaign) }
   })
     .filter(({ by }) => by !== 0)
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
@@ -114,57 +93,88 @@ function causesIn(now: DayMoney, before: DayMoney): string {
     return { decided, share: accepted / decided, price: earned.cents / accepted, accepted }
   })
   if (!one || !other) return ''
-  const causes = [
+  const parts = wholeParts([
     ['leads', (one.decided - other.decided) * other.share * other.price],
     ['acceptance', one.decided * (one.share - other.share) * other.price],
     ['price', one.accepted * (one.price - other.price)],
-  ] as const
-  const spent = (now.spentCents ?? 0) - (before.spentCents ?? 0)
-  const words = causes
-    .filter(([, cents]) => Math.abs(cents) >= 1)
-    .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
-    .map(([cause, cents]) => `${causeWords[cause][cents > 0 ? 0 : 1]} ${signed(cents)}`)
-  if (spent !== 0) words.push(`${spent > 0 ? 'more' : 'less'} spent ${signed(spent)}`)
-  return words.length > 0 ? ` Why: ${words.join(', ')}.` : ''
+  ] as const)
+  return partsIn(parts, causeWords)
 }
 
 const causeWords = {
   leads: ['more leads', 'fewer leads'],
   acceptance: ['more of them accepted', 'fewer of them accepted'],
   price: ['more per lead', 'less per lead'],
+} as const
+
+/** The margin and the cost of a lead beside the week before, of the campaigns of which both are known. */
+function MarginAndCost({ of: { now, before } }: { of: Compared }) {
+  const { isIn, without } = comparable(now.campaigns, before.campaigns)
+  const [own, earlier] = [now, before].map(({ campaigns }) => campaigns.filter(isIn))
+  if (!own || !earlier) return null
+  const paidIn = (rows: readonly CampaignMoney[]) =>
+    rows.reduce((sum, { earned }) => sum + (earned?.paidCents ?? 0), 0)
+  const spentIn = (rows: readonly CampaignMoney[]) =>
+    rows.reduce((sum, { spentCents }) => sum + (spentCents ?? 0), 0)
+  const [paid, spent] = [paidIn(own) - paidIn(earlier), spentIn(earlier) - spentIn(own)]
+  const change = costChange(
+    own.map(({ steps }) => steps),
+    earlier.map(({ steps }) => steps),
+  )
+  const isPriced =
+    now.earned !== null && now.earned.paidUnpriced + (before.earned?.paidUnpriced ?? 0) === 0
+  return (
+    <>
+      {isPriced && paid + spent !== 0 && (
+        <p>
+          <strong>{`Margin ${dollars(Math.abs(paid + spent))} ${paid + spent > 0 ? 'more' : 'less'}`}</strong>
+          {without.length > 0 && `, ${withoutIn(without)}`}
+          {`: ${[
+            paid !== 0 && `${signed(paid)} earned with spend`,
+            spent !== 0 && `${signed(spent)} ${spent > 0 ? 'less' : 'more'} spent`,
+          ]
+            .filter(Boolean)
+            .join(', ')}.`}
+        </p>
+      )}
+      {change && (
+        <CostLine
+          {...{ change, without }}
+          nameOf={(name) => <Campaign name={name} day={before.day} to={now.to} />}
+        />
+      )}
+    </>
+  )
 }
 
-const signed = (cents: number) => `${cents > 0 ? '+' : ''}${dollars(cents)}`
-
-/** Which campaign to stop, or to watch where chance can explain its loss. */
-function Stop({ of: { losing, all, day, to } }: { of: DayMoney }) {
-  const advised = losing.map((campaign) => ({ campaign, advice: adviceOnLoss(campaign, all) }))
-  const first = advised.find(({ advice }) => advice.act === 'stop') ?? advised[0]
-  if (!first) return null
-  const { campaign, advice } = first
+/** Which campaigns to stop, or to watch where chance can explain their loss. */
+function Stop({ of, wider }: { of: DayMoney; wider: Wider | null }) {
+  const losses = advisedLosses(of, wider)
   return (
-    <p>
-      <strong>
-        {advice.act === 'stop' ? 'Stop' : 'Watch'}:{' '}
-        <Campaign name={campaign.campaign} day={day} to={to} /> {lossOf(campaign)}
-      </strong>
-      {` in 7 days. ${adviceIn(advice)}`}
-    </p>
+    <Losses
+      of={losses.map(({ row, advice, isWider }) => ({
+        key: row.campaign,
+        name: <Campaign name={row.campaign} day={of.day} to={of.to} />,
+        loss: lossOf(row),
+        advice,
+        over: isWider ? `over ${wider?.days} days` : 'in 7 days',
+      }))}
+    />
   )
 }
 
 /** Which campaign deserves more spend. */
-function Raise({ of: { campaigns, all, day, to } }: { of: DayMoney }) {
-  if (!all.earned || all.spentCents === null) return null
+function Raise({ of: { campaigns, earned, spentCents, day, to } }: { of: DayMoney }) {
+  if (!earned || spentCents === null) return null
   const best = worthRaising(campaigns)
   if (!best) return <p>Too few leads to tell which campaign to raise.</p>
-  const { row, cost, earns, margin } = best
+  const { row, cost, earns } = best
   return (
     <p>
       <strong>
-        Raise: <Campaign name={row.campaign} day={day} to={to} /> {dollars(margin)}
+        Raise: <Campaign name={row.campaign} day={day} to={to} />
       </strong>
-      {` left of each lead: it costs ${costWithChance(cost)} and earns ${dollars(earns)}. Spend more on it.`}
+      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}.`}
     </p>
   )
 }
@@ -181,35 +191,19 @@ function Campaign({ name, day, to }: { name: string; day: string; to: string }) 
   return <a href={path}>{nameIn('campaign', name)}</a>
 }
 
-/** Which buyer takes fewer than before, beyond chance; else how much all take. */
+/** Which buyer takes fewer than before, beyond chance; nothing if none does. */
 function Buyers({ of: { now, before } }: { of: Compared }) {
-  if (now.decided === 0) return null
-  const path = funnelPath({ by: 'buyer', from: now.day, to: now.to })
-  const worse = now.buyers.find((one) => {
+  const worse = now.buyers.flatMap((one) => {
     const other = before.buyers.find(({ buyerId }) => buyerId === one.buyerId)
-    return (
-      other &&
-      comparedRates(rateOf(one.accepted, one.decided), rateOf(other.accepted, other.decided)) ===
-        'lower'
-    )
+    if (!other) return []
+    const [own, earlier] = [one, other].map((of) => rateOf(of.accepted, of.decided))
+    return comparedRates(own ?? null, earlier ?? null) === 'lower' ? [{ one, other }] : []
   })
-  if (!worse) {
-    const earlier = rateOf(before.accepted, before.decided)
-    return (
-      <p>
-        {`Buyers accepted ${partIn(now.accepted, now.decided)}`}
-        {earlier && `, before ${percent(earlier.share)}`}.{' '}
-        <a href={path}>No buyer takes fewer than before</a>
-      </p>
-    )
-  }
-  const { buyerId, accepted, decided } = worse
-  const other = before.buyers.find((one) => one.buyerId === buyerId)
-  return (
-    <p>
-      <strong>Ask {buyerId}</strong>
-      {`: it accepted ${inCanada(accepted)} of ${inCanada(decided)}, before ${inCanada(other?.accepted ?? 0)} of ${inCanada(other?.decided ?? 0)}, more than chance explains. `}
-      <a href={path}>Which leads, and why</a>
+  return worse.map(({ one, other }) => (
+    <p key={one.buyerId}>
+      <strong>Ask {one.buyerId}</strong>
+      {`: it accepted ${inCanada(one.accepted)} of ${inCanada(one.decided)}, before ${inCanada(other.accepted)} of ${inCanada(other.decided)}, more than chance explains. `}
+      <a href={funnelPath({ by: 'buyer', from: now.day, to: now.to })}>Which leads, and why</a>
     </p>
-  )
+  ))
 }

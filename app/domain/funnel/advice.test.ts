@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type AllCosted, adviceOnLoss, type Costed, lossesOf, worthRaising } from './advice'
+import {
+  type AllCosted,
+  adviceOnLoss,
+  advisedLosses,
+  type Costed,
+  lossesOf,
+  worthRaising,
+} from './advice'
 
 const earnedOf = (cents: number, unpriced = 0) => {
   return { cents, unpriced, paidCents: cents, paidUnpriced: unpriced }
@@ -39,4 +46,28 @@ it('raises the best margin of a lead that pays even if chance made it cheap', ()
 it('orders losses by their sure part', () => {
   const [unsure, sure, gain] = [row(9000, 2, 4000, 1), row(7000, 1, 4000), row(100, 1, 4000)]
   expect(lossesOf([gain, unsure, sure], 5000)).toEqual([sure, unsure])
+})
+
+it('stops what more days prove, and each proven loss before those to watch', () => {
+  const named = (campaign: string, of: Costed) => ({ ...of, campaign })
+  const [unsure, proven, few] = [
+    named('unsure', row(9000, 1, 4000)),
+    named('proven', row(200_000, 13, 52_000)),
+    named('few', row(5000, 1, 4000)),
+  ]
+  const wider = { losing: [named('unsure', row(200_000, 13, 52_000)), few], all }
+  const acts = (more: typeof wider | null) =>
+    advisedLosses({ losing: [few, unsure, proven], all }, more).map(
+      ({ row: { campaign }, advice, isWider }) => [campaign, advice.act, isWider],
+    )
+  expect(acts(null)).toEqual([
+    ['proven', 'stop', false],
+    ['few', 'watch', false],
+    ['unsure', 'watch', false],
+  ])
+  expect(acts(wider)).toEqual([
+    ['unsure', 'stop', true],
+    ['proven', 'stop', false],
+    ['few', 'watch', false],
+  ])
 })

@@ -23,6 +23,17 @@ export type AllCosted = Costed & {
   highestPrice: number
 }
 
+/** Adds up what those cost that may be judged: a day's spend of another would make all others look cheap. */
+export function allOf(
+  rows: readonly Costed[],
+  of: Pick<AllCosted, 'earned' | 'perLead' | 'highestPrice'>,
+): AllCosted {
+  const paid = rows.filter(({ cover, spentCents }) => isWhole(cover) && spentCents !== null)
+  const sum = (amount: (row: Costed) => number) => paid.reduce((all, row) => all + amount(row), 0)
+  const spentCents = paid.length > 0 ? sum((row) => row.spentCents ?? 0) : null
+  return { ...of, undecided: 0, cover: null, spentCents, kept: sum(({ kept }) => kept) }
+}
+
 /** What to do about a name that lost money. `least` and `most`: between what a lead costs by chance, in cents. */
 export type LossAdvice =
   | { act: 'settle'; undecided: number }
@@ -102,4 +113,31 @@ export function lossesOf<Row extends Money & Pick<Costed, 'cover'>>(
     .filter(({ cover }) => isWhole(cover))
     .filter(({ earned, spentCents }) => ((earned && marginOf(earned, spentCents)) ?? 0) < 0)
     .toSorted((one, other) => atBest(one, highestPrice) - atBest(other, highestPrice))
+}
+
+type Judged = { losing: readonly CostedName[]; all: AllCosted }
+/** A campaign, or what else a report is by. */
+export type CostedName = Costed & { campaign: string }
+/** `isWider`: the row is of more days. */
+type AdvisedLoss = { row: CostedName; advice: LossAdvice; isWider: boolean }
+
+/**
+ * Returns what to do about each loss, those to stop first. One that these days are too few to tell about is stopped if
+ * more days tell.
+ */
+export function advisedLosses({ losing, all }: Judged, wider: Judged | null): AdvisedLoss[] {
+  const advised = losing.map((row): AdvisedLoss => {
+    const own = { row, advice: adviceOnLoss(row, all), isWider: false }
+    const more = wider?.losing.find(({ campaign }) => campaign === row.campaign)
+    if (own.advice.act !== 'watch' || !wider || !more) return own
+    const advice = adviceOnLoss(more, wider.all)
+    return advice.act === 'stop' ? { row: more, advice, isWider: true } : own
+  })
+  const placeOf = ({ advice }: AdvisedLoss) => (advice.act === 'stop' ? 0 : 1)
+  return advised.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Whether chance can explain a loss, so more days may tell. */
+export function needsMore({ losing, all }: Judged): boolean {
+  return losing.some((row) => adviceOnLoss(row, all).act === 'watch')
 }

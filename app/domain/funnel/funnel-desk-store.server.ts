@@ -68,6 +68,13 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ day, campaign, ...counts }) => ({ day, name: campaign, counts }))
     },
 
+    /** Returns the first day that anything counts on; null if nothing does. */
+    async firstDay(): Promise<LocalDate | null> {
+      const [row] = await all(sql<{ day: LocalDate | null }>`
+        SELECT min(day) AS day FROM funnel_count`)
+      return row?.day ?? null
+    },
+
     /** Returns how many visits each source brought to these campaigns each day, if any. */
     visitsBySource: (campaigns: readonly string[], { since, before }: FunnelPeriod) =>
       all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source' | 'day'> & { visits: number }>`

@@ -1,3 +1,9 @@
+import {
+  type CostChange,
+  type CostSteps,
+  comparable,
+  costChange,
+} from '#app/domain/funnel/cost-change'
 import type { Cover } from '#app/domain/funnel/coverage'
 import { type Earnings, nothingEarned, sumOfEarned } from '#app/domain/funnel/earnings'
 import {
@@ -13,6 +19,7 @@ import {
   conversionOf,
   type FunnelGroup,
   type FunnelNames,
+  hasLife,
   type Loss,
   type Rate,
   ratesOf,
@@ -38,7 +45,7 @@ import {
   torontoDate,
   torontoTime,
 } from '#app/shared/toronto-time'
-import { countFunnel, dayIn } from './count-funnel.server'
+import { type Counted, countFunnel, dayIn } from './count-funnel.server'
 import {
   hasSpend,
   type Money,
@@ -95,6 +102,8 @@ export type FunnelReport = {
   hasSpend: boolean
   /** Of each campaign with spend. */
   covers: ReadonlyMap<string, Cover>
+  /** By campaign, why a lead costs more or less than before. */
+  cost: ComparedCost | null
   textCosts: TextCost[]
   /** The highest price of any buyer and day, in cents. */
   highestPrice: number
@@ -154,6 +163,7 @@ export async function readFunnel(
   return {
     period,
     ...{ variantName, covers, highestPrice },
+    cost: by === 'campaign' ? comparedCosts([money, counted], [moneyBefore, past]) : null,
     rows: rows.map((row) => {
       const [own, before] = [paidIn(money, row), earlierOf(row)]
       return {
@@ -177,6 +187,37 @@ export async function readFunnel(
     textCosts: isOfAll(names) ? costs.filter((cost) => cost.day <= Math.floor(at / day)) : [],
   }
 }
+
+type ComparedCost = { change: CostChange | null; without: string[] }
+type MoneyOf = readonly [Money, Counted]
+
+/** Compares what a lead cost, of the campaigns of which it is known in both. */
+function comparedCosts(now: MoneyOf, before: MoneyOf): ComparedCost {
+  const [own, earlier] = [now, before].map(([money, { rows, days }]) => {
+    const unseen = withoutCounts(new Set(rows.map(({ name }) => name)), [money.spent])
+    return [...rows, ...unseen].map((row) => {
+      const { name: campaign } = row
+      const paid = days.filter(({ day, name }) => {
+        return name === campaign && money.isCovered({ day, campaign })
+      })
+      const sum = (step: 'visit' | 'form_begun') =>
+        sumOfNumbers(paid.map(({ counts }) => counts[step]))
+      return {
+        ...{ campaign, cover: money.covers.get(campaign) ?? null, isActive: hasLife(row) },
+        steps: {
+          ...{ campaign, spent: money.spent.get(campaign) ?? 0 },
+          ...{ visits: sum('visit'), begun: sum('form_begun') },
+          accepted: paidIn(money, row).paidLeads ?? 0,
+        },
+      }
+    })
+  }) as [ComparedRow[], ComparedRow[]]
+  const { isIn, without } = comparable(own, earlier)
+  const stepsOf = (rows: readonly ComparedRow[]) => rows.filter(isIn).map(({ steps }) => steps)
+  return { change: costChange(stepsOf(own), stepsOf(earlier)), without }
+}
+
+type ComparedRow = Parameters<typeof comparable>[0][number] & { steps: CostSteps }
 
 const isOfAll = (names: FunnelNames) => Object.keys(names).length === 0
 

@@ -90,6 +90,7 @@ export type Money = {
   paidReturned: ReadonlyMap<string, number>
   /** Of each campaign with spend. */
   covers: ReadonlyMap<string, Cover>
+  isCovered: ReturnType<typeof coveredBy>
   /** The highest price of any buyer and day, in cents. */
   highestPrice: number
 }
@@ -129,6 +130,7 @@ export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<M
     unpaidLeads: sumsBy(unpaid, 'accepted'),
     paidReturned: sumsBy(paid, 'returned'),
     covers: coversOf(spend, active, asked.today),
+    isCovered: coveredBy(spend),
     highestPrice: Math.max(0, ...known.map(({ cents }) => cents)),
   }
 }

@@ -1,0 +1,131 @@
+import { Fragment } from 'react'
+import { counted, dollars } from '#app/desk/parts/parts'
+import type { LossAdvice } from '#app/domain/funnel/advice'
+import { type CostChange, costCauses, wholeParts } from '#app/domain/funnel/cost-change'
+import type { Cover } from '#app/domain/funnel/coverage'
+import { adviceIn } from './advice-in-words'
+import { coverIn, inCanada } from './in-words'
+
+/** As many have a name in one place. */
+const named = 5
+
+/** `over`: the days of the loss, in words. */
+export type ShownLoss = {
+  key: string
+  name: React.ReactNode
+  loss: string
+  advice: LossAdvice
+  over?: string
+}
+
+/** Each campaign to stop, and in one line those whose loss chance can explain. */
+export function Losses({ of }: { of: readonly ShownLoss[] }) {
+  const stops = of.filter(({ advice }) => advice.act === 'stop')
+  const others = of.filter(({ advice }) => advice.act !== 'stop')
+  return (
+    <>
+      {stops.slice(0, named).map(({ key, name, loss, advice, over }) => (
+        <p key={key}>
+          <strong>
+            Stop: {name} {loss}
+          </strong>
+          {`${over ? ` ${over}` : ''}. ${adviceIn(advice)}`}
+        </p>
+      ))}
+      {stops.length > named && <p>{`Stop ${inCanada(stops.length - named)} more, too.`}</p>}
+      <Watched of={others} />
+    </>
+  )
+}
+
+function Watched({ of }: { of: readonly ShownLoss[] }) {
+  const [first] = of
+  if (!first) return null
+  const more = of.length - named
+  return (
+    <p>
+      Watch:{' '}
+      {of.slice(0, named).map(({ key, name, loss }, at) => (
+        <Fragment key={key}>
+          {at > 0 && ', '}
+          {name} {loss}
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${inCanada(more)} more`}
+      {of.length === 1 ? `. ${adviceIn(first.advice)}` : ': too few leads to tell.'}
+    </p>
+  )
+}
+
+type UnjudgedProps = { of: readonly { campaign: string; cover: Cover }[]; by: string }
+
+/** What has no verdict, because the spend of some of its days is missing. */
+export function Unjudged({ of, by }: UnjudgedProps) {
+  if (of.length === 0 || (by !== 'campaign' && by !== 'source')) return null
+  const names = of.slice(0, named).map(({ campaign, cover }) => `${campaign} (${coverIn(cover)})`)
+  const more = of.length - names.length
+  const all = [...names, ...(more > 0 ? [`${inCanada(more)} more`] : [])].join(', ')
+  return (
+    <p>
+      {by === 'source' ? `No source has a verdict, because of ${all}. ` : `No verdict: ${all}. `}
+      <a href="/desk/funnel/spend">Import the rest</a>
+    </p>
+  )
+}
+
+type CostLineProps = {
+  change: CostChange
+  /** Names a campaign. */
+  nameOf: (campaign: string) => React.ReactNode
+  without: readonly string[]
+}
+
+/** What a paid lead cost beside before, and why, in parts that add up. */
+export function CostLine({ change, nameOf, without }: CostLineProps) {
+  const { now, before, parts, isByChance, most } = change
+  const by = Math.round(now) - Math.round(before)
+  const causes = costCauses.map((cause) => [cause, parts[cause]] as const)
+  // The rest of the rounding falls to the last part.
+  const whole = wholeParts(causes).map(([cause, cents], at, all) => {
+    const others = all.reduce((sum, [, one], place) => sum + (place === at ? 0 : one), 0)
+    return [cause, at === all.length - 1 ? by - others : cents] as const
+  })
+  return (
+    <p>
+      <strong>A paid lead cost {dollars(now)}</strong>
+      {by === 0 ? ', as before' : `, ${dollars(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`}
+      {without.length > 0 && `, ${withoutIn(without)}`}
+      {by !== 0 && `: ${partsIn(whole, causeWords)}`}
+      {by !== 0 && most !== null && <>; most by {nameOf(most)}</>}.
+      {by !== 0 && isByChance && ' Chance alone can explain it.'}
+    </p>
+  )
+}
+
+/** What dearer leads, and cheaper ones, come of. */
+const causeWords = {
+  visit: ['dearer visits', 'cheaper visits'],
+  begun: ['fewer begin the form', 'more begin the form'],
+  later: ['fewer of them become leads', 'more of them become leads'],
+  mix: ['more spent on dear campaigns', 'less spent on dear campaigns'],
+} as const
+
+/** Returns parts of a change, the largest first; each has words for more and for less. */
+export function partsIn<Name extends string>(
+  parts: readonly (readonly [Name, number])[],
+  words: Record<Name, readonly [string, string]>,
+): string {
+  return parts
+    .filter(([, cents]) => cents !== 0)
+    .toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+    .map(([name, cents]) => `${signed(cents)} ${words[name][cents > 0 ? 0 : 1]}`)
+    .join(', ')
+}
+
+export const signed = (cents: number) => `${cents > 0 ? '+' : ''}${dollars(cents)}`
+
+/** Which campaigns a comparison leaves out, because the spend of some of their days is missing. */
+export function withoutIn(campaigns: readonly string[]): string {
+  const [first = '', ...others] = campaigns
+  return `without ${first}${others.length > 0 ? ` and ${counted(others.length, 'other')}` : ''}`
+}
