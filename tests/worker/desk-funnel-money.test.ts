@@ -932,6 +932,46 @@ it('a campaign with spend on some of its days has no verdict, and today counts o
   expect(await whole()).not.toContain('No verdict')
 })
 
+it('a campaign whose leads a buyer rejects for a reason more than others’ has its share beside', async () => {
+  const reject = (ids: readonly string[], reason: string) =>
+    env.PEOPLE.batch(
+      ids.map((id) =>
+        env.PEOPLE.prepare(
+          "UPDATE lead_event SET kind = 'rejected', reason = ?2 WHERE lead_id = ?1 AND kind = 'accepted'",
+        ).bind(id, reason),
+      ),
+    )
+  const spring = await acceptedBy('one', 'spring', 40)
+  const fall = await acceptedBy('one', 'fall', 60)
+  await reject(spring.slice(0, 12), 'ret_code_422')
+  await reject(spring.slice(12, 14), 'ret_code_409')
+  await reject(fall.slice(0, 3), 'ret_code_422')
+  await reject(fall.slice(3, 6), 'ret_code_409')
+  const { get } = await signIn('viewer')
+  const [, table = ''] =
+    /Rejected and returned leads by reason(.*?)<\/table>/s.exec((await get(byBuyer)).text) ?? []
+  const campaigns = Array.from(
+    table.matchAll(/data-name="Campaigns">(.*?)<\/td>/gs),
+    ([, cell = '']) => cell.replace(/<[^>]+>/g, ''),
+  )
+  expect(campaigns).toEqual(['spring 12 (30.0%, others 5.0%), fall 3', 'fall 3, spring 2'])
+})
+
+it('says that the price of texts is not in the margin, and what it is where it is known', async () => {
+  await acceptedBy('one', 'spring', 1)
+  await countFor('spring', { text_sent: 4 })
+  await spend('spring', 1000)
+  const { get, post } = await signIn('operator')
+  await set(post, 'one', '40')
+  const words = async () => (await get('/desk/funnel')).text.replace(/<[^>]+>/g, '')
+  expect(await words()).toContain(' Texts (4, price not known) aren’t in it.')
+  const today = Math.floor(Date.now() / day)
+  await env.MARKET.prepare("INSERT INTO text_cost VALUES (?1, 5, 39500, 'USD')").bind(today).run()
+  expect(await words()).toContain(' Texts (5 for 0.04 USD) aren’t in it.')
+  expect((await get('/desk/funnel?campaign=spring')).text).toContain('price not known')
+  await env.MARKET.exec('DELETE FROM text_cost')
+})
+
 it('spend of the days before stands beside that of these days', async () => {
   await countFor('spring', { visit: 40, lead_accepted: 2 })
   await countFor('spring', { visit: 40, lead_accepted: 4 }, { daysAgo: 8 })

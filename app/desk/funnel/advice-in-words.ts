@@ -17,8 +17,8 @@ export function costWithChance(cost: CostOfLead): string {
   return `${dollars(cost.cents)} (${chanceIn(cost)})`
 }
 
-/** Returns why to stop what lost money, or why not yet. */
-export function adviceIn(advice: LossAdvice): string {
+/** Returns why to stop what lost money, or why not yet; in brief, without what chance allows. */
+export function adviceIn(advice: LossAdvice, isBrief = false): string {
   if (advice.act === 'settle') {
     const { undecided } = advice
     return `${counted(undecided, 'undecided lead')} may make up for it: settle ${undecided === 1 ? 'it' : 'them'} first.`
@@ -37,5 +37,5 @@ export function adviceIn(advice: LossAdvice): string {
     surely === null ? '' : `It loses at least ${dollars(surely)}, some prices not known yet. `
   const upTo = surely === null ? '' : 'up to '
   const end = act === 'stop' ? '' : ': too few to tell'
-  return `${sure}A lead costs ${costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
+  return `${sure}A lead costs ${isBrief ? dollars(cost.cents) : costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
 }

@@ -16,7 +16,7 @@ import {
   periodBefore,
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
-import { comparedRates, rateOf } from '#app/domain/funnel/funnel-report'
+import { comparedRates, type Rate, rateOf } from '#app/domain/funnel/funnel-report'
 import type { BuyerResult, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { LeadCount } from '#app/domain/leads/lead-counts-store.server'
 import { readSpend, sumsOfSpend, withPaid } from '#app/flows/funnel/read-money.server'
@@ -38,6 +38,8 @@ export function comparedIn(asked: Asked, now: number): FunnelPeriod {
 export type BuyersReport = {
   buyers: ShownBuyer[]
   refusals: Refusals[]
+  /** How many leads of each campaign each buyer decided. */
+  decided: Decided[]
   /** Spend of campaigns of which none of them decided a lead, in cents. */
   barren: number
   prices: BuyerPrice[]
@@ -57,7 +59,7 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     buyerDesk.results(bounds),
     buyerDesk.results({ ...boundsOf(comparedIn(asked, now())), under: names }),
     buyerDesk.refusals(bounds),
-    spend.length > 0 || prices.length > 0 ? buyerDesk.decidedBy({ ...bounds, by: 'campaign' }) : [],
+    buyerDesk.decidedBy({ ...bounds, by: 'campaign' }),
     isNamed ? [] : leadDesk.stats({ states: ['retry', 'parked'], upTo: mostCounted + 1 }),
   ])
   const leads = withPaid(decided, spend)
@@ -79,7 +81,49 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
     buyerId: id,
   }))
   const known = [...set.ids, ...ids, ...prices.map(({ buyerId }) => buyerId)]
-  return { buyers, refusals, barren, prices, known: Array.from(new Set(known)).sort() }
+  const ofCampaigns = leads.map(({ buyerId, name, accepted, rejected }) => {
+    return { buyerId, campaign: name, decided: accepted + rejected }
+  })
+  return {
+    buyers,
+    refusals,
+    decided: ofCampaigns,
+    barren,
+    prices,
+    known: Array.from(new Set(known)).sort(),
+  }
+}
+
+type Decided = { buyerId: string; campaign: string; decided: number }
+
+/**
+ * Returns how a campaign's share of a buyer's rejections for a reason compares with the other campaigns' beyond chance; null if
+ * it isn't higher.
+ */
+export function excessOf(
+  refusals: readonly Refusals[],
+  { buyerId, kind, reason, campaign, leads }: Refusals,
+  decided: readonly Decided[],
+): { own: Rate; others: Rate } | null {
+  // What is returned now may have been accepted before these days.
+  if (kind !== 'rejected' || campaign === null) return null
+  const sameReason = refusals.filter(
+    (one) => one.buyerId === buyerId && one.kind === kind && one.reason === reason,
+  )
+  const all = sameReason.reduce((sum, one) => sum + one.leads, 0)
+  const decidedIn = (isIn: (one: Decided) => boolean) =>
+    decided
+      .filter((one) => one.buyerId === buyerId && isIn(one))
+      .reduce((sum, one) => sum + one.decided, 0)
+  const own = rateOf(
+    leads,
+    decidedIn((one) => one.campaign === campaign),
+  )
+  const others = rateOf(
+    all - leads,
+    decidedIn((one) => one.campaign !== campaign),
+  )
+  return own && others && comparedRates(own, others) === 'higher' ? { own, others } : null
 }
 
 const noResult: OwnResult & { listedRejected: number } = {

@@ -18,8 +18,10 @@ export type ShownLoss = {
   over?: string
 }
 
+type LossesProps = { of: readonly ShownLoss[]; isBrief?: boolean }
+
 /** Each campaign to stop, and in one line those whose loss chance can explain. */
-export function Losses({ of }: { of: readonly ShownLoss[] }) {
+export function Losses({ of, isBrief = false }: LossesProps) {
   const stops = of.filter(({ advice }) => advice.act === 'stop')
   const others = of.filter(({ advice }) => advice.act !== 'stop')
   return (
@@ -29,16 +31,16 @@ export function Losses({ of }: { of: readonly ShownLoss[] }) {
           <strong>
             Stop: {name} {loss}
           </strong>
-          {`${over ? ` ${over}` : ''}. ${adviceIn(advice)}`}
+          {`${over ? ` ${over}` : ''}. ${adviceIn(advice, isBrief)}`}
         </p>
       ))}
       {stops.length > named && <p>{`Stop ${inCanada(stops.length - named)} more, too.`}</p>}
-      <Watched of={others} />
+      <Watched of={others} isBrief={isBrief} />
     </>
   )
 }
 
-function Watched({ of }: { of: readonly ShownLoss[] }) {
+function Watched({ of, isBrief }: Required<LossesProps>) {
   const [first] = of
   if (!first) return null
   const more = of.length - named
@@ -52,7 +54,7 @@ function Watched({ of }: { of: readonly ShownLoss[] }) {
         </Fragment>
       ))}
       {more > 0 && ` and ${inCanada(more)} more`}
-      {of.length === 1 ? `. ${adviceIn(first.advice)}` : ': too few leads to tell.'}
+      {of.length === 1 ? `. ${adviceIn(first.advice, isBrief)}` : ': too few leads to tell.'}
     </p>
   )
 }
@@ -84,7 +86,11 @@ type CostLineProps = {
 export function CostLine({ change, nameOf, without }: CostLineProps) {
   const { now, before, parts, isByChance, most } = change
   const by = Math.round(now) - Math.round(before)
-  const causes = costCauses.map((cause) => [cause, parts[cause]] as const)
+  const isSmall = (cause: (typeof costCauses)[number]) => Math.abs(parts[cause]) < Math.abs(by) / 10
+  const causes = [
+    ...costCauses.filter((cause) => !isSmall(cause)).map((cause) => [cause, parts[cause]] as const),
+    ['other', costCauses.filter(isSmall).reduce((sum, cause) => sum + parts[cause], 0)] as const,
+  ]
   // The rest of the rounding falls to the last part.
   const whole = wholeParts(causes).map(([cause, cents], at, all) => {
     const others = all.reduce((sum, [, one], place) => sum + (place === at ? 0 : one), 0)
@@ -108,6 +114,7 @@ const causeWords = {
   begun: ['fewer begin the form', 'more begin the form'],
   later: ['fewer of them become leads', 'more of them become leads'],
   mix: ['more spent on dear campaigns', 'less spent on dear campaigns'],
+  other: ['other', 'other'],
 } as const
 
 /** Returns parts of a change, the largest first; each has words for more and for less. */

@@ -180,7 +180,7 @@ function Dates({ problem }: { problem: DayProblem | null }) {
 }
 
 function Counted({ shown }: { shown: ShownFunnel }) {
-  const { asked, rows, total, hasMore, textCosts } = shown
+  const { asked, rows, total, hasMore } = shown
   return (
     <>
       <FunnelVerdict shown={shown} />
@@ -223,7 +223,6 @@ function Counted({ shown }: { shown: ShownFunnel }) {
             Erased: those that their person, or the end of their time, has erased since; sums keep
             them. Counts are sums by day: an isolate that dies loses up to 15 seconds.
             {total.earned && ` ${earnedWords}`}
-            {textCosts.length > 0 && ` ${sumOfTexts(textCosts)}`}
           </small>
         </p>
       </details>
@@ -245,12 +244,6 @@ function SoFar({ asked: all, now }: { asked: Asked; now: number }) {
       </small>
     </p>
   )
-}
-
-function sumOfTexts(costs: readonly { texts: number; priceMicros: number; currency: string }[]) {
-  const texts = costs.reduce((sum, cost) => sum + cost.texts, 0)
-  const price = costs.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
-  return `Texts, as the provider charges them: ${texts} for ${price.toFixed(2)} ${costs[0]?.currency}.`
 }
 
 /** The screens of the funnel. */

@@ -60,8 +60,19 @@ function Made({ shown: { total, hasSpend }, shown }: Shown) {
       {spentCents === null && hasSpend && ', no spend stored'}
       {earned && earned.unpriced > 0 && `, ${unpricedIn(earned)}`}.
       {isKnown(cost) && !isTold && ` A paid lead cost ${dollars(cost)}.`}
+      {spentCents !== null && textsIn(shown)}
     </p>
   )
+}
+
+/** What texts cost, which no campaign's spend has; empty without one. */
+function textsIn({ total, textCosts }: ShownFunnel): string {
+  const texts = total.counts.text_sent
+  const [first] = textCosts
+  if (!first) return texts > 0 ? ` Texts (${inCanada(texts)}, price not known) aren’t in it.` : ''
+  const price = textCosts.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
+  const charged = textCosts.reduce((sum, cost) => sum + cost.texts, 0)
+  return ` Texts (${inCanada(charged)} for ${price.toFixed(2)} ${first.currency}) aren’t in it.`
 }
 
 /** Whether it is told why a lead cost more or less than before: not beside missing data. */
@@ -201,6 +212,8 @@ function Leak({ shown: { total, asked, isCompared, leak }, shown }: Shown) {
   const [now, earlier] = [rates[at] ?? null, before.rates[at] ?? null]
   const change = now && earlier && isCompared ? changes[verdictOn(now, earlier)] : 'before'
   const { page: _, sort, ...others } = asked
+  // A device, or a page, can be worst because of the campaigns that lead to it.
+  const isMixed = asked.by !== 'campaign' && asked.names.campaign === undefined
   return (
     <p>
       Most people leave before <strong>{stepLabels[loss.to]}</strong>
@@ -209,7 +222,9 @@ function Leak({ shown: { total, asked, isCompared, leak }, shown }: Shown) {
       {leak && (
         <>
           Worst: <RowName row={leak.row} shown={shown} />
-          {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}. `}
+          {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}`}
+          {isMixed && ', all campaigns together'}
+          {'. '}
         </>
       )}
       {change !== changes['higher than before'] && (

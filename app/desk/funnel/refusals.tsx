@@ -3,9 +3,10 @@ import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
 import { Reason } from '#app/desk/leads/reason'
 import { Rows } from '#app/desk/parts/parts'
 import type { Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import { excessOf } from './buyers-report'
 import { namesInAddress } from './funnel-asked'
 import type { ShownBuyers } from './funnel-route'
-import { inCanada } from './in-words'
+import { inCanada, percent } from './in-words'
 
 /** Why buyers rejected or returned leads in these days, and which campaigns brought those. */
 export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
@@ -53,6 +54,7 @@ export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
                         {`${of.campaign || noName} ${inCanada(of.leads)}`}
                       </a>
                     )}
+                    <Excess of={of} shown={shown} />
                   </Fragment>
                 ))}
               </td>
@@ -61,9 +63,21 @@ export function RefusalsByReason({ shown }: { shown: ShownBuyers }) {
         })}
       </Rows>
       <p>
-        <small>In these days, of leads that are still stored.</small>
+        <small>
+          In these days, of leads that are still stored. A share of the leads decided stands where
+          it is higher than the other campaigns’ beyond chance.
+        </small>
       </p>
     </section>
+  )
+}
+
+/** Where a campaign's leads are rejected for a reason more than others'. */
+function Excess({ of, shown: { refusals, decided } }: { of: Refusals; shown: ShownBuyers }) {
+  const excess = excessOf(refusals, of, decided)
+  if (!excess) return null
+  return (
+    <strong>{` (${percent(excess.own.share)}, others ${percent(excess.others.share)})`}</strong>
   )
 }
 

@@ -50,14 +50,15 @@ export function Money() {
 }
 
 function Cell({ name, now, before }: Record<'now' | 'before', DayMoney> & { name: Figure }) {
-  const [aside, asideBefore] = [asideOf(now, name), asideOf(before, name)]
+  const aside = asideOf(now, name)
+  const unpriced = name === 'Earned' && before.earned ? unpricedIn(before.earned) : ''
   return (
     <td data-name={name} className="count">
       <Value of={now} name={name} />
       {aside && <small>{aside}</small>}
       <small>
         before <Value of={before} name={name} />
-        {asideBefore && `, ${asideBefore}`}
+        {unpriced && `, ${unpriced}`}
       </small>
     </td>
   )

@@ -1,4 +1,3 @@
-import { costWithChance } from '#app/desk/funnel/advice-in-words'
 import {
   CostLine,
   Losses,
@@ -20,10 +19,12 @@ import { shortDate } from '#app/shared/time'
 
 type VerdictProps = { week: Compared; wider: Wider | null; now: number }
 
-/** What the week made and why, what a lead cost and why, which campaigns to stop and to raise, and which buyer to ask. */
+/** Which campaigns to stop and to raise, what the week made and a lead cost, and why, and which buyer to ask. */
 export function TodayVerdict({ week, wider, now }: VerdictProps) {
   return (
     <div className="verdict">
+      <Stop of={week.now} wider={wider} />
+      <Raise of={week.now} />
       {week.dataSince === null ? (
         <>
           <Trend of={week} />
@@ -34,8 +35,6 @@ export function TodayVerdict({ week, wider, now }: VerdictProps) {
           <p>{`Before: data from ${shortDate(week.dataSince, now)} only, so nothing is compared.`}</p>
         )
       )}
-      <Stop of={week.now} wider={wider} />
-      <Raise of={week.now} />
       <Unjudged of={partialOf(week.now)} by="campaign" />
       {week.dataSince === null && <Buyers of={week} />}
     </div>
@@ -52,19 +51,18 @@ function Trend({ of: { now, before } }: { of: Compared }) {
   const [most] = movedIn(now, before, isPriced)
   const causes = causesIn(now, before)
   return (
-    <p className="lead">
+    <p>
       <strong>
         {isPriced ? 'Earned ' : 'Accepted '}
         {change === 0 && 'as much'}
         {change !== 0 && (isPriced ? dollars(Math.abs(change)) : counted(Math.abs(change), 'lead'))}
         {change !== 0 && (change > 0 ? ' more' : isPriced ? ' less' : ' fewer')}
       </strong>
-      {` in the 7 days to yesterday ${change === 0 ? 'as' : 'than'} in the 7 before`}
+      {` ${change === 0 ? 'as' : 'than'} in the week before`}
       {causes && `: ${causes}`}
       {change !== 0 && most && (
         <>
           ; most by <Campaign name={most.campaign} day={before.day} to={now.to} />
-          {` ${isPriced ? signed(most.by) : `${most.by > 0 ? '+' : '−'}${inCanada(Math.abs(most.by))}`}`}
         </>
       )}
       .{leads !== 0 && isChance && ' Chance alone can explain it.'}
@@ -152,6 +150,7 @@ function Stop({ of, wider }: { of: DayMoney; wider: Wider | null }) {
   const losses = advisedLosses(of, wider)
   return (
     <Losses
+      isBrief
       of={losses.map(({ row, advice, isWider }) => ({
         key: row.campaign,
         name: <Campaign name={row.campaign} day={of.day} to={of.to} />,
@@ -174,7 +173,7 @@ function Raise({ of: { campaigns, earned, spentCents, day, to } }: { of: DayMone
       <strong>
         Raise: <Campaign name={row.campaign} day={day} to={to} />
       </strong>
-      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}.`}
+      {`. A lead costs ${dollars(cost.cents)} and earns ${dollars(earns)}.`}
     </p>
   )
 }
