@@ -5,7 +5,7 @@ import { atBest } from '#app/domain/funnel/advice'
 import type { Earnings } from '#app/domain/funnel/earnings'
 import { isShareOfVisits, type Loss, type Rate, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { decidedIn, keptCostOf, keptIn, refusedIn, type ShownFunnel } from './funnel-route'
+import type { ShownFunnel } from './funnel-route'
 import {
   conversionIn,
   inCanada,
@@ -20,6 +20,7 @@ import {
   verdictOn,
 } from './in-words'
 import { leadsOf, RowName } from './listed-leads'
+import { decidedIn, keptCostOf, keptIn, refusedIn } from './row-costs'
 
 /** As many of the campaigns that lose money, or have no lead, have a name here. */
 const named = 5

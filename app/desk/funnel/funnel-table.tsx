@@ -4,7 +4,7 @@ import { type LeadStep, leadSteps } from '#app/domain/funnel/with-leads'
 import type { Refused, ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { otherName } from '#app/shared/dimensions'
 import { type Asked, type FunnelSort, funnelPath } from './funnel-asked'
-import { decidedIn, earnedPer, refusedIn, type ShownFunnel } from './funnel-route'
+import type { ShownFunnel } from './funnel-route'
 import { lossPlaceIn } from './funnel-summary'
 import {
   conversionIn,
@@ -16,6 +16,7 @@ import {
   untoldWords,
 } from './in-words'
 import { ListedCount, leadsOf, RowName } from './listed-leads'
+import { decidedIn, earnedPer, refusedIn } from './row-costs'
 
 /** Each campaign, link or whatever else is counted, below all of them together. */
 export function FunnelTable({ shown }: { shown: ShownFunnel }) {

@@ -7,9 +7,10 @@ import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { chanceIn, costWithChance } from './advice-in-words'
 import { CostLine, Losses, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
-import { costedOf, costOf, decidedIn, keptIn, refusedIn, type ShownFunnel } from './funnel-route'
+import type { ShownFunnel } from './funnel-route'
 import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
 import { leadsOf, RowName } from './listed-leads'
+import { costedOf, costOf, decidedIn, keptIn, refusedIn } from './row-costs'
 
 type Shown = { shown: ShownFunnel }
 

@@ -2,10 +2,11 @@ import { dollars, Rows } from '#app/desk/parts/parts'
 import { isWhole } from '#app/domain/funnel/coverage'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import type { Asked } from './funnel-asked'
-import { costOf, losses, netCostOf, type ShownFunnel } from './funnel-route'
+import type { ShownFunnel } from './funnel-route'
 import { sortable } from './funnel-table'
 import { costIn, coverIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
 import { RowName } from './listed-leads'
+import { costOf, losses, netCostOf } from './row-costs'
 
 /** What each row cost and earned, and what is left; nothing without spend or prices. */
 export function MoneyTable({ shown }: { shown: ShownFunnel }) {
