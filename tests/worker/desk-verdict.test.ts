@@ -59,7 +59,7 @@ it('without prices, the funnel names the highest cost of a lead, and each campai
   const { text } = await get('/desk/funnel')
   expect(linesIn(text)).toEqual([
     'Spent $1,915.00.',
-    'A paid lead cost $15.70, $5.70 more: +$3.88 fewer of them become leads, +$2.34 dearer visits, −\u2060$0.52 other; most by dear. Chance alone can explain it.',
+    'A paid lead cost $15.70, $5.70 more: +$3.88 fewer of them become leads, +$2.34 costlier visits, −\u2060$0.52 other; most by dear. Chance alone can explain it.',
     'dear costs most: $30.00 per accepted lead (chance allows $22 to $42; $1,200.00 for 40); all cheaper ones $4.94 ($405.00 for 82).',
     'Stop: waste $300.00. No lead of it was kept; at the others’ $13.24 a lead, 22 were due.',
     'Watch: tried $10.00. No lead of it was kept, but too little was spent to tell.',
@@ -219,7 +219,7 @@ it('Today begins with the week beside the one before, in parts that add up', asy
   expect([first, ...rest]).toEqual([
     few,
     'Margin $60.00 more: +$40.00 earned with spend, +$20.00 less spent.',
-    'A paid lead cost $5.00, $25.00 less: −\u2060$25.00 less spent on dear campaigns. Chance alone can explain it.',
+    'A paid lead cost $5.00, $25.00 less: −\u2060$25.00 less spent on costly campaigns. Chance alone can explain it.',
   ])
   // Active a week before, without spend.
   await accept('spring', 1, 8)
@@ -242,7 +242,7 @@ it('tells why a lead costs more, step by step, on both screens', async () => {
     expect([path, linesIn((await get(path)).text)]).toEqual([
       path,
       expect.arrayContaining([
-        'A paid lead cost $12.50, $7.50 more: +$6.25 fewer begin the form, +$1.25 dearer visits; most by spring.',
+        'A paid lead cost $12.50, $7.50 more: +$6.25 fewer begin the form, +$1.25 costlier visits; most by spring.',
       ]),
     ])
   }

@@ -17,7 +17,7 @@ export function costWithChance(cost: CostOfLead): string {
   return `${dollars(cost.cents)} (${chanceIn(cost)})`
 }
 
-/** Returns why to stop what lost money, or why not yet; in brief, without what chance allows. */
+/** Returns why to stop what lost money, or why not yet; in brief, without intervals. */
 export function adviceIn(advice: LossAdvice, isBrief = false): string {
   if (advice.act === 'settle') {
     const { undecided } = advice

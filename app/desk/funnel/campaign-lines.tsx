@@ -10,7 +10,7 @@ import { coverIn, inCanada } from './in-words'
 const named = 5
 
 /** `over`: the days of the loss, in words. */
-export type ShownLoss = {
+type ShownLoss = {
   key: string
   name: React.ReactNode
   loss: string
@@ -108,12 +108,12 @@ export function CostLine({ change, nameOf, without }: CostLineProps) {
   )
 }
 
-/** What dearer leads, and cheaper ones, come of. */
+/** What makes leads cost more, or less. */
 const causeWords = {
-  visit: ['dearer visits', 'cheaper visits'],
+  visit: ['costlier visits', 'cheaper visits'],
   begun: ['fewer begin the form', 'more begin the form'],
   later: ['fewer of them become leads', 'more of them become leads'],
-  mix: ['more spent on dear campaigns', 'less spent on dear campaigns'],
+  mix: ['more spent on costly campaigns', 'less spent on costly campaigns'],
   other: ['other', 'other'],
 } as const
 

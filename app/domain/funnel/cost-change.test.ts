@@ -19,7 +19,7 @@ const partsOf = (now: CostSteps[], before: CostSteps[]) => {
   )
 }
 
-it('tells a dearer visit from a form that fewer begin, and from what follows', () => {
+it('tells costlier visits, fewer begun forms and fewer leads of these apart', () => {
   const before = [steps('a', 10_000, 1000, 100, 10)]
   const none = { visit: 0, begun: 0, later: 0, mix: 0 }
   expect(partsOf([steps('a', 10_000, 500, 50, 5)], before)).toEqual({ ...none, visit: 1000 })
@@ -30,7 +30,7 @@ it('tells a dearer visit from a form that fewer begin, and from what follows', (
   })
 })
 
-it('tells a move of spend to a dearer campaign, also one without leads, or a new one', () => {
+it('tells a move of spend to a costlier campaign, also one without leads, or a new one', () => {
   const before = [steps('a', 10_000, 1000, 100, 10), steps('b', 10_000, 1000, 100, 0)]
   const now = [steps('a', 5000, 500, 50, 5), steps('b', 15_000, 1500, 150, 0)]
   expect(partsOf(now, before)).toEqual({ visit: 0, begun: 0, later: 0, mix: 2000 })

@@ -70,8 +70,8 @@ export function createFunnelDesk(db: D1Database) {
 
     /** Returns the first day that anything counts on; null if nothing does. */
     async firstDay(): Promise<LocalDate | null> {
-      const [row] = await all(sql<{ day: LocalDate | null }>`
-        SELECT min(day) AS day FROM funnel_count`)
+      const [row] = await all(sql<Pick<Row<'funnel_count'>, 'day'>>`
+        SELECT day FROM funnel_count ORDER BY day LIMIT 1`)
       return row?.day ?? null
     },
 

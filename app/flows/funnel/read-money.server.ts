@@ -213,7 +213,7 @@ export function withoutCounts(known: ReadonlySet<string>, spent: readonly Spent[
 }
 
 /** Returns the sum of a figure by name. */
-export function sumsBy<Of extends string>(
+function sumsBy<Of extends string>(
   rows: readonly ({ name: string } & Record<Of, number>)[],
   of: Of,
 ): ReadonlyMap<string, number> {
