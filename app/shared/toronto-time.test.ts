@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hour } from './time'
-import { clockTime, torontoClock, torontoDate, torontoZone } from './toronto-time'
+import { clockTime, offsetsIn, torontoClock, torontoDate, torontoZone } from './toronto-time'
 
 const format = new Intl.DateTimeFormat('en-CA', {
   timeZone: torontoZone,
@@ -23,4 +23,12 @@ test('a clock time is an instant, unless the clocks skip it', () => {
   expect(clockTime('2027-03-14T03:30')).toBe(Date.parse('2027-03-14T07:30Z'))
   expect(clockTime('2026-11-01')).toBe(Date.parse('2026-11-01T04:00Z'))
   expect(clockTime('2026-02-30T10:00')).toBeNull()
+})
+
+test('offsets of a period end where clocks change', () => {
+  const hours = (of: string) => Date.parse(`${of}:00:00Z`)
+  expect(offsetsIn(hours('2026-10-31T04'), hours('2026-11-02T05'))).toEqual([
+    { offset: -4 * hour, until: hours('2026-11-01T06') },
+    { offset: -5 * hour, until: hours('2026-11-02T05') },
+  ])
 })

@@ -907,6 +907,28 @@ it('the margin and the cost of a lead take days with spend only, by campaign and
   expect(cellsOf(buyers, 'one')[7]).toBe('$100.00 $16.67 per accepted paid lead, 6 of 17')
 })
 
+it('a lead counts beside the spend of its day in Toronto, also as clocks go back', async () => {
+  const ids = await acceptedBy('one', 'spring', 4)
+  const times = ['11-01T03:30', '11-01T04:30', '11-02T04:30', '11-02T05:30']
+  await env.PEOPLE.batch(
+    ids.map((id, at) =>
+      env.PEOPLE.prepare('UPDATE lead_event SET at = ?2 WHERE lead_id = ?1').bind(
+        id,
+        Date.parse(`2026-${times[at]}:00Z`),
+      ),
+    ),
+  )
+  await env.MARKET.exec("INSERT INTO ad_spend VALUES ('2026-11-01', 'spring', 1000)")
+  const { get, post } = await signIn('operator')
+  await set(post, 'one', '40', '2026-01-01')
+  const { text } = await get('/desk/funnel?by=day&from=2026-10-31&to=2026-11-02')
+  expect(['10-31', '11-01', '11-02'].map((on) => cellsOf(text, `2026-${on}`).slice(-2))).toEqual([
+    ['$40.00', 'no spend stored'],
+    ['$80.00', '$70.00'],
+    ['$40.00', 'no spend stored'],
+  ])
+})
+
 it('a campaign with spend on some of its days has no verdict, and today counts once it has spend', async () => {
   await acceptedBy('one', 'news', 40, 3)
   await acceptedBy('one', 'news', 30, 1)

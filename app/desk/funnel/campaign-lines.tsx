@@ -44,6 +44,7 @@ function Watched({ of, isBrief }: Required<LossesProps>) {
   const [first] = of
   if (!first) return null
   const more = of.length - named
+  const isEarly = of.some(({ advice }) => advice.act !== 'watch')
   return (
     <p>
       Watch:{' '}
@@ -54,7 +55,11 @@ function Watched({ of, isBrief }: Required<LossesProps>) {
         </Fragment>
       ))}
       {more > 0 && ` and ${inCanada(more)} more`}
-      {of.length === 1 ? `. ${adviceIn(first.advice, isBrief)}` : ': too few leads to tell.'}
+      {of.length === 1
+        ? `. ${adviceIn(first.advice, isBrief)}`
+        : isEarly
+          ? ': too early to tell, for undecided leads or missing prices.'
+          : ': too few leads to tell.'}
     </p>
   )
 }
