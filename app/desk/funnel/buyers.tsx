@@ -102,9 +102,9 @@ function Buyers({ shown }: { shown: ShownBuyers }) {
           {`Before: ${againstWords[shown.asked.against ?? 'before']}. `}A failed attempt ended
           without a decision, so the lead was tried again or parked. What an operator resolved is
           not a decision of the buyer. In brackets, the 95% interval; below 30 it would be too wide,
-          so the fraction stands instead. A paid lead is one whose campaign has spend in these days.
-          The leads decided, that is accepted or rejected, share that spend evenly: one that a buyer
-          rejects costs it as much as one that it accepts.
+          so the fraction stands instead. A paid lead is one whose campaign has spend on the day of
+          the decision. The paid leads decided, that is accepted or rejected, share their campaign’s
+          spend evenly: one that a buyer rejects costs it as much as one that it accepts.
           {prices.length > 0 && ` ${earnedWords}`}
         </small>
       </p>

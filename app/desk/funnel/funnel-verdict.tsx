@@ -70,10 +70,11 @@ function Made({ shown: { total, hasSpend }, shown }: Shown) {
 function textsIn({ total, textCosts }: ShownFunnel): string {
   const texts = total.counts.text_sent
   const [first] = textCosts
-  if (!first) return texts > 0 ? ` Texts (${inCanada(texts)}, price not known) aren’t in it.` : ''
+  const out = `aren’t in the ${total.earned ? 'margin' : 'spend'}.`
+  if (!first) return texts > 0 ? ` Texts (${inCanada(texts)}, price not known) ${out}` : ''
   const price = textCosts.reduce((sum, cost) => sum + cost.priceMicros, 0) / 1_000_000
   const charged = textCosts.reduce((sum, cost) => sum + cost.texts, 0)
-  return ` Texts (${inCanada(charged)} for ${price.toFixed(2)} ${first.currency}) aren’t in it.`
+  return ` Texts (${inCanada(charged)} for ${price.toFixed(2)} ${first.currency}) ${out}`
 }
 
 /** Whether it is told why a lead cost more or less than before: not beside missing data. */
