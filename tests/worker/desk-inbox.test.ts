@@ -235,7 +235,13 @@ describe('messages at the desk', () => {
     expect(Array.from(nexts, ([, one]) => one)).toEqual([next, next, 'end', 'end'])
     const { location } = await post(messages, { intent: 'answered', id, next, ...why })
     expect((await get(location ?? '')).text).toMatch(/id="settled".*>Two</s)
-    const last = await post(messages, { intent: 'privacy', id: next, next: 'end', ...why })
+    const last = await post(messages, {
+      intent: 'privacy',
+      id: next,
+      next: 'end',
+      asks: 'copy',
+      ...why,
+    })
     expect((await get(last.location ?? '')).text).toMatch(/id="settled".*>Two</s)
     const shown = (await get(`${messages}?settled=done&id=${id}&next=end`)).text
     expect(shown).toMatch(/>Two<.*id="settled"/s)
@@ -357,10 +363,10 @@ describe('messages at the desk', () => {
     const id = await message('message', 'What do you hold about me?')
     const { get, post } = await signIn('operator')
     expect((await get(messages)).text).not.toContain('to answer by')
-    await post(messages, { intent: 'privacy', id, ...why })
+    await post(messages, { intent: 'privacy', id, asks: 'copy', ...why })
     expect((await get(`${messages}?of=privacy`)).text).toContain('to answer by')
     expect((await get('/desk/today')).text).toContain('to answer by')
-    expect((await post(messages, { intent: 'privacy', id, ...why })).status).toBe(422)
+    expect((await post(messages, { intent: 'privacy', id, asks: 'copy', ...why })).status).toBe(422)
     expect(await audits(id)).toMatchObject([{ action: 'contacts.privacy', ...why }])
   })
 

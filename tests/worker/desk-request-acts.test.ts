@@ -6,6 +6,9 @@ import { sendContactMessage } from '#app/flows/contact/send-contact-message.serv
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { correctPerson } from '#app/flows/leads/note-for-request.server.ts'
+import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
+import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
+import { readMessages } from '#app/flows/own-data/read-person.server.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { newPerson } from '#tests/support/api.ts'
@@ -180,12 +183,15 @@ it('no reason names the lead’s person, who may be erased before it', async () 
       ),
     ])
   }
-  // A word that a name may be too: without a capital, it isn't one.
-  const page = (await reveal(path, 'a quackenbush clerk called')).text
+  const page = (await reveal(path, 'they called')).text
   expect(page).toContain(person.email)
   const [, letter = ''] = /href="(mailto:[^"]+)"[^>]*>Write to them how it stands/.exec(page) ?? []
   expect(decodeURIComponent(letter)).toContain('(a test buyer) has it. The firm calls you itself')
-  expect(await audits(leadId)).toMatchObject([{ note: 'a quackenbush clerk called' }])
+  expect(await audits(leadId)).toMatchObject([
+    { action: 'desk.refused', note: 'reveal' },
+    { action: 'desk.refused', note: 'prove' },
+    { action: 'leads.reveal', note: 'they called' },
+  ])
 })
 
 it('what a regulator’s letter is about is not erased while that is open, nor answered as to its person', async () => {
@@ -201,17 +207,46 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
   const id = (await open.first<string>('id')) ?? ''
   const messages = '/desk/inbox/messages'
   const panel = (await get(`${messages}?of=privacy`)).text
-  const [, letterTo = ''] = /href="(mailto:[^"]+)"/.exec(panel) ?? []
-  expect(decodeURIComponent(letterTo)).toContain('You asked about someone’s personal data.')
-  expect(decodeURIComponent(letterTo)).toContain(id.slice(0, 8))
+  // It is under the person, who isn't to get it.
+  expect(panel).not.toContain('mailto:')
+  expect(panel).toContain('You asked about someone’s personal data.')
   expect(decodeURIComponent(panel)).not.toContain('You asked us to erase')
-  expect((await get(`${path}/erase`)).text).toContain('a letter that must be closed first')
+  expect((await get(`${path}/erase`)).text).toContain('A letter with a day of its own is about')
   const erase = { request: 'other', received: today, note: 'they asked' }
   const refused = await post(`${path}/erase`, erase)
   expect([refused.status, refused.text]).toEqual([
     422,
     expect.stringContaining('A letter with a day of its own is about them'),
   ])
+  // Nor by choosing the letter, alone or among all, or after another email was noted for the person.
+  await post('/desk/inbox/requests', { ...noted, asks: 'erase', who: person.email })
+  const [own] = (
+    await env.PEOPLE.prepare('SELECT id FROM contact_message WHERE id <> ?1')
+      .bind(id)
+      .all<{ id: string }>()
+  ).results
+  const choices = [id, `${id} ${own?.id}`, `${own?.id} ${id}`]
+  for (const request of choices) {
+    const chosen = { request, sure: request, note: 'they asked' }
+    expect((await post(`${path}/erase`, chosen)).text).toContain('A letter with a day of its own')
+  }
+  const moved = { intent: 'corrected', email: 'new@mail.ca', buyer: 'told', note: 'misspelt' }
+  await post(path, { ...moved, request: 'other', received: today, sure: today })
+  expect((await post(`${path}/erase`, { ...erase, sure: today })).text).toContain(
+    'A letter with a day',
+  )
+  // The person's own erasure leaves it open, and their own data has it nowhere.
+  const services = testServices()
+  const email = await ConfirmedEmail.ofOperator(services, person.email, {
+    ...{ by: operatorNamed('cli'), note: 'a test', isDryRun: false },
+  })
+  expect(await readMessages(services, email)).not.toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ words: expect.objectContaining({ message: letter.words }) }),
+    ]),
+  )
+  await eraseEmail(services, email)
+  expect(await open.first<string>('id')).toBe(id)
   // Nor from the search, under the email that it was noted for.
   const form = { q: person.email, intent: 'erase', ...erase }
   expect((await post('/desk/leads', form)).status).not.toBe(200)
@@ -219,6 +254,31 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
   await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent' })
   expect((await post(`${path}/erase`, { ...erase, messages: '1' })).status).toBe(200)
   expect((await get(path)).status).toBe(404)
+})
+
+it('a letter by the form is held by the person that it is about, and answered to its writer', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const words = {
+    name: 'OPC',
+    email: 'officer@priv.gc.ca',
+    subject: 'File 2026-17',
+    message: 'Who?',
+  }
+  await sendContactMessage(testServices(), words, { isTrap: false })
+  const id = await openId()
+  const start = { intent: 'privacy', id, asks: 'other', note: 'a regulator' }
+  expect((await post(messages, { ...start, asks: '' })).text).toContain('They ask for: choose one.')
+  for (const answerBy of ['2000-01-01', '2999-12-31']) {
+    expect((await post(messages, { ...start, answerBy })).text).toContain('within a year of today')
+  }
+  const name = { intent: 'named', id, who: person.email, note: 'about them' }
+  expect((await post(messages, { ...start, answerBy: addDays(today, 9) })).status).toBe(302)
+  expect((await post(messages, name)).status).toBe(302)
+  const panel = (await get(`${messages}?of=privacy`)).text
+  expect(panel).toContain('href="mailto:officer%40priv.gc.ca?')
+  const erase = { request: 'other', received: today, note: 'they asked' }
+  expect((await post(`${path}/erase`, erase)).text).toContain('A letter with a day of its own')
 })
 
 it('a copy that was made is in the history, and said before another, with who looked', async () => {

@@ -160,6 +160,9 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
     answerBy,
   } = message
   const isRequest = dueAt !== null && !dealt
+  const isNoted = subject === notedSubject
+  // A noted letter is under its person, and isn't from them.
+  const isPosted = !email || (isNoted && answerBy !== null)
   const to = { name, email, subject, text }
   const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
   const fitting = letters.find(({ answers }) => answers === asks)
@@ -209,12 +212,12 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
             Find {one}
           </button>
         ))}
-        {email && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
-        {email && fitting && (
+        {!isPosted && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
+        {!isPosted && fitting && (
           <a href={replyTo(to, fitting.text)}>{`Reply to ${email}: ${fitting.words}`}</a>
         )}
       </DeskForm>
-      {email && topic === 'privacy' && others.length > 0 && (
+      {!isPosted && topic === 'privacy' && others.length > 0 && (
         <details>
           <summary>{fitting ? 'Other replies' : `Reply to ${email}`}</summary>
           <p className="who">
@@ -224,13 +227,13 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           </p>
         </details>
       )}
-      {email && topic === 'privacy' && (
+      {!isPosted && topic === 'privacy' && (
         <p>
           <small>{answerBy === null ? beforeSending : beforeSendingOfficial}</small>
         </p>
       )}
-      {!email && <LettersToPost message={message} />}
-      {isRequest && subject === notedSubject && <Whose {...{ id, next, name, problem }} />}
+      {isPosted && topic === 'privacy' && <LettersToPost message={message} />}
+      {isRequest && (isNoted || answerBy !== null) && <Whose {...{ id, next, name, problem }} />}
       {topic === 'message' && !dealt && (
         <StartDeadline message={message} next={next} problem={problem} />
       )}
@@ -311,9 +314,10 @@ type MarkProps = { message: OpenedContactMessage; next: string } & Refused
 
 function Mark({ message, next, problem }: MarkProps) {
   const response = useActionData<typeof decideOnMessage>()
-  const isElsewhere = response?.as === 'named' || response?.as === 'privacy'
-  const refused = problem && !isElsewhere ? response : undefined
   const { id, topic, dealt, asks, answerBy } = message
+  const isElsewhere =
+    response?.as === 'named' || (response?.as === 'privacy' && topic === 'message')
+  const refused = problem && !isElsewhere ? response : undefined
   // A choice that was noted since is not overwritten.
   const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }
   return (

@@ -106,7 +106,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   const as = marks.find((one) => one === form?.get('intent'))
   const id = (form && textOf(form, 'id')) ?? ''
   const asks = readAsksField(form)
-  const answerBy = readAnswerBy(form)
+  const answerBy = readAnswerBy(form, services.now())
   const typedBy = String(form?.get('answerBy') ?? '')
   const who = (form && textOf(form, 'who')) ?? ''
   const refused = (problem: string, undone: Asks | null = null) =>
@@ -134,6 +134,7 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
     seenAnswerBy: Number(form?.get('seenAnswerBy')) || null,
   }
   if (answerBy === undefined) return refused(answerByProblem)
+  if (as === 'privacy' && asks === null) return refused(asksProblem)
   const settling = { id, as, asks, answerBy, isUndone, ...seen }
   const outcome = await settleContactMessage(services, settling, act)
   if (outcome.result === 'gone') {

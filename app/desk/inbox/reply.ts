@@ -28,13 +28,15 @@ export function standingLetter(
     createdAt,
     withdrawnAt,
     returned,
-  }: Pick<DeskLead, 'state' | 'createdAt' | 'withdrawnAt' | 'returned'>,
+    attempts,
+  }: Pick<DeskLead, 'state' | 'createdAt' | 'withdrawnAt' | 'returned' | 'attempts'>,
   given: string | null,
 ): string {
   const firm = given ?? 'The firm that you agreed to'
   const registered = `You registered with us on ${torontoDate(createdAt)}.`
   if (withdrawnAt !== null) {
-    return `${registered} Your consent is withdrawn since, so we pass it on to no one.`
+    const told = attempts > 0 ? `, and ${firm} was asked to delete it` : ''
+    return `${registered} Your consent is withdrawn since: we pass it on to no one${told}.`
   }
   return `${registered} ${returned === null ? standings[state](firm) : notTaken(firm)}`
 }

@@ -183,7 +183,7 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if (!found) return refused(onePerson)
   const { who, words } = said.data
   if (asks === null) return refused(asksProblem)
-  const answerBy = readAnswerBy(form)
+  const answerBy = readAnswerBy(form, services.now())
   if (answerBy === undefined) return refused(answerByProblem)
   if (act === null) return refused(noteProblem)
   if ('problem' in asked) return refused(asked.problem)

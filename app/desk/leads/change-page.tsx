@@ -13,6 +13,7 @@ import {
   type previewChange,
 } from './change-route'
 import { EndedList } from './ended-list'
+import { letterProblem } from './ended-requests'
 import { Erasure, Notices } from './erasure'
 import { doneSentence } from './lead-route'
 
@@ -87,6 +88,7 @@ function ChangePreview({ of }: { of: Preview }) {
   const { change, lead, masked, held, messages, ended, others, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
+  const letter = change === 'erase' && letterProblem(messages, [])
   const isPossible = change === 'erase' || lead.withdrawnAt === null
   return (
     <>
@@ -136,6 +138,7 @@ function ChangePreview({ of }: { of: Preview }) {
                     {` Also erase ${counted(held.messagesOfEmail, 'message')} under their email, with requests noted there, after asking them there`}
                   </label>
                 )}
+                {letter && <p className="problem">{letter}</p>}
                 <EndedList of={ended} />
                 <AskedOn messages={messages} others={others} asks={asksOf[change]} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
@@ -219,7 +222,7 @@ function stays(change: Change, { leads, messagesOfEmail }: Held): string[] {
   }
   return [
     'A one-way code of the phone, so it gets no texts and is never forwarded',
-    'The audit and its reasons, without the person',
+    'The audit and its reasons, which may not have held their name, email or phone',
     'The funnel’s sums of a day, without the leads',
     `${counted(messagesOfEmail, 'contact message')} under their email, which a phone doesn’t prove${messagesOfEmail > 0 ? ', unless you choose otherwise' : ''}`,
   ]

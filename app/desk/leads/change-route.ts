@@ -141,7 +141,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
-  const kept = change === 'erase' ? letterProblem(ended, asked.requests) : null
+  const kept = change === 'erase' ? letterProblem(messages, asked.requests) : null
   const lost = kept ?? lostProblem(form, endsNow)
   if (lost) return refused(lost)
   const { id } = shown.lead

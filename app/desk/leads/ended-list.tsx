@@ -14,11 +14,7 @@ export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
         {ended.map((one) => (
           <li key={one.id}>
             <a href={messagePath(one)}>{requestName(one)}</a>
-            {[
-              one.answerBy !== null && ' a letter that must be closed first',
-              one.isByChoice && ' if their messages are erased too',
-              one.isLost && lostWords(one),
-            ]
+            {[one.isByChoice && ' if their messages are erased too', one.isLost && lostWords(one)]
               .filter(Boolean)
               .join(',')}
           </li>

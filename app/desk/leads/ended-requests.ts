@@ -22,7 +22,7 @@ export async function endedRequests(
   const requests = [
     ...always.map((one) => ({ ...one, isByChoice: false })),
     ...byChoice.map((one) => ({ ...one, isByChoice: true })),
-  ].filter(({ topic }) => topic === 'privacy')
+  ].filter(({ topic, answerBy }) => topic === 'privacy' && answerBy === null)
   const rows = await audits.listOfRequests(requests.map(({ id }) => id))
   return requests.map((one) => {
     const { id, asks } = one
@@ -44,12 +44,17 @@ export function lostProblem(form: FormData | null, ended: readonly EndedRequest[
   return `This ends ${lost.map(requestName).join('; ')}: do what they ask first, or tick that it is lost.`
 }
 
-/** Returns why nothing of a person may be erased: what a regulator or lawyer asks about is kept until that is closed; null if it may. */
+/**
+ * Returns why nothing of a person may be erased: what a regulator or lawyer asks about is kept until that is closed; null
+ * if it may, also if the letter asks for this erasure.
+ */
 export function letterProblem(
   open: readonly OpenRequest[],
   requests: readonly string[],
 ): string | null {
-  const letters = open.filter(({ id, answerBy }) => answerBy !== null && !requests.includes(id))
+  const letters = open.filter(
+    ({ id, asks, answerBy }) => answerBy !== null && !(asks === 'erase' && requests.includes(id)),
+  )
   if (letters.length === 0) return null
   return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. What it may ask about is kept until it is closed.`
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { noteProblem, noteRefusal, readAct, typedNote } from '#app/desk/parts/read-act'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { nameIn } from '#app/domain/audit/reason'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
@@ -216,8 +216,12 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
   if (!form || !intent) return problem(null, 'The form could not be read. Please send it again.')
   if (act === null) return problem(intent, noteProblem)
   const shown = await shownLead(services, params.id)
-  const named = await nameProblem(services, shown, act)
-  if (named) return problem(intent, named)
+  const typed = [form.get('firstName'), form.get('lastName')].map((name) => String(name ?? ''))
+  const named = await nameProblem(services, shown, act, typed)
+  if (named) {
+    await noteRefusal(context.get(deskContext), `/desk/leads/${shown.lead.id}`, intent)
+    return problem(intent, named)
+  }
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
     const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)
@@ -249,9 +253,12 @@ export async function nameProblem(
   { dataSealer }: DeskServices,
   shown: ShownLead,
   { note }: OperatorAct,
+  typed: readonly string[] = [],
 ): Promise<string | null> {
   const { person } = await openShown(dataSealer, shown)
-  const name = person && nameIn(note, [person.firstName, person.lastName])
+  const { firstName = '', lastName = '', entered } = person ?? {}
+  const before = entered ? [entered.firstName, entered.lastName] : []
+  const name = nameIn(note, [firstName, lastName, ...before, ...typed])
   return name && `Say why without “${name}”: a reason is kept when its person is erased.`
 }
 

@@ -4,6 +4,7 @@ import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { endOf, isDay } from '#app/domain/contact/privacy-deadline'
 import { type Asks, allAsks, asksWords, fits } from '#app/shared/asks'
+import { day } from '#app/shared/time'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
 import { At, Problem } from './parts'
@@ -194,16 +195,19 @@ const asksAside: Partial<Record<Asks, string>> = {
   other: ', or a regulator’s or lawyer’s letter',
 }
 
+const furthest = 366 * day
+
 /** Returns the end of the day by which a letter asks for an answer, null without one; undefined if that isn’t a day. */
-export function readAnswerBy(form: FormData | null): number | null | undefined {
+export function readAnswerBy(form: FormData | null, now: number): number | null | undefined {
   const answerBy = String(form?.get('answerBy') ?? '')
   if (answerBy === '') return null
-  const day = dayOf(new URLSearchParams({ answerBy }), 'answerBy')
-  return day === null ? undefined : endOf(day)
+  const given = dayOf(new URLSearchParams({ answerBy }), 'answerBy')
+  const at = given === null ? null : endOf(given)
+  return at !== null && Math.abs(at - now) <= furthest ? at : undefined
 }
 
 /** The error of a form whose day to answer by is none. */
-export const answerByProblem = 'Answer by: give a day, or leave it empty.'
+export const answerByProblem = 'Answer by: give a day within a year of today, or leave it empty.'
 
 /** Returns what a form says that a person asks for; null if nothing. */
 export function readAsksField(form: FormData | null, name = 'asks'): Asks | null {

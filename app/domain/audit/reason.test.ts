@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReason, withChanges } from './reason'
+import { isReason, nameIn, withChanges } from './reason'
 
 it.each([
   'asked by letter of 2026-11-25',
@@ -45,4 +45,15 @@ it('a reason says what was changed, uncut, and not what stayed', () => {
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`c${at}`, '1.00']))
   expect(withChanges('', {}, many)).toMatch(/c6 none → 1\.00$/)
   expect(withChanges('nothing', before, before)).toBe('nothing')
+})
+
+it.each([
+  ['Will called', ['Will', 'An'], 'Will'],
+  ['they will call an office', ['Will', 'An'], null],
+  ['zebulonia called', ['Zebulonia'], 'zebulonia'],
+  ['for O’Brien’s lawyer', ['O’Brien'], 'Brien'],
+  ['A. sent it', ['A.'], null],
+  ['李明要求删除', ['李明'], '李明'],
+])('the name in "%s" is told', (note, names, found) => {
+  expect(nameIn(note, names)).toBe(found)
 })

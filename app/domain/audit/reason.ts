@@ -16,17 +16,23 @@ export function isPersonal(text: string): boolean {
   return email.test(letters) || phone.test(letters)
 }
 
-/** Returns the first word of a reason that is of the person's name, in its spelling there; null without one. */
+/**
+ * Returns the first word of a reason that is of the person's name, in its spelling there; null without one. A short name
+ * may be a word too (“an”, “will”): only with a capital does it count, in scripts that have them.
+ */
 export function nameIn(note: string, names: readonly string[]): string | null {
   // An initial alone isn't a name.
   const parts = names.flatMap((name) => foldText(name).match(words) ?? []).filter(isNoLetter)
   const found = note.match(words) ?? []
-  // “Will call back” is of no Will: a name begins with a capital, in scripts that have them.
-  const isName = (word: string) => /^[^\p{Ll}]/u.test(word) && parts.includes(foldText(word))
-  return found.find(isName) ?? null
+  const isName = (word: string) =>
+    (/^\P{Ll}/u.test(word) || word.length > 4) && parts.includes(foldText(word))
+  // Written without spaces.
+  const inside = parts.find((part) => unspaced.test(part) && foldText(note).includes(part))
+  return found.find(isName) ?? inside ?? null
 }
 
 const words = /[\p{L}\p{M}]+/gu
+const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{2,}$/u
 const isNoLetter = (word: string) => !/^[a-z]$/.test(word)
 
 type Values = Readonly<Record<string, string | null | undefined>>

@@ -16,15 +16,18 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
 /** What an operator noted of a request. */
 export type NotedAsks = { asks: Asks; answerBy: number | null }
 
+/** What a form notes, and what it showed: of two operators, the second is refused. */
+type ChangedAsks = NotedAsks & { seenAsks: Asks | null; seenAnswerBy: number | null }
+
 export type NewRequest = Omit<NewContactMessage, 'topic'> & NotedAsks
 
-const deal = (as: Dealt) => (id: string, by: string, noted: NotedAsks | null) =>
+const deal = (as: Dealt) => (id: string, by: string, noted: ChangedAsks | null) =>
   sql`
     UPDATE contact_message SET dealt = ${as}, dealt_by = ${by}, asks = COALESCE(${noted?.asks ?? null}, asks)
     WHERE id = ${id} AND (dealt IS NULL OR (dealt = 'answered' AND ${as} = 'done' AND topic <> 'privacy'))
       AND (asks IS NULL OR asks = ${noted?.asks ?? null})`
 
-const settling: Record<SettledAs, (id: string, by: string, noted: NotedAsks | null) => Sql> = {
+const settling: Record<SettledAs, (id: string, by: string, noted: ChangedAsks | null) => Sql> = {
   answered: deal('answered'),
   done: deal('done'),
   privacy: (id, _by, noted) =>
@@ -35,6 +38,7 @@ const settling: Record<SettledAs, (id: string, by: string, noted: NotedAsks | nu
     sql`
       UPDATE contact_message SET asks = ${noted?.asks ?? null}, answer_by = ${noted?.answerBy ?? null}
       WHERE id = ${id} AND topic = 'privacy' AND dealt IS NULL
+        AND asks IS ${noted?.seenAsks ?? null} AND answer_by IS ${noted?.seenAnswerBy ?? null}
         AND (asks IS NOT ${noted?.asks ?? null} OR answer_by IS NOT ${noted?.answerBy ?? null})`,
   reopened: (id) =>
     sql`UPDATE contact_message SET dealt = NULL, dealt_by = NULL WHERE id = ${id} AND dealt IS NOT NULL`,
@@ -81,7 +85,7 @@ export function createContactDesk(db: D1Database) {
      * if the message is gone or that is so already.
      */
     async settle(
-      { id, as, noted }: { id: string; as: SettledAs; noted: NotedAsks | null },
+      { id, as, noted }: { id: string; as: SettledAs; noted: ChangedAsks | null },
       audit: Omit<AuditEntry, 'count'>,
       now: number,
     ) {
@@ -153,7 +157,8 @@ export function createContactDesk(db: D1Database) {
         named: sql`
           UPDATE contact_message SET email_key = ${emailKey}, message_sealed = ${messageSealed}
           WHERE id = ${id} AND dealt IS NULL AND ${namedAt} IS ${seen}
-            AND EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted')
+            AND (answer_by IS NOT NULL
+              OR EXISTS (SELECT 1 FROM audit WHERE request = ${id} AND action = 'requests.noted'))
             AND NOT EXISTS (SELECT 1 FROM audit WHERE request = ${id}
               AND action IN (${valuesOf(operatorActs)}))`,
         audited: auditIfChanged(audit, now),

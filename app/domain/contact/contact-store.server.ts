@@ -56,14 +56,14 @@ export function createContactStore(db: D1Database) {
 
     async countOfEmail(emailKey: string) {
       const counted = await first(sql<{ count: number }>`
-        SELECT count(*) AS count FROM contact_message WHERE email_key = ${emailKey}`)
+        SELECT count(*) AS count FROM contact_message WHERE ${ofSender(emailKey)}`)
       return counted?.count ?? 0
     },
 
     /** Newest first. */
     listOfEmail: (emailKey: string) =>
       all(sql<StoredContactMessage>`
-        SELECT ${stored} FROM contact_message WHERE email_key = ${emailKey}
+        SELECT ${stored} FROM contact_message WHERE ${ofSender(emailKey)}
         ORDER BY created_at DESC`),
 
     /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
@@ -141,6 +141,10 @@ export function createContactStore(db: D1Database) {
 
 const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, state, created_at AS createdAt,
   asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks, answer_by AS answerBy`
+
+/** What is someone's own: an open letter about them with a day of its own is its writer's. */
+export const ofSender = (emailKey: string) =>
+  sql`email_key = ${emailKey} AND (answer_by IS NULL OR dealt IS NOT NULL)`
 
 const isOpenRequest = sql`dealt IS NULL AND topic = 'privacy'`
 

@@ -1,3 +1,4 @@
+import { ofSender } from '#app/domain/contact/contact-store.server'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
@@ -53,7 +54,7 @@ export function createConfirmationStore(db: D1Database) {
      * longer usable, so of concurrent callers one erases.
      */
     async erase({ emailKey, tokenKey, audit }: EmailErasure, now: number) {
-      const ofEmail = sql`FROM contact_message WHERE email_key = ${emailKey}`
+      const ofEmail = sql`FROM contact_message WHERE ${ofSender(emailKey)}`
       const open = sql`${ofEmail} AND topic = 'privacy' AND dealt IS NULL`
       const where = mayErase(tokenKey, now)
       const given = JSON.stringify(audit.requests ?? [null])
@@ -73,7 +74,7 @@ export function createConfirmationStore(db: D1Database) {
           },
         ),
         messages: sql`
-          DELETE FROM contact_message WHERE email_key = ${emailKey} AND ${where}`,
+          DELETE FROM contact_message WHERE ${ofSender(emailKey)} AND ${where}`,
         // Last, because each statement before it checks that the link exists.
         links: sql`
           DELETE FROM email_confirmation WHERE email_key = ${emailKey} AND ${where}`,

@@ -78,7 +78,7 @@ type NamingNeeds = Pick<Services, 'now' | 'dataSealer'> & {
 }
 
 /**
- * Notes whose request it is that came by phone or letter; false if it isn't such a one, is closed, was acted for, or was
+ * Notes whose request it is that came by phone or letter, or who a letter with its own day is about; false if it isn't such a one, is closed, was acted for, or was
  * given another person since `seen`.
  */
 export async function nameRequest(
@@ -91,6 +91,12 @@ export async function nameRequest(
   const [stored] = await contactMessages.list({ id, topic: null, afterId: null }, 1)
   const opened = stored && (await openMessage(dataSealer, stored))
   if (!opened) return false
+  const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
+  // A letter by the form keeps its sender, who gets the answer.
+  if (opened.subject !== notedSubject) {
+    const { messageSealed } = stored
+    return contactDesk.name({ id, seen, emailKey, messageSealed }, audit, now())
+  }
   const { name, subject, message } = opened
   // The name that they gave stays.
   const said = name === who ? message : `${name}: ${message}`
@@ -101,6 +107,5 @@ export async function nameRequest(
     emailKey,
     messageSealed: await dataSealer.seal(words, messageContext(id)),
   }
-  const audit = { by, action: 'requests.named', subject: id, note, requests: [id] } as const
   return contactDesk.name(named, audit, now())
 }

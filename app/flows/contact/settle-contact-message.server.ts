@@ -75,7 +75,7 @@ export async function settleContactMessage(
   const requests = request || as === 'privacy' ? [id] : []
   const said = count > 0 ? `${note} · ${count} under their address left` : note
   const audit = { by, action, subject: id, note: said, requests }
-  const known = requests.length > 0 && asks ? { asks, answerBy: day.answerBy } : null
+  const known = requests.length > 0 && asks ? { asks, ...day } : null
   const isNew = await contactDesk.settle({ id, as, noted: known }, audit, now())
   if (!isNew) return { result: 'gone' }
   const waiting = (await contactDesk.countOpen()).map(({ topic }) => contactAlarms[topic])

@@ -15,9 +15,10 @@ export function readContacts(pasted: string) {
   return { text, emails: Array.from(new Set(emails)), phones: Array.from(new Set(phones)) }
 }
 
+/** Each begins where the one before can't: anyone can send a message of one long word. */
 const emailIn =
-  /[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
+  /(?<![a-z0-9.!#$%&*+/=?^_`{|}~-])[a-z0-9.!#$%&*+/=?^_`{|}~-][a-z0-9.!#$%&'*+/=?^_`{|}~-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
 /** What people write before a reference, as the thank-you page does. */
 const referenceHead = /^(?:your\s+)?ref(?:erence)?[.:#\s]+(?=[\w-]+$)/i
 /** Without an extension, which says nothing of whose it is; not one that other letters follow at once. */
-const phoneIn = /[+(]*\d[\d\s().-]{5,}\d(?=\s*(?:x|ext)\.?\s*\d|[^\d\p{L}]|$)/giu
+const phoneIn = /(?<!\d)[+(]{0,3}\d[\d\s().-]{5,28}\d(?=\s*(?:x|ext)\.?\s*\d|[^\d\p{L}]|$)/giu
