@@ -8,6 +8,11 @@ export const asksWords = {
   erase: 'erasure',
   other: 'something else',
 } as const
+/** Returns what a request asks for, in words; one with a day of its own that asks for something else is a letter. */
+export function askedIn({ asks, answerBy }: { asks: Asks; answerBy?: number | null }): string {
+  return asks === 'other' && answerBy ? 'an answer to a regulator or lawyer' : asksWords[asks]
+}
+
 export type Asks = keyof typeof asksWords
 export const allAsks = Object.keys(asksWords) as Asks[]
 

@@ -170,7 +170,8 @@ test('an operator’s morning: a waiting lead, an alarm, a buyer, readers, a reg
   })
   await step('16. marks the message answered', async () => {
     await page.goto('/desk/inbox/messages')
-    await act(letter, 'Mark as answered', 'sent what we hold')
+    const closing = letter.locator('details', { hasText: 'Close it' })
+    await act(closing, 'Mark as answered', 'sent what we hold')
     await expect(letter).toHaveCount(0)
   })
   const day = addDays(torontoDate(suiteStart), -1)

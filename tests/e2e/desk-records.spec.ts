@@ -91,7 +91,9 @@ test('an operator copies messages, blocks a phone, and reads both in the registe
   for (const why of ['asked for it', 'wants no calls at all']) {
     await expect(page.getByRole('row').filter({ hasText: why })).toHaveCount(1)
   }
+  const size = page.viewportSize()
   await expectAccessible(page)
+  if (size) await page.setViewportSize(size)
   expect(await fileOf(page, 'Download CSV')).toContain('"wants no calls at all"')
   await page.goto('/desk/leads')
   expect(await fileOf(page, 'Download CSV')).toMatch(/^"id","reference","state"/)

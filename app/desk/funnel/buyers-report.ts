@@ -96,6 +96,9 @@ export async function readBuyers(services: DeskServices, asked: Asked): Promise<
 
 type Decided = { buyerId: string; campaign: string; decided: number }
 
+/** Of the 99.5% interval: every reason is compared in every campaign, and 95% would find some by chance. */
+const ofMany = 2.81
+
 /**
  * Returns how a campaign's share of a buyer's rejections for a reason compares with the other campaigns' beyond chance; null if
  * it isn't higher.
@@ -118,10 +121,12 @@ export function excessOf(
   const own = rateOf(
     leads,
     decidedIn((one) => one.campaign === campaign),
+    ofMany,
   )
   const others = rateOf(
     all - leads,
     decidedIn((one) => one.campaign !== campaign),
+    ofMany,
   )
   return own && others && comparedRates(own, others) === 'higher' ? { own, others } : null
 }

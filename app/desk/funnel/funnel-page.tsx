@@ -55,7 +55,7 @@ export function FunnelPage() {
         <Dates problem={problem} />
       </div>
       {loaded.kind !== 'refused' && loaded.dataSince && comparable(asked) && (
-        <p>{`Before: data from ${shortDate(loaded.dataSince, loaded.now)} only, so nothing is compared.`}</p>
+        <p>{`Before: data from ${shortDate(loaded.dataSince, loaded.now)} only, so its sums are of fewer days, and no verdict compares them.`}</p>
       )}
       {loaded.kind === 'buyers' && loaded.isPartial && <SoFar asked={asked} now={loaded.now} />}
       {loaded.kind === 'buyers' && <BuyersReport shown={loaded} />}

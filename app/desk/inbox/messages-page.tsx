@@ -9,7 +9,7 @@ import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import { longest, notedSubject } from '#app/domain/contact/contact-message'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
-import { asksWords } from '#app/shared/asks'
+import { askedIn } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import {
@@ -161,6 +161,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   } = message
   const isRequest = dueAt !== null && !dealt
   const isNoted = subject === notedSubject
+  const quoted = quotedIn(`${subject} ${text}`, email)
   // A noted letter is under its person, and isn't from them.
   const isPosted = !email || (isNoted && answerBy !== null)
   const to = { name, email, subject, text }
@@ -191,7 +192,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
             {dealt} by {dealtBy}
           </span>
         )}
-        {asks && <span className="state">asks for {asksWords[asks]}</span>}{' '}
+        {asks && <span className="state">asks for {askedIn({ asks, answerBy })}</span>}{' '}
         {isRequest && <Deadline dueAt={dueAt} now={now} />}
       </p>
       {isRequest && asks === null && (
@@ -207,7 +208,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         <button type="submit" name="q" value={email || name} className="quiet">
           Find this person
         </button>
-        {quotedIn(`${subject} ${text}`, email).map((one) => (
+        {quoted.map((one) => (
           <button key={one} type="submit" name="q" value={one} className="quiet">
             Find {one}
           </button>
@@ -233,7 +234,9 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </p>
       )}
       {isPosted && topic === 'privacy' && <LettersToPost message={message} />}
-      {isRequest && (isNoted || answerBy !== null) && <Whose {...{ id, next, name, problem }} />}
+      {isRequest && (isNoted || answerBy !== null) && (
+        <Whose {...{ id, next, problem }} name={isNoted ? name : (quoted[0] ?? '')} />
+      )}
       {topic === 'message' && !dealt && (
         <StartDeadline message={message} next={next} problem={problem} />
       )}
@@ -286,9 +289,9 @@ function Whose({ id, next, name, problem }: { id: string; next: string; name: st
   )
 }
 
-/** What people write who want their data to be dealt with, which has a deadline by law. */
+/** What people write, in English or French, who want their data to be dealt with, which has a deadline by law. */
 const soundsPersonal =
-  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b/i
+  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b|cesse[rz]|arr[êe]te[rz]|supprime|efface|retire[rz] mon|désabonn|consentement|renseignements personnels|mes (?:données|renseignements)|ne (?:plus|pas) (?:m[’']|me |recevoir)|commissaire|plainte/i
 
 /** Makes a message a request about the person's data. */
 function StartDeadline({ message, next, problem }: MarkProps) {

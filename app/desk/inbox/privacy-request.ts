@@ -152,6 +152,8 @@ function requestOf(
     saidBy: receivedAt === null ? null : sayerOf(rows),
     /** What is asked, as an operator noted it; null if none did. */
     asks,
+    /** The end of the day that its letter sets. */
+    answerBy,
     dueAt,
     /** Null while it is open. */
     closedAt,

@@ -7,7 +7,7 @@ import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { isDay } from '#app/domain/contact/privacy-deadline'
-import { asksWords } from '#app/shared/asks'
+import { askedIn } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs } from './inbox-tabs'
 import { MoveActs } from './move-acts'
@@ -59,7 +59,7 @@ export function RequestsPage() {
               </small>
             </th>
             <td data-name="Request">
-              {one.asks && <div>asks for {asksWords[one.asks]}</div>}
+              {one.asks && <div>asks for {askedIn({ ...one, asks: one.asks })}</div>}
               {one.changes.map((words) => (
                 <small key={words}>{words}</small>
               ))}

@@ -19,6 +19,7 @@ import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { noteRequest } from '#app/flows/contact/note-request.server'
 import { sendersOfLead } from '#app/flows/leads/show-lead.server'
+import type { Asks } from '#app/shared/asks'
 import type { CsvRow } from '#app/shared/csv'
 import { requiredLines, requiredText } from '#app/shared/form-fields'
 import { readToken } from '#app/shared/random'
@@ -223,7 +224,7 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
       return Array.from(new Set(all)).join(', then ')
     }
     const times = [time(one.dueAt), time(one.closedAt)]
-    const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', one.asks ?? '']
+    const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', askedOf(one)]
     const acts = one.acts.map(({ at, kind, by, how }) =>
       [`${time(at)} ${kind}`, by && ` by ${by}`, how && `: ${how}`].join(''),
     )
@@ -232,6 +233,9 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   })
   return csvFile('requests.csv', [head, ...lines])
 }
+
+const askedOf = ({ asks, answerBy }: { asks: Asks | null; answerBy: number | null }) =>
+  asks === 'other' && answerBy ? 'letter' : (asks ?? '')
 
 const head: CsvRow = [
   ...(['received, UTC', 'kind', 'due, UTC', 'closed, UTC', 'in_time'] as const),

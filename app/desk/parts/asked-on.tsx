@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import type { DeskServices } from '#app/desk/desk-services'
 import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { endOf, isDay } from '#app/domain/contact/privacy-deadline'
-import { type Asks, allAsks, asksWords, fits } from '#app/shared/asks'
+import { type Asks, allAsks, askedIn, asksWords, fits } from '#app/shared/asks'
 import { day } from '#app/shared/time'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
 import { boundsOf, dayOf } from './listed'
@@ -94,12 +94,17 @@ function seenRequest({ id, namedAt }: Pick<OpenRequest, 'id' | 'namedAt'>): stri
   return namedAt === null ? id : `${id}@${namedAt}`
 }
 
-type NamedRequest = { id: string; receivedAt: number | null; asks: Asks | null }
+type NamedRequest = {
+  id: string
+  receivedAt: number | null
+  asks: Asks | null
+  answerBy: number | null
+}
 
 /** Names a request without its person, as lists and the register do. */
-export function requestName({ id, receivedAt, asks }: NamedRequest): string {
+export function requestName({ id, receivedAt, asks, answerBy }: NamedRequest): string {
   const at = receivedAt === null ? 'no day' : dayName(receivedAt)
-  return [`that of ${at}`, asks && `for ${asksWords[asks]}`, id.slice(0, 8)]
+  return [`that of ${at}`, asks && `for ${askedIn({ asks, answerBy })}`, id.slice(0, 8)]
     .filter(Boolean)
     .join(', ')
 }

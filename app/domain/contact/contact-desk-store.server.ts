@@ -14,7 +14,7 @@ type OpenMessages = Pick<Row<'contact_message'>, 'topic'> & {
 }
 
 /** What an operator noted of a request. */
-export type NotedAsks = { asks: Asks; answerBy: number | null }
+type NotedAsks = { asks: Asks; answerBy: number | null }
 
 /** What a form notes, and what it showed: of two operators, the second is refused. */
 type ChangedAsks = NotedAsks & { seenAsks: Asks | null; seenAnswerBy: number | null }

@@ -143,7 +143,7 @@ const stored = sql`contact_message.id, topic, message_sealed AS messageSealed, s
   asked_at AS askedAt, dealt, dealt_by AS dealtBy, asks, answer_by AS answerBy`
 
 /** What is someone's own: an open letter about them with a day of its own is its writer's. */
-export const ofSender = (emailKey: string) =>
+const ofSender = (emailKey: string) =>
   sql`email_key = ${emailKey} AND (answer_by IS NULL OR dealt IS NOT NULL)`
 
 const isOpenRequest = sql`dealt IS NULL AND topic = 'privacy'`

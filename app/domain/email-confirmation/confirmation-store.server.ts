@@ -1,4 +1,3 @@
-import { ofSender } from '#app/domain/contact/contact-store.server'
 import type { AuditEntry } from '#app/shared/audit-entry'
 import { auditRow } from '#app/shared/audit-row.server'
 import { batchByName, dropOldest, queries, type Sql, sql } from '#app/shared/sql.server'
@@ -54,7 +53,8 @@ export function createConfirmationStore(db: D1Database) {
      * longer usable, so of concurrent callers one erases.
      */
     async erase({ emailKey, tokenKey, audit }: EmailErasure, now: number) {
-      const ofEmail = sql`FROM contact_message WHERE ${ofSender(emailKey)}`
+      // An open letter about them, with a day of its own, is its writer's.
+      const ofEmail = sql`FROM contact_message WHERE email_key = ${emailKey} AND (answer_by IS NULL OR dealt IS NOT NULL)`
       const open = sql`${ofEmail} AND topic = 'privacy' AND dealt IS NULL`
       const where = mayErase(tokenKey, now)
       const given = JSON.stringify(audit.requests ?? [null])
@@ -74,7 +74,7 @@ export function createConfirmationStore(db: D1Database) {
           },
         ),
         messages: sql`
-          DELETE FROM contact_message WHERE ${ofSender(emailKey)} AND ${where}`,
+          DELETE ${ofEmail} AND ${where}`,
         // Last, because each statement before it checks that the link exists.
         links: sql`
           DELETE FROM email_confirmation WHERE email_key = ${emailKey} AND ${where}`,

@@ -16,7 +16,7 @@ export type CostChange = {
   before: number
   /** They add up to the difference. */
   parts: Record<CostCause, number>
-  /** Whether chance alone can explain it. */
+  /** Whether chance alone can explain it, and how many begin the form too. */
   isByChance: boolean
   /** The campaign that alone lost, or gained, most leads for its money. */
   most: string | null
@@ -30,7 +30,7 @@ export function costChange(
   now: readonly CostSteps[],
   before: readonly CostSteps[],
 ): CostChange | null {
-  const sum = (rows: readonly CostSteps[], of: 'spent' | 'accepted') =>
+  const sum = (rows: readonly CostSteps[], of: Exclude<keyof CostSteps, 'campaign'>) =>
     rows.reduce((all, row) => all + row[of], 0)
   const [spent, accepted] = [sum(now, 'spent'), sum(now, 'accepted')]
   const [spentBefore, acceptedBefore] = [sum(before, 'spent'), sum(before, 'accepted')]
@@ -50,10 +50,12 @@ export function costChange(
   return {
     ...{ now: cost, before: costBefore },
     parts: { visit: visit - mix, begun: begun - visit, later: cost - begun, mix: mix - costBefore },
-    isByChance: isByChance(
-      { events: accepted, of: spent },
-      { events: acceptedBefore, of: spentBefore },
-    ),
+    isByChance:
+      isByChance({ events: accepted, of: spent }, { events: acceptedBefore, of: spentBefore }) &&
+      isByChance(
+        { events: sum(now, 'begun'), of: sum(now, 'visits') },
+        { events: sum(before, 'begun'), of: sum(before, 'visits') },
+      ),
     most: most && gained(most) < 0 ? most.row.campaign : null,
   }
 }

@@ -52,11 +52,10 @@ export const fewestToTell = 30
 
 /**
  * Returns a share with its Wilson score interval (E. B. Wilson, 1927), which holds for few and for rare events.
- * Null if there are too few to tell, or if the events are not a part of the whole.
+ * Null if there are too few to tell, or if the events are not a part of the whole. `z`: of another interval.
  */
-export function rateOf(part: number, whole: number): Rate | null {
+export function rateOf(part: number, whole: number, z = 1.96): Rate | null {
   if (whole < fewestToTell || part > whole) return null
-  const z = 1.96
   const share = part / whole
   const scale = 1 + z ** 2 / whole
   const middle = (share + z ** 2 / (2 * whole)) / scale

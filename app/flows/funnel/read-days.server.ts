@@ -7,8 +7,13 @@ import {
   periodOf,
 } from '#app/domain/funnel/funnel-desk-store.server'
 import type { PriceStore } from '#app/domain/funnel/price-store.server'
-import type { BuyerDesk, Refusals } from '#app/domain/leads/delivery/buyer-desk-store.server'
+import type {
+  BuyerDesk,
+  Refusals,
+  Undecided,
+} from '#app/domain/leads/delivery/buyer-desk-store.server'
 import type { Services } from '#app/services'
+import { hour } from '#app/shared/time'
 import { addDays, daysBetween, type LocalDate } from '#app/shared/toronto-time'
 import {
   type CampaignNeeds,
@@ -64,11 +69,13 @@ export async function readDays(needs: Needs): Promise<ReadDays> {
     readStored(needs, two),
     needs.funnelDesk.firstDay(),
   ])
-  const waiting = new Map(undecided.map((one) => [one.campaign, one.leads]))
-  const known = { prices, undecided: waiting, today: today.since.day }
+  const knownOf = (period: FunnelPeriod) => ({
+    ...{ prices, today: today.since.day },
+    undecided: undecidedIn(undecided, boundsOf(period)),
+  })
   const moneyIn = async (period: FunnelPeriod) => {
     const refusals = await needs.buyerDesk.refusals(boundsOf(period))
-    return moneyOf(period, within(stored, period), known, refusals)
+    return moneyOf(period, within(stored, period), knownOf(period), refusals)
   }
   const compare = async (period: FunnelPeriod): Promise<Compared> => {
     const earlier = periodBefore(period, 'week')
@@ -79,8 +86,21 @@ export async function readDays(needs: Needs): Promise<ReadDays> {
   const isTold = !needsMore(days[2].now)
   return {
     days,
-    wider: isTold ? null : await readWider(needs, week, known, { stored, two, first }),
+    wider: isTold ? null : await readWider(needs, week, knownOf, { stored, two, first }),
   }
+}
+
+/** Counts what registered in a period, by campaign: what came before or since can't make up for its loss. */
+function undecidedIn(
+  rows: readonly Undecided[],
+  { since, before }: { since: number; before: number },
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { campaign, hour: at, leads } of rows) {
+    if (at * hour < since || at * hour >= before) continue
+    counts.set(campaign, (counts.get(campaign) ?? 0) + leads)
+  }
+  return counts
 }
 
 /** Returns the first day with data, if a period begins before it. */
@@ -93,7 +113,7 @@ type Read = { stored: Stored; two: FunnelPeriod; first: LocalDate | null }
 async function readWider(
   needs: Needs,
   week: FunnelPeriod,
-  known: Parameters<typeof campaignsOf>[1],
+  knownOf: (period: FunnelPeriod) => Parameters<typeof campaignsOf>[1],
   { stored, two, first }: Read,
 ): Promise<Wider> {
   const all = periodOf(28, boundsOf(week).before - 1)
@@ -103,7 +123,7 @@ async function readWider(
     leads: [...more.leads, ...stored.leads],
     days: [...more.days, ...stored.days],
   }
-  return widerOf(within(together, all), all, known, first)
+  return widerOf(within(together, all), all, knownOf(all), first)
 }
 
 /** Returns what some days say of campaigns, and of how many days there is data. */

@@ -22,7 +22,7 @@ export function ConsentPart({ registration, fetcher, isBusy, view }: ConsentPart
         {withdrawnAt && (
           <>
             {' '}
-            Withdrawn <Moment iso={withdrawnAt} />.
+            Withdrawn <Moment iso={withdrawnAt} />
           </>
         )}
       </p>

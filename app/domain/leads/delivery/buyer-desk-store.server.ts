@@ -135,12 +135,12 @@ export function createBuyerDesk(db: D1Database) {
       return [...stored, ...erased]
     },
 
-    /** Counts the leads that may be accepted yet by the campaign that they count under. */
+    /** Counts the leads that may be accepted yet by the campaign that they count under and the hour, since 1970, of registering. */
     undecided: () =>
-      queries(db).all(sql<Record<'campaign', string> & Record<'leads', number>>`
-        SELECT dimensions ->> '$.campaign' AS campaign, count(*) AS leads FROM lead
+      queries(db).all(sql<Undecided>`
+        SELECT dimensions ->> '$.campaign' AS campaign, created_at / 3600000 AS hour, count(*) AS leads FROM lead
         WHERE state IN ('new', 'sending', 'retry', 'parked')
-          AND dimensions ->> '$.campaign' IS NOT NULL GROUP BY 1`),
+          AND dimensions ->> '$.campaign' IS NOT NULL GROUP BY 1, 2`),
 
     /** Counts the leads that were rejected or returned in a period, and are stored, by reason and campaign. */
     refusals: ({ since, before, under = {} }: Period) =>
@@ -198,6 +198,9 @@ export function createBuyerDesk(db: D1Database) {
         ) AS counted GROUP BY buyer_id ORDER BY buyer_id`),
   }
 }
+
+/** `hour`: since 1970. */
+export type Undecided = { campaign: string; hour: number; leads: number }
 
 export type Refusals = {
   buyerId: string
