@@ -249,10 +249,11 @@ describe('messages at the desk', () => {
 
   it('that sound like a request can get its deadline and what it asks for', async () => {
     await message('message', 'STOP calling me! Your reference: Ab_c-123')
+    await message('message', 'Je veux retirer mon consentement.')
     const plain = await message('message', 'Where do I find rates?')
     const { get, post } = await signIn('operator')
     const page = (await get(messages)).text
-    expect(page.match(/By its words, it may ask for that/g)).toHaveLength(1)
+    expect(page.match(/By its words, it may ask for that/g)).toHaveLength(2)
     expect(page).toMatch(/value="Ab_c-123"[^>]*>Find /)
     const asked = { intent: 'privacy', id: plain, asks: 'erase', ...why }
     expect((await post(messages, { ...asked, answerBy: 'x' })).text).toContain('Answer by: give')

@@ -196,6 +196,29 @@ it('a loss that a week is too few to tell about is judged over 28 days, on both 
   expect(lossIn((await get('/desk/today')).text)).toContain(' over 20 days. ')
 })
 
+it('a week’s loss waits for the undecided leads of that week alone', async () => {
+  await accept('poor', 4, 2)
+  await spend('poor', 9000, 2)
+  await price('40')
+  const { results } = await env.PEOPLE.prepare('SELECT id FROM lead LIMIT 3').all<{ id: string }>()
+  const wait = async (daysAgo: number) => {
+    for (const { id } of results) {
+      await env.PEOPLE.prepare("UPDATE lead SET state = 'parked', created_at = ?2 WHERE id = ?1")
+        .bind(id, Date.now() - daysAgo * day)
+        .run()
+      await env.PEOPLE.prepare('DELETE FROM lead_event WHERE lead_id = ?1').bind(id).run()
+    }
+  }
+  const { get } = await signIn('viewer')
+  const loss = async () => lossIn((await get('/desk/today')).text)
+  await wait(2)
+  expect(await loss()).toContain('3 undecided leads may make up for it')
+  for (const daysAgo of [0, 9, 20]) {
+    await wait(daysAgo)
+    expect(await loss(), `${daysAgo} days ago`).not.toContain('undecided')
+  }
+})
+
 it('Today begins with the week beside the one before, in parts that add up', async () => {
   await accept('spring', 2, 2)
   await accept('fall', 1, 9)
