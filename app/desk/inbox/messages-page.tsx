@@ -19,6 +19,7 @@ import {
   type Mark as MarkedAs,
 } from './messages-route'
 import { beforeSending, beforeSendingOfficial, lettersFor, replyTo } from './reply'
+import { StartDeadline } from './start-deadline'
 
 type Message = NonNullable<
   ReturnType<typeof useLoaderData<typeof loadMessages>>['messages']
@@ -166,6 +167,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   const isPosted = !email || (isNoted && answerBy !== null)
   const to = { name, email, subject, text }
   const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
+  const before = answerBy === null ? beforeSending : beforeSendingOfficial
   const fitting = letters.find(({ answers }) => answers === asks)
   const others = letters.filter((letter) => letter !== fitting)
   return (
@@ -230,10 +232,10 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
       )}
       {!isPosted && topic === 'privacy' && (
         <p>
-          <small>{answerBy === null ? beforeSending : beforeSendingOfficial}</small>
+          <small>{before}</small>
         </p>
       )}
-      {isPosted && topic === 'privacy' && <LettersToPost message={message} />}
+      {isPosted && topic === 'privacy' && <LettersToPost letters={letters} before={before} />}
       {isRequest && (isNoted || answerBy !== null) && (
         <Whose {...{ id, next, problem }} name={isNoted ? name : (quoted[0] ?? '')} />
       )}
@@ -289,30 +291,6 @@ function Whose({ id, next, name, problem }: { id: string; next: string; name: st
   )
 }
 
-/** What people write, in English or French, who want their data to be dealt with, which has a deadline by law. */
-const soundsPersonal =
-  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b|cesse[rz]|arr[êe]te[rz]|supprime|efface|retire[rz] mon|désabonn|consentement|renseignements personnels|mes (?:données|renseignements)|ne (?:plus|pas) (?:m[’']|me |recevoir)|commissaire|plainte/i
-
-/** Makes a message a request about the person's data. */
-function StartDeadline({ message, next, problem }: MarkProps) {
-  const response = useActionData<typeof decideOnMessage>()
-  const refused = problem && response?.as === 'privacy' ? response : undefined
-  const isLikely = soundsPersonal.test(`${message.subject} ${message.message}`)
-  return (
-    <details open={isLikely || refused !== undefined}>
-      <summary>About their data: start its deadline</summary>
-      {isLikely && <p>By its words, it may ask for that. It then closes once that is done.</p>}
-      <ReasonForm
-        acts={[{ intent: 'privacy', label: 'Start its deadline' }]}
-        about={{ id: message.id, next }}
-        problem={refused?.problem ?? null}
-      >
-        <AsksField asks={refused?.asks ?? null} answerBy={refused?.answerBy ?? ''} />
-      </ReasonForm>
-    </details>
-  )
-}
-
 type MarkProps = { message: OpenedContactMessage; next: string } & Refused
 
 function Mark({ message, next, problem }: MarkProps) {
@@ -339,14 +317,15 @@ function Mark({ message, next, problem }: MarkProps) {
   )
 }
 
-/** The same words as those of a reply, for a person without an email. */
-function LettersToPost({ message }: { message: OpenedContactMessage }) {
-  const { origin, requests } = useLoaderData<typeof loadMessages>()
+type LettersToPostProps = { letters: ReturnType<typeof lettersFor>; before: string }
+
+/** The same words as those of a reply, for someone without an email. */
+function LettersToPost({ letters, before }: LettersToPostProps) {
   return (
     <details>
       <summary>Words for the answer</summary>
-      <p>{message.answerBy === null ? beforeSending : beforeSendingOfficial}</p>
-      {lettersFor(message, origin, requests[message.id]?.told).map(({ words, text }) => (
+      <p>{before}</p>
+      {letters.map(({ words, text }) => (
         <Fragment key={words}>
           <h3>Reply: {words}</h3>
           <p className="words">{text}</p>
