@@ -33,6 +33,8 @@ export const commentRepeated = 'This comment has already been posted. Please wri
 export const commentNotAccepted = 'You can’t reply to this comment any more.'
 export const commentNotFound = 'This comment is no longer here.'
 export const commentNotVerified = 'Please confirm your phone number to comment.'
+export const held =
+  'We can’t delete this yet. A letter about it, such as a regulator’s, is open, and the law has us keep what it’s about until we’ve answered. We’ve noted that you asked, and will delete it then. To stop calls now, withdraw your consent on the page “Your data.”'
 export const emailNotSent = 'We couldn’t send the email. Please try again in a minute.'
 
 export function refusedCountry(name: string): string {

@@ -17,3 +17,25 @@ export const commentStateWords = {
   rejected: 'not published',
   removed: 'taken down',
 } as const
+
+/** What was done with a person's data, by its audited name, as they read it after who did it. */
+export const ownActWords: Partial<Record<string, string>> = {
+  'own-data.view': 'opened your data',
+  'own-data.download': 'downloaded your data',
+  'own-data.withdraw': 'withdrew your consent',
+  'own-data.agree': 'renewed your consent',
+  'leads.find': 'looked you up',
+  'leads.reveal': 'opened your details',
+  'leads.copy': 'made a copy for you',
+  'leads.corrected': 'noted a correction of your data',
+  'leads.prove': 'issued a certificate of your consent',
+  'leads.replay': 'sent your registration to the firm again',
+  'leads.resolve.accepted': 'noted that the firm has your registration',
+  'leads.resolve.rejected': 'noted that the firm declined your registration',
+  'leads.returned': 'noted that the firm gave your registration back',
+  'leads.kept': 'noted that the firm kept your registration after all',
+  'leads.stands': 'noted that your consent ended before',
+  'leads.suppress': 'blocked your number',
+  'withdrawals.confirm': 'noted that the firm deleted your data',
+  'withdrawals.retry': 'asked the firm again to delete your data',
+}

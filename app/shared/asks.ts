@@ -33,6 +33,7 @@ export const operatorActs: readonly string[] = [
   'leads.copy',
   'leads.corrected',
   'leads.forget',
+  'leads.prove',
   'leads.stands',
   'leads.suppress',
   'contacts.erase',

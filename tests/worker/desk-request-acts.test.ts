@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
 import { operatorNamed } from '#app/domain/audit/operator.ts'
+import { leadReference } from '#app/domain/leads/lead.ts'
 import { createLeadDesk } from '#app/domain/leads/lead-desk-store.server.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server.ts'
@@ -8,6 +9,7 @@ import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import { correctPerson } from '#app/flows/leads/note-for-request.server.ts'
 import { ConfirmedEmail } from '#app/flows/own-data/confirmed-email.server.ts'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server.ts'
+import { eraseOwnData } from '#app/flows/own-data/erase-person.server.ts'
 import { readMessages } from '#app/flows/own-data/read-person.server.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
@@ -253,6 +255,29 @@ it('what a regulator’s letter is about is not erased while that is open, nor a
   expect((await get(path)).status).toBe(200)
   await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent' })
   expect((await post(`${path}/erase`, { ...erase, messages: '1' })).status).toBe(200)
+  expect((await get(path)).status).toBe(404)
+})
+
+it('a person who deletes everything while a letter about them is open is told, and it is done afterwards', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, leadId, path } = await oldLead()
+  const letter = { ...noted, intent: 'noted', asks: 'other', answerBy: addDays(today, 9) }
+  await post(requests, { ...letter, who: person.email })
+  const id = await openId()
+  // What is made for it is in its history.
+  await post(path, { intent: 'prove', note: 'for the regulator' })
+  expect((await get(requests)).text).toMatch(/certificate of consent<[\s\S]*?for the regulator/)
+  const services = testServices()
+  const owner = await provenOwner(services, person.phoneNumber)
+  expect(await eraseOwnData(services, owner)).toEqual({ result: 'held' })
+  expect(await eraseOwnData(services, owner)).toEqual({ result: 'held' })
+  expect((await get(path)).status).toBe(200)
+  const own = await readMessages(services, await ConfirmedEmail.ofPhone(services, owner))
+  expect(own).toMatchObject([
+    { topic: 'privacy', words: { name: leadReference(leadId), subject: 'Delete what you hold' } },
+  ])
+  await post(messages, { intent: 'answered', id, asks: 'other', note: 'sent' })
+  expect(await eraseOwnData(services, owner)).toMatchObject({ result: 'erased', leads: 1 })
   expect((await get(path)).status).toBe(404)
 })
 

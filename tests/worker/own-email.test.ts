@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { held } from '#app/content/messages.ts'
 import { operatorNamed } from '#app/domain/audit/operator.ts'
 import { contactLimits } from '#app/domain/contact/contact-budget.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
@@ -46,6 +47,19 @@ describe('a link confirmed from an email', () => {
     const noted = [`KV SESSIONS: ${emailKey}`]
     expect(found(await dumpStores({ withSandbox: true }), [email, emailKey])).toEqual(noted)
     expect(await messagesOf(services, other)).toBe(1)
+  })
+
+  it('deletes nothing while a letter about that email is open, and stores the wish', async () => {
+    const { services, email, token } = await asked()
+    const letter = `UPDATE contact_message SET topic = 'privacy', answer_by = 1`
+    await env.PEOPLE.exec(`${letter}, asks = 'other'`)
+    await write(services, email)
+    const page = await postEmailPage(services, { token })
+    expect(page).toMatchObject({ status: 409, view: { step: 'confirm', error: held } })
+    expect(await confirmEmailErasure(services, token)).toEqual({ ok: false, reason: 'held' })
+    expect(await messagesOf(services, email)).toBe(2)
+    await env.PEOPLE.exec(`${letter}, asks = 'erase' WHERE answer_by = 1`)
+    expect(await confirmEmailErasure(services, token)).toMatchObject({ ok: true })
   })
 
   it('leaves on record that it was used, but not by which person', async () => {

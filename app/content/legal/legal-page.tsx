@@ -10,8 +10,8 @@ import { longDate } from '#app/shared/time'
  */
 export const updated = {
   privacy: {
-    on: '2026-11-27',
-    hash: '0f3683db08b8dd59a9e2ee316438cfc37ae874cb98a2af421a5f501f64cb8632',
+    on: '2026-11-28',
+    hash: '403a1e42565d875ed4edf9fb65988512b38fc3de827ca33dea4c38d795586ea7',
   },
   terms: {
     on: '2026-11-25',

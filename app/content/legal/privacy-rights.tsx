@@ -70,7 +70,9 @@ export function PrivacyRights({ buyerName, hasRobotCheck, periods }: PrivacyRigh
         At <a href="/privacy/my-data">Your data</a>, enter a code we text you. You can then see
         everything we hold under your number, download it in a structured format, withdraw consent,
         renew it or delete everything. If you withdraw or delete, we tell the broker to stop using
-        your details and to delete them, and repeat the request until the broker confirms.
+        your details and to delete them, and repeat the request until the broker confirms. While a
+        regulator’s or lawyer’s letter about your data is open, the law has us keep it: we note that
+        you asked, and delete it once we’ve answered.
       </p>
       <p>
         After a deletion, a one-way code of your number remains on the list of numbers never to

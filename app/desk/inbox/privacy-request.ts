@@ -18,6 +18,7 @@ const kinds: Partial<Record<AuditedAct, string>> = {
   'contacts.erase': 'erasure of an email',
   'leads.suppress': 'no contact',
   'leads.copy': 'copy',
+  'leads.prove': 'certificate of consent',
   'leads.corrected': 'correction',
   'leads.stands': 'no contact since before',
 }

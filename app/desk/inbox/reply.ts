@@ -74,7 +74,7 @@ export function lettersFor(
 
 /** What to do before a letter to someone else than the person. */
 export const beforeSendingOfficial =
-  'Issue the certificate of the consent and “A copy for them” on the person’s lead today: they can still delete everything themselves. Before you send the letter, check that its reader may know, and attach both.'
+  'Issue the certificate of the consent and “A copy for them” on the person’s lead. Before you send the letter, check that its reader may know, and attach both. Until it is closed, nothing of that person is deleted, by them neither.'
 
 /** To a regulator or a lawyer, who asks about a person. */
 function officialLetter(id: string, origin: string): string {

@@ -56,7 +56,7 @@ export function letterProblem(
     ({ id, asks, answerBy }) => answerBy !== null && !(asks === 'erase' && requests.includes(id)),
   )
   if (letters.length === 0) return null
-  return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. Close it first: what it may ask about is kept until then, unless they delete it themselves.`
+  return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. Close it first: what it may ask about is kept until then.`
 }
 
 /** Marks the requests of these that the form says asked for the erasure, which then ends them as such. */

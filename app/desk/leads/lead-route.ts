@@ -236,7 +236,11 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request }))
   }
   if (intent === 'prove') {
-    const file = await proveConsent(services, shown, act)
+    // A letter about them is what asks for one.
+    const messages = await openMessagesOf(services, shown)
+    const letters = messages.filter(({ answerBy }) => answerBy !== null)
+    const requests = letters.map(({ id }) => id)
+    const file = await proveConsent(services, shown, { ...act, requests })
     if (!file) return problem(intent, 'There is no consent to certify, or its key is not set here.')
     return data({ ...nothing, intent, file })
   }

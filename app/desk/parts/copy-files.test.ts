@@ -31,7 +31,7 @@ it('a copy reads without a machine, with a name and a use of each field, and not
   expect(words).not.toContain('Why none')
   expect(words).toContain('What you wrote below our articles. none')
   expect(words).toContain('Codes to your number in an hour 2')
-  expect(words).toContain('By You, or our staff. What What was done. our staff Revealed a person')
+  expect(words).toContain('By You, or our staff. What What was done. our staff opened your details')
   expect(markup).toContain('<dd>&lt;script&gt;alert(1)&lt;/script&gt;</dd>')
 })
 

@@ -1,4 +1,4 @@
-import { commentStateWords, counterWords } from '#app/content/own-data-words'
+import { commentStateWords, counterWords, ownActWords } from '#app/content/own-data-words'
 import { reasonInWords } from '#app/desk/leads/reason'
 import type { OwnMessage, PersonData, Registration } from '#app/flows/own-data/read-person.server'
 import { actInWords } from '#app/shared/audit-entry'
@@ -221,7 +221,7 @@ const values: Record<string, (value: string) => string> = {
   'contactMessages topic': known(topics),
   'counters name': known(counterWords),
   'activity by': known({ owner: 'you', staff: 'our staff' }),
-  'activity what': actInWords,
+  'activity what': (act) => ownActWords[act] ?? actInWords(act),
 }
 
 /** Times are known by name: what a person wrote may look like one. */

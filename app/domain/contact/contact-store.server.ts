@@ -66,6 +66,14 @@ export function createContactStore(db: D1Database) {
         SELECT ${stored} FROM contact_message WHERE ${ofSender(emailKey)}
         ORDER BY created_at DESC`),
 
+    /** Returns whether a letter with a day of its own is open under one of these, that doesn't ask to erase. */
+    async hasLetter(emailKeys: readonly string[]) {
+      const letter = sql`
+        SELECT 1 FROM contact_message WHERE ${isOpenRequest}
+          AND answer_by IS NOT NULL AND asks IS NOT 'erase' AND email_key IN (${valuesOf(emailKeys)})`
+      return (await first(letter)) !== null
+    },
+
     /** Lists messages without an alarm yet: security and privacy first, then the oldest. */
     async listWaiting(createdBefore: number, limit: number) {
       const results = await all(sql<Pick<StoredContactMessage, 'id'>>`

@@ -37,14 +37,19 @@ export async function sendContactMessage(
   return { ok: true }
 }
 
-/** Seals and stores a message once, and queues its id for the operator's alarm. */
+/**
+ * Seals and stores a message once, and queues its id for the operator's alarm. `emailKey`: of its person, if it isn't
+ * that of the email in it.
+ */
 export async function storeContactMessage(
   services: StoreContactNeeds,
   message: ContactWords,
   topic: ContactTopic,
+  emailKey?: string,
 ): Promise<void> {
   const { log, now, contactMessages } = services
-  const stored = await composeContactMessage(services, message, topic)
+  const composed = await composeContactMessage(services, message, topic)
+  const stored = { ...composed, emailKey: emailKey ?? composed.emailKey }
   const isNew = await contactMessages.add(stored, now() - repeatedMessageMs, now())
   if (!isNew) {
     log.info('contact.repeated')

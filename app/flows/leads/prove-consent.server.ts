@@ -20,12 +20,13 @@ type Needs = Pick<Services, 'now' | 'audits' | 'dataSealer' | 'hash' | 'settings
 export async function proveConsent(
   services: Needs,
   shown: ShownLead,
-  { by, note }: Pick<OperatorAct, 'by' | 'note'>,
+  { by, note, requests = [] }: Pick<OperatorAct, 'by' | 'note' | 'requests'>,
 ): Promise<CertificateFile | null> {
   const { now, audits, dataSealer, hash, version } = services
   const { lead, consent, code, events } = shown
   if (!consent) return null
-  await audits.write({ by, action: 'leads.prove', subject: lead.id, count: 1, note }, now())
+  const entry = { by, action: 'leads.prove', subject: lead.id, count: 1, note, requests } as const
+  await audits.write(entry, now())
   const { person, ipAddress } = await openShown(dataSealer, shown)
   if (!person) return null
   const { phoneNumber, userAgent, entered } = person

@@ -5,11 +5,12 @@ import type { Services } from '#app/services'
 import { requestsOf } from '#app/shared/audit-entry'
 import { randomId } from '#app/shared/random'
 import { ConfirmedEmail } from './confirmed-email.server'
+import { type HoldNeeds, isHeld } from './held-by-letter.server'
 
 export type ConfirmEmailErasureOutcome =
   | { ok: true; contactMessages: number; email: string | null }
-  /** Unknown, used or expired: the same response to everyone. */
-  | { ok: false; reason: 'not_usable' }
+  /** `not_usable`: unknown, used or expired, the same response to everyone. `held`: a letter about them is open. */
+  | { ok: false; reason: 'not_usable' | 'held' }
 
 export type EraseEmailNeeds = Pick<
   Services,
@@ -18,7 +19,7 @@ export type EraseEmailNeeds = Pick<
 
 /** Erases what is stored under the email that a link was sent to. Of concurrent callers, one erases. */
 export async function confirmEmailErasure(
-  services: EraseEmailNeeds & LinkNeeds,
+  services: EraseEmailNeeds & LinkNeeds & HoldNeeds,
   token: string,
 ): Promise<ConfirmEmailErasureOutcome> {
   const tokenKey = await services.hash('email-confirmation', token)
@@ -26,6 +27,16 @@ export async function confirmEmailErasure(
     ConfirmedEmail.check(services, tokenKey),
     readEmailLink(services, token),
   ])
+  if (confirmed) {
+    const { emailKey } = confirmed
+    const by = {
+      name: 'Your data page',
+      email: link?.email ?? '',
+      key: emailKey,
+      what: 'email',
+    } as const
+    if (await isHeld(services, [emailKey], by)) return { ok: false, reason: 'held' }
+  }
   const erased = confirmed && (await eraseEmail(services, confirmed))
   return erased === null
     ? { ok: false, reason: 'not_usable' }

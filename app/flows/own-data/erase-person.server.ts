@@ -1,13 +1,15 @@
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
+import { leadReference } from '#app/domain/leads/lead'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
 import type { Services } from '#app/services'
 import { requestsOf } from '#app/shared/audit-entry'
 import type { LeadId } from '#app/shared/brands'
 import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
-import { ConfirmedEmail } from './confirmed-email.server'
+import { ConfirmedEmail, senderKeyOf } from './confirmed-email.server'
 import { type EraseEmailNeeds, eraseEmail } from './erase-email.server'
+import { type HoldNeeds, isHeld } from './held-by-letter.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -120,14 +122,27 @@ export async function queueWithdrawals(
   }
 }
 
-/** Erases everything stored under the owner's phone, and confirms it in a last text. */
+/**
+ * Erases everything stored under the owner's phone, and confirms it in a last text. `held`: a letter about them is open,
+ * and their wish is on the list of requests.
+ */
 export async function eraseOwnData(
-  services: ErasePersonNeeds & NotifyNeeds,
+  services: ErasePersonNeeds & NotifyNeeds & HoldNeeds,
   owner: ProvenPhone,
-): Promise<ErasedPerson> {
+): Promise<{ result: 'held' } | ({ result: 'erased' } & ErasedPerson)> {
+  const { phone, occasion } = owner
+  const [{ leads }, senderKey] = await Promise.all([
+    services.people.find(await services.hash('phone', phone)),
+    senderKeyOf(services, phone),
+  ])
+  const keys = leads.flatMap(({ emailKey, enteredEmailKey }) => [emailKey, enteredEmailKey])
+  const [lead] = leads
+  const name = lead ? leadReference(lead.id) : ''
+  const by = { name, email: '', key: senderKey, what: 'phone' } as const
+  if (await isHeld(services, [senderKey, ...keys], by)) return { result: 'held' }
   const erased = await erasePerson(services, owner)
-  notifyOwner(services, { kind: 'erased', phone: owner.phone, occasion: owner.occasion })
-  return erased
+  notifyOwner(services, { kind: 'erased', phone, occasion })
+  return { result: 'erased', ...erased }
 }
 
 export type ForgetPersonOutcome =

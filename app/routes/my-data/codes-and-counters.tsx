@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { commentStateWords, counterWords } from '#app/content/own-data-words'
+import { commentStateWords, counterWords, ownActWords } from '#app/content/own-data-words'
 import { site } from '#app/content/site'
 import type { PersonData } from '#app/flows/own-data/read-person.server'
 import { Moment, Section } from './facts'
@@ -56,11 +56,11 @@ export function OwnComments({ data }: { data: PersonData }) {
   )
 }
 
-/** Requests that were made by phone or letter. */
+/** Requests about their data that are kept under their phone. */
 export function OwnRequests({ data }: { data: PersonData }) {
   if (data.contactMessages.length === 0) return null
   return (
-    <Section id="own-requests" title="Requests by phone or letter">
+    <Section id="own-requests" title="Your requests">
       <ul className="grid gap-3">
         {data.contactMessages.map(({ sentAt, words }) => (
           // Several may come of the same day.
@@ -85,19 +85,13 @@ export function Activity({ data }: { data: PersonData }) {
       <ul className="grid gap-1">
         {data.activity.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>
-            <Moment iso={at} />: {by === 'owner' ? (actWords[what] ?? what) : 'Used by our staff'}
+            <Moment iso={at} />: {by === 'owner' ? 'With a code to your phone' : 'Our staff'}:{' '}
+            {ownActWords[what] ?? 'used your data'}
           </li>
         ))}
       </ul>
     </Section>
   )
-}
-
-const actWords: Record<string, string> = {
-  'own-data.view': 'Opened with a code to your phone',
-  'own-data.download': 'Downloaded with a code to your phone',
-  'own-data.withdraw': 'Consent withdrawn with a code to your phone',
-  'own-data.agree': 'Consent renewed with a code to your phone',
 }
 
 /** Lists what a phone cannot prove, so this page cannot show it. */

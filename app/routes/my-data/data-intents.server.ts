@@ -53,8 +53,9 @@ export async function changeData(
       return agree(services, state, owner, formData)
     case 'erase': {
       if (formData.get('confirm') === 'on') {
-        await eraseOwnData(services, owner)
-        return end('erased')
+        const { result } = await eraseOwnData(services, owner)
+        if (result === 'erased') return end('erased')
+        return show(services, state, { refusal: refusal(409, messages.held), errorAt: 'erase' })
       }
       const unticked = refusal(400, 'Tick the box to confirm. This can’t be undone.')
       return show(services, state, { refusal: unticked, errorAt: 'erase' })

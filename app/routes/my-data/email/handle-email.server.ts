@@ -65,7 +65,7 @@ async function confirm(services: Services, token: string): Promise<Handled> {
   if (!(await services.passesSieve('own-email'))) return refuse(messages.tooManyRequests, 429)
   return orFailed(services, confirmationPath, refuse(messages.storageFailed, 503), async () => {
     const outcome = await confirmEmailErasure(services, token)
-    if (!outcome.ok) return notUsable
+    if (!outcome.ok) return outcome.reason === 'held' ? refuse(messages.held, 409) : notUsable
     const email = outcome.email ?? undefined
     return { view: { step: 'end', end: 'deleted', email }, status: 200 }
   })
