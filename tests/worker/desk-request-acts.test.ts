@@ -357,6 +357,29 @@ it.each(['phone', 'email'] as const)(
   },
 )
 
+it('what a caller asks is noted, done and closed by one form, unless something of it is left', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  expect((await get(`${path}/withdraw`)).text).toContain('They were told on the phone')
+  expect((await get(`${path}/erase`)).text).not.toContain('They were told on the phone')
+  const call = { request: 'other', received: today, told: '1', note: 'they called' }
+  const refused = await post(`${path}/withdraw`, { ...call, received: '' })
+  expect(refused.text).toMatch(/name="told"[^>]*checked|checked[^>]*name="told"/)
+  const done = await post(`${path}/withdraw`, call)
+  expect(done.location).toBe(`${path}?done=withdrawn&told=1`)
+  expect((await get(done.location ?? '')).text).toContain('The request is closed: they were told.')
+  expect(await openId()).toBe('')
+  expect((await get(requests)).text).toMatch(/message, answered<[\s\S]*?in time/)
+  // Under the same email, another phone is as it was.
+  await env.PEOPLE.exec('DELETE FROM budget')
+  const { path: second } = await oldLead({ ...newPerson(), email: person.email })
+  await env.PEOPLE.exec('DELETE FROM budget')
+  const { path: third } = await oldLead({ ...newPerson(), email: person.email })
+  const open = await post(`${second}/withdraw`, { ...call, sure: today })
+  expect(open.location).toBe(`${second}?done=withdrawn&request=${await openId()}`)
+  expect((await get(third)).text).toContain('for no more contact')
+})
+
 it('a later request to stop of someone who is withdrawn is done once that is noted', async () => {
   const { get, post } = await signIn('operator')
   const { person, leadId, path } = await oldLead()

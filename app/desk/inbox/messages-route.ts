@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
-import { answerByProblem, asksProblem, readAnswerBy, readAsksField } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { counted } from '#app/desk/parts/parts'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import {
+  answerByProblem,
+  asksProblem,
+  readAnswerBy,
+  readAsksField,
+} from '#app/desk/parts/read-asked-on'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'

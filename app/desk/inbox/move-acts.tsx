@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router'
-import { requestName } from '#app/desk/parts/asked-on'
+import { requestName } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { minuteName } from '#app/shared/toronto-time'
 import { type loadRequests, movedAct, type noteAsked } from './requests-route'

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
+import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   answerByProblem,
   askedOnProblem,
@@ -11,9 +13,7 @@ import {
   readAsksField,
   repeatedProblem,
   typedDay,
-} from '#app/desk/parts/asked-on'
-import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+} from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'

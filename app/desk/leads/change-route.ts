@@ -7,15 +7,16 @@ import {
 } from 'react-router'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
+import { listPath } from '#app/desk/parts/listed'
+import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
+  closeTold,
   otherRequests,
   readAskedOn,
   repeatedProblem,
   typedDay,
-} from '#app/desk/parts/asked-on'
-import { listPath } from '#app/desk/parts/listed'
-import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+} from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
 import { actFor } from '#app/flows/contact/note-request.server'
@@ -154,8 +155,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     const isWithdrawn = await withdrawConsent(services, owner, id)
     if (!isWithdrawn) return refused(withdrawnBefore)
     await endAlarmOfParked(services)
-    const [request = null] = act.requests ?? []
-    return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', request }))
+    const closed = await closeTold(services, form, { act, asks: asksOf[change] })
+    return redirect(listPath(`/desk/leads/${id}`, { done: 'withdrawn', ...closed }))
   }
   const { person } = await revealLead(services, shown, given)
   await markErasures(services, form, endsNow, act)

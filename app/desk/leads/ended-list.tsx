@@ -1,5 +1,6 @@
-import { messagePath, requestName } from '#app/desk/parts/asked-on'
+import { messagePath } from '#app/desk/parts/asked-on'
 import { counted } from '#app/desk/parts/parts'
+import { requestName } from '#app/desk/parts/read-asked-on'
 import { type EndedRequest, erasureField, lostField } from './ended-requests'
 
 /** Names the requests that an erasure ends, to tick if what they ask for is then lost. */

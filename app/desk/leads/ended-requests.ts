@@ -1,5 +1,5 @@
 import type { DeskServices } from '#app/desk/desk-services'
-import { requestName } from '#app/desk/parts/asked-on'
+import { requestName } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import type { OpenRequest } from '#app/domain/contact/ports'
 import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'

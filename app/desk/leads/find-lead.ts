@@ -4,6 +4,7 @@ import { requestPath } from '#app/desk/parts/asked-on'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import { listPath } from '#app/desk/parts/listed'
 import { noteRefusal } from '#app/desk/parts/read-act'
+import { closeTold } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import type { OpenRequest } from '#app/domain/contact/ports'
 import { noteStanding } from '#app/flows/leads/note-for-request.server'
@@ -150,7 +151,12 @@ export async function eraseHeld(
 }
 
 /** Blocks the phone that was searched for from texts and from being forwarded, or notes that it was before. */
-export async function suppressAsked({ services }: DeskContext, asked: string, act: OperatorAct) {
+export async function suppressAsked(
+  { services }: DeskContext,
+  asked: string,
+  form: FormData | null,
+  act: OperatorAct,
+) {
   const { phone } = readAsked(asked)
   const before = phone && (await services.suppression.find(await services.hash('phone', phone)))
   if (phone) {
@@ -161,8 +167,8 @@ export async function suppressAsked({ services }: DeskContext, asked: string, ac
     )
     if (before) await noteStanding(services, { subject, since: before.createdAt }, act)
   }
-  const [request = null] = act.requests ?? []
-  return listPath('/desk/leads', { done: phone ? 'blocked' : null, request })
+  const closed = await closeTold(services, form, { act, asks: 'stop' })
+  return listPath('/desk/leads', { done: phone ? 'blocked' : null, ...closed })
 }
 
 /** Copies what `findLead` found under a phone or an email without a lead, for its person. */

@@ -32,6 +32,7 @@ export function LeadPage() {
     mayAct,
     done,
     request,
+    told,
     nextParked,
   } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
@@ -52,6 +53,7 @@ export function LeadPage() {
         <p className="done" role="status">
           {sentence}
           {request && <AnswerRequest id={request} />}
+          {told && ' The request is closed: they were told.'}
         </p>
       )}
       {sentence && !response && nextParked && mayAct && (

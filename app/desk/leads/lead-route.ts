@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { noteProblem, noteRefusal, readAct, typedNote } from '#app/desk/parts/read-act'
+import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { nameIn } from '#app/domain/audit/reason'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
@@ -89,6 +89,7 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     done: doneOf(shown, search.get('done')),
     /** For which request that was done. */
     request: readToken(search.get('request')),
+    told: search.get('told') === '1',
     nextParked: decided.some((one) => one === search.get('done'))
       ? await nextParked(services, shown.lead.id)
       : null,
@@ -232,8 +233,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     const outcome = await actForRequest(services, { shown, intent, form }, act)
     if ('problem' in outcome) return problem(intent, outcome.problem, outcome.on)
     if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
-    const { request } = outcome
-    return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request }))
+    const { request, told } = outcome
+    return redirect(listPath(`/desk/leads/${shown.lead.id}`, { done: intent, request, told }))
   }
   if (intent === 'prove') {
     // A letter about them is what asks for one.

@@ -29,7 +29,7 @@ import { SearchBox } from './search-box'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
-  const { done, request, erasure, listed, rows, hasMore, mayAct, problem } =
+  const { done, request, told, erasure, listed, rows, hasMore, mayAct, problem } =
     useLoaderData<typeof loadLeads>()
   const searched = useActionData<typeof searchLeads>()
   const found = searched?.found
@@ -41,6 +41,7 @@ export function LeadsPage() {
         <p className="done" role="status">
           {doneSentence(done)}
           {request && <AnswerRequest id={request} />}
+          {told && ' The request is closed: they were told.'}
         </p>
       )}
       <SearchBox

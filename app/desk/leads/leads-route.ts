@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { inDollars } from '#app/desk/funnel/in-words'
 import { readErasureRecord } from '#app/desk/inbox/privacy-request'
+import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
+import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
   otherRequests,
   readAskedOn,
   repeatedProblem,
   typedDay,
-} from '#app/desk/parts/asked-on'
-import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+} from '#app/desk/parts/read-asked-on'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { leadReference } from '#app/domain/leads/lead'
 import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.server'
@@ -75,6 +75,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
       null,
     /** For which request that was done. */
     request: readToken(search.get('request')),
+    told: search.get('told') === '1',
     erasure,
     listed,
     rows,
@@ -214,7 +215,7 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
     await markErasures(desk.services, form, ended, act)
     return redirect(await eraseHeld(desk, asked, act))
   }
-  if (act && intent === 'suppress') return redirect(await suppressAsked(desk, asked, act))
+  if (act && intent === 'suppress') return redirect(await suppressAsked(desk, asked, form, act))
   const copy = act && (await copyHeld(desk, asked, act))
   const refusal = wrong ?? (copy ? null : isHeld && isSeen ? repeatedProblem : changedWords)
   const problem = intent && refusal

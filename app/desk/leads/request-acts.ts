@@ -1,6 +1,11 @@
 import type { DeskServices } from '#app/desk/desk-services'
-import { otherRequests, readAskedOn, repeatedProblem } from '#app/desk/parts/asked-on'
 import { writeCopy } from '#app/desk/parts/copy-files'
+import {
+  closeTold,
+  otherRequests,
+  readAskedOn,
+  repeatedProblem,
+} from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
 import { openLead } from '#app/domain/leads/lead-details.server'
@@ -44,7 +49,7 @@ export function firstOf({ lead, others }: ShownLead): number {
 
 type Outcome =
   | { problem: string; on: ReturnType<typeof readAskedOn> | undefined }
-  | { copy: ReturnType<typeof writeCopy> | null; request: string | null }
+  | ({ copy: ReturnType<typeof writeCopy> | null } & Awaited<ReturnType<typeof closeTold>>)
 
 const unsaid = 'A correction: give what is right, or tick that something else was wrong.'
 const unchanged = 'A correction: that is what the lead has.'
@@ -110,18 +115,19 @@ export async function actForRequest(
   const of = { who: leadReference(lead.id), email: '', emailKey, asks }
   const act = await actFor(services, given, on, of)
   if (act === null) return refused(repeatedProblem)
-  const done = { copy: null, request: act.requests?.[0] ?? null }
   if (standing) {
     await noteStanding(services, { subject: lead.id, since: standing.since }, act)
-    return done
+    return { copy: null, ...(await closeTold(services, form, { act, asks })) }
   }
   if (corrected) {
     const isDone = await correctPerson(services, shown, corrected, act)
-    return isDone ? done : refused(correctedSince)
+    if (!isDone) return refused(correctedSince)
+    return { copy: null, ...(await closeTold(services, form, { act, asks })) }
   }
   const owner = await ownerOfLead(services, shown, act)
   if (!owner) return refused(unopened)
   const wanted = { subject: lead.id, write: writeCopy }
   const email = ConfirmedEmail.ofLead(emailKey, act)
-  return { ...done, copy: await copyForOwner(services, owner, email, wanted) }
+  const copy = await copyForOwner(services, owner, email, wanted)
+  return { copy, request: null, told: null }
 }

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
-import { dayProblemOf } from './asked-on'
 import { DeskForm, Problem } from './parts'
+import { dayProblemOf } from './read-asked-on'
 
 /** A button, and what it does with the reason. */
 export type ReasonedAct = { intent: string; label: string; isGrave?: boolean | undefined }
