@@ -325,10 +325,11 @@ describe('messages at the desk', () => {
     const { get } = await signIn('operator')
     const page = (await get(`${messages}?of=privacy`)).text
     expect(page).toMatch(/to answer by <time [^>]*>\d{4}-\d\d-\d\d \d\d:\d\d</)
-    const [copy = '', withdrawn = '', erased = ''] = Array.from(
-      page.matchAll(/href="(mailto:[^"]+)"/g),
-      ([, to]) => decodeURIComponent(to ?? ''),
+    const letters = Array.from(page.matchAll(/href="(mailto:[^"]+)"/g), ([, to]) =>
+      decodeURIComponent(to ?? ''),
     )
+    const [copy = '', copyInFrench = '', withdrawn = '', , erased = ''] = letters
+    expect(copyInFrench).toMatch(/Bonjour .*Vous nous avez demandé vos renseignements personnels/s)
     expect(copy).toContain('https://localhost/privacy/my-data')
     expect(copy).toContain('and your messages under your email')
     expect(withdrawn).toContain('You asked us to withdraw your consent')

@@ -19,6 +19,7 @@ import {
   type Mark as MarkedAs,
 } from './messages-route'
 import { beforeSending, beforeSendingOfficial, lettersFor, replyTo } from './reply'
+import { ReplyLink } from './reply-link'
 import { StartDeadline } from './start-deadline'
 
 type Message = NonNullable<
@@ -217,7 +218,9 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         ))}
         {!isPosted && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
         {!isPosted && fitting && (
-          <a href={replyTo(to, fitting.text)}>{`Reply to ${email}: ${fitting.words}`}</a>
+          <ReplyLink to={to} letter={fitting.text}>
+            {`Reply to ${email}: ${fitting.words}`}
+          </ReplyLink>
         )}
       </DeskForm>
       {!isPosted && topic === 'privacy' && others.length > 0 && (
@@ -225,7 +228,9 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
           <summary>{fitting ? 'Other replies' : `Reply to ${email}`}</summary>
           <p className="who">
             {others.map(({ words, text: letter }) => (
-              <a key={words} href={replyTo(to, letter)}>{`Reply: ${words}`}</a>
+              <ReplyLink key={words} to={to} letter={letter}>
+                {`Reply: ${words}`}
+              </ReplyLink>
             ))}
           </p>
         </details>
@@ -328,7 +333,13 @@ function LettersToPost({ letters, before }: LettersToPostProps) {
       {letters.map(({ words, text }) => (
         <Fragment key={words}>
           <h3>Reply: {words}</h3>
-          <p className="words">{text}</p>
+          <p className="words">{text.en}</p>
+          <details>
+            <summary>In French</summary>
+            <p className="words" lang="fr">
+              {text.fr}
+            </p>
+          </details>
         </Fragment>
       ))}
     </details>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { erasureLetter, replyTo } from '#app/desk/inbox/reply'
+import { erasureLetter } from '#app/desk/inbox/reply'
+import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonField } from '#app/desk/parts/reason-form'
@@ -43,17 +44,15 @@ function ErasedPerson({ of }: { of: NonNullable<Loaded['erased']> }) {
           {doneSentence(hasAsked ? 'erased' : askedBefore.length > 0 ? 'before' : 'cleared')}
         </p>
         <p>
-          <a
-            href={replyTo(
-              about,
-              erasureLetter(
-                { numbers, hasMessages, stays: left.messages },
-                erasures.flatMap(({ notices }) => notices),
-              ),
+          <ReplyLink
+            to={about}
+            letter={erasureLetter(
+              { numbers, hasMessages, stays: left.messages },
+              erasures.flatMap(({ notices }) => notices),
             )}
           >
             Reply to {to.email}
-          </a>{' '}
+          </ReplyLink>{' '}
           {left.messages + left.leads > 0
             ? `${until}. ${stillHeld(left)} their email, with their address.`
             : unnamed

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { replyTo, standingLetter } from '#app/desk/inbox/reply'
+import { standingLetter } from '#app/desk/inbox/reply'
+import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { Asked, At, Coming, dollars, FactList, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { deletionsPath } from '#app/desk/today/deletions-route'
@@ -193,19 +194,17 @@ export function Person({
       )}
       {person && consent && (
         <p>
-          <a
-            href={replyTo(
-              {
-                name: person.firstName,
-                email: person.email,
-                subject: 'Your registration',
-                text: null,
-              },
-              standingLetter(lead, consent.firm),
-            )}
+          <ReplyLink
+            to={{
+              name: person.firstName,
+              email: person.email,
+              subject: 'Your registration',
+              text: null,
+            }}
+            letter={standingLetter(lead, consent.firm)}
           >
             Write to them how it stands
-          </a>
+          </ReplyLink>
         </p>
       )}
       {children}
