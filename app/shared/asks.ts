@@ -8,9 +8,14 @@ export const asksWords = {
   erase: 'erasure',
   other: 'something else',
 } as const
-/** Returns what a request asks for, in words; one with a day of its own that asks for something else is a letter. */
-export function askedIn({ asks, answerBy }: { asks: Asks; answerBy?: number | null }): string {
-  return asks === 'other' && answerBy ? 'an answer to a regulator or lawyer' : asksWords[asks]
+/** Returns whether a request with a day of its own asks for something else, as a regulator's or lawyer's letter does. */
+export function isLetter({ asks, answerBy }: { asks: Asks; answerBy: number | null }): boolean {
+  return asks === 'other' && answerBy !== null
+}
+
+/** Returns what a request asks for, in words. */
+export function askedIn(of: { asks: Asks; answerBy: number | null }): string {
+  return isLetter(of) ? 'an answer to a regulator or lawyer' : asksWords[of.asks]
 }
 
 export type Asks = keyof typeof asksWords

@@ -5,6 +5,7 @@ import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import type { ContactTopic } from '#app/domain/contact/contact-message.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
 import { day } from '#app/shared/time.ts'
+import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
 import { commentRows, newReader, newText, postAs } from '#tests/support/readers.ts'
@@ -318,6 +319,29 @@ describe('messages at the desk', () => {
       const rest = (await get(next.replaceAll('&amp;', '&'))).text
       expect([...namesIn(page), ...namesIn(rest)], list).toEqual(oldestFirst)
     }
+  })
+
+  it('are closed without naming who wrote them, in a reason that outlives them', async () => {
+    const id = await message('message', 'A question')
+    const { post } = await signIn('operator')
+    const form = { intent: 'answered', id }
+    const refused = await post(messages, { ...form, note: 'Zoé has her answer' })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Say why without “Zoé”'),
+    ])
+    const start = {
+      intent: 'privacy',
+      id,
+      asks: 'other',
+      answerBy: addDays(torontoDate(Date.now()), 9),
+    }
+    expect((await post(messages, { ...start, note: 'Zoé writes for a regulator' })).status).toBe(
+      302,
+    )
+    const noted = { intent: 'noted', who: 'Jo Tremblay', words: 'x', asks: 'copy' }
+    const asked = { ...noted, received: torontoDate(Date.now()), note: 'Tremblay called' }
+    expect((await post('/desk/inbox/requests', asked)).text).toContain('Say why without “Tremblay”')
   })
 
   it('about a person’s data say by when they are to be answered', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
 import { findKey, onePerson } from '#app/desk/leads/find-lead'
 import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
-import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
+import { nameProblemIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   answerByProblem,
   askedOnProblem,
@@ -19,7 +19,7 @@ import { withChanges } from '#app/domain/audit/reason'
 import { longest } from '#app/domain/contact/contact-message'
 import { noteRequest } from '#app/flows/contact/note-request.server'
 import { sendersOfLead } from '#app/flows/leads/show-lead.server'
-import type { Asks } from '#app/shared/asks'
+import { isLetter } from '#app/shared/asks'
 import type { CsvRow } from '#app/shared/csv'
 import { requiredLines, requiredText } from '#app/shared/form-fields'
 import { readToken } from '#app/shared/random'
@@ -187,6 +187,9 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   const answerBy = readAnswerBy(form, services.now())
   if (answerBy === undefined) return refused(answerByProblem)
   if (act === null) return refused(noteProblem)
+  // A person with neither phone nor email is under their name.
+  const named = found.emailKey === null ? nameProblemIn(act.note, [who]) : null
+  if (named) return refused(named)
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
@@ -224,7 +227,9 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
       return Array.from(new Set(all)).join(', then ')
     }
     const times = [time(one.dueAt), time(one.closedAt)]
-    const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', askedOf(one)]
+    const { asks, answerBy } = one
+    const asked = asks && (isLetter({ asks, answerBy }) ? 'letter' : asks)
+    const said = [each('by'), each('how'), each('subject'), one.saidBy ?? '', asked ?? '']
     const acts = one.acts.map(({ at, kind, by, how }) =>
       [`${time(at)} ${kind}`, by && ` by ${by}`, how && `: ${how}`].join(''),
     )
@@ -233,9 +238,6 @@ export async function exportRequests({ context }: LoaderFunctionArgs) {
   })
   return csvFile('requests.csv', [head, ...lines])
 }
-
-const askedOf = ({ asks, answerBy }: { asks: Asks | null; answerBy: number | null }) =>
-  asks === 'other' && answerBy ? 'letter' : (asks ?? '')
 
 const head: CsvRow = [
   ...(['received, UTC', 'kind', 'due, UTC', 'closed, UTC', 'in_time'] as const),

@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { listPath } from '#app/desk/parts/listed'
-import { noteProblem, noteRefusal, readAct, typedNote } from '#app/desk/parts/read-act'
+import {
+  nameProblemIn,
+  noteProblem,
+  noteRefusal,
+  readAct,
+  typedNote,
+} from '#app/desk/parts/read-act'
 import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { nameIn } from '#app/domain/audit/reason'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
 import { type ReturnReason, returnReasons } from '#app/domain/leads/lead'
@@ -263,8 +268,7 @@ export async function nameProblem(
   const { person } = await openShown(dataSealer, shown)
   const { firstName = '', lastName = '', entered } = person ?? {}
   const before = entered ? [entered.firstName, entered.lastName] : []
-  const name = nameIn(note, [firstName, lastName, ...before, ...typed])
-  return name && `Say why without “${name}”: a reason is kept when its person is erased.`
+  return nameProblemIn(note, [firstName, lastName, ...before, ...typed])
 }
 
 const typedFields = [...correctedFields, 'buyer']

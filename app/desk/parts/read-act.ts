@@ -1,13 +1,19 @@
 import { data } from 'react-router'
 import type { DeskContext, Member } from '#app/desk/desk-services'
 import type { OperatorAct } from '#app/domain/audit/operator'
-import { isReason } from '#app/domain/audit/reason'
+import { isReason, nameIn } from '#app/domain/audit/reason'
 import { minute } from '#app/shared/time'
 import { cutText } from '#app/shared/visible-text'
 
 /** The error of a form whose reason is missing. */
 export const noteProblem =
   'Say why in 3 to 200 characters, without an email, a phone number or invisible characters.'
+
+/** Returns why a reason is refused that names its person: the audit is kept longer; null if it doesn't. */
+export function nameProblemIn(note: string, names: readonly string[]): string | null {
+  const name = nameIn(note, names)
+  return name && `Say why without “${name}”: a reason is kept when its person is erased.`
+}
 
 /** Returns the reason as it was typed: a refused form shows it again. */
 export function typedNote(form: FormData | null): string {
