@@ -88,7 +88,10 @@ function ChangePreview({ of }: { of: Preview }) {
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const letter = change === 'erase' && letterProblem(messages, [])
-  const isPossible = change === 'erase' || lead.withdrawnAt === null
+  // One that asks for the erasure can be chosen in the form.
+  const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
+  const isHeld = change === 'erase' && letterProblem(messages, ofErasure) !== null
+  const isPossible = !isHeld && (change === 'erase' || lead.withdrawnAt === null)
   return (
     <>
       <title>{`${label} · ${site.name} desk`}</title>
@@ -147,7 +150,9 @@ function ChangePreview({ of }: { of: Preview }) {
                 </ReasonField>
               </DeskForm>
             ) : (
-              <p>This consent was withdrawn before.</p>
+              <p className={letter ? 'problem' : undefined}>
+                {letter || 'This consent was withdrawn before.'}
+              </p>
             )}
           </section>
         </div>
