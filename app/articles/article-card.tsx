@@ -85,20 +85,24 @@ export function WhyItMatters({ article: { whyItMatters } }: { article: Article }
 }
 
 /** The title, as a link to the article or to an address elsewhere. */
-export function ArticleLink({ article, href = articlePath(article.slug) }: ArticleLinkProps) {
+export function ArticleLink({
+  article,
+  href = articlePath(article.slug),
+  children = article.headline,
+}: ArticleLinkProps) {
   const rel = isSponsored(article) ? 'sponsored' : ''
   if (/^https?:/.test(href)) {
     return (
       <a href={href} target="_blank" rel={`noopener noreferrer ${rel}`.trim()}>
-        {article.headline}
+        {children}
       </a>
     )
   }
   return (
     <Link to={href} rel={rel || undefined}>
-      {article.headline}
+      {children}
     </Link>
   )
 }
 
-type ArticleLinkProps = { article: Article; href?: string | undefined }
+type ArticleLinkProps = { article: Article; href?: string | undefined; children?: ReactNode }

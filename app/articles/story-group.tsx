@@ -47,11 +47,12 @@ function Story({ article, isLead }: { article: Article; isLead: boolean }) {
 
 type HeadlinesProps = {
   articles: readonly Article[]
-  excerptOf?: (article: Article) => ReactNode
+  /** Marks what was found in a title or an excerpt. */
+  mark?: ((text: string) => ReactNode) | undefined
   hasSubjects?: boolean
 }
 
-export function Headlines({ articles, excerptOf, hasSubjects }: HeadlinesProps) {
+export function Headlines({ articles, mark, hasSubjects }: HeadlinesProps) {
   if (articles.length === 0) return null
   return (
     <ul className="headlines">
@@ -60,9 +61,9 @@ export function Headlines({ articles, excerptOf, hasSubjects }: HeadlinesProps) 
           <ArticleLabels article={article} hasSubject={hasSubjects} />
           <Thumbnail article={article} />
           <h3>
-            <ArticleLink article={article} />
+            <ArticleLink article={article}>{mark?.(article.headline)}</ArticleLink>
           </h3>
-          <Excerpt article={article}>{excerptOf?.(article)}</Excerpt>
+          <Excerpt article={article}>{mark?.(article.excerpt)}</Excerpt>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSponsored } from './article'
-import { catalogue, excerptParts, searchArticles } from './catalogue'
+import { foundParts, searchArticles } from './catalogue'
 
 const slugsOf = (...asked: Parameters<typeof searchArticles>) =>
   searchArticles(...asked).map(({ slug }) => slug)
@@ -31,13 +31,10 @@ describe('the search for articles', () => {
     expect(slugsOf('bitcoín')).toEqual(slugsOf('bitcoin'))
   })
 
-  it('marks the words in an excerpt, unless the headline has them', () => {
-    const [article] = catalogue
-    if (!article) throw new Error('no article')
-    const one = { ...article, headline: 'Rates hold', excerpt: 'What a mortgage costs, <b>and why' }
-    expect(excerptParts(one, 'Mortgage')).toEqual(['What a ', 'mortgage', ' costs, <b>and why'])
-    expect(excerptParts(one, 'a')).toEqual(['What ', 'a', ' mortgage costs, <b>', 'a', 'nd why'])
-    expect(excerptParts(one, 'rates')).toEqual([one.excerpt])
-    expect(excerptParts(one, '(')).toEqual([one.excerpt])
+  it('marks the words that were found', () => {
+    const text = 'What a mortgage costs, <b>and why'
+    expect(foundParts(text, 'Mortgage')).toEqual(['What a ', 'mortgage', ' costs, <b>and why'])
+    expect(foundParts(text, 'a')).toEqual(['What ', 'a', ' mortgage costs, <b>', 'a', 'nd why'])
+    expect(foundParts(text, '(')).toEqual([text])
   })
 })

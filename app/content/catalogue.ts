@@ -69,10 +69,10 @@ function hasText(text: string, asked: string): boolean {
   )
 }
 
-/** Returns an excerpt in pieces, each second of which is a word of the query; whole if the headline has them all. */
-export function excerptParts({ headline, excerpt }: Article, asked: string): string[] {
+/** Returns a text in pieces, each second of which is what a word of the query found. */
+export function foundParts(text: string, asked: string): string[] {
   const words = foldText(asked).split(' ').filter(Boolean)
-  if (words.length === 0 || hasText(headline, asked)) return [excerpt]
+  if (words.length === 0) return [text]
   const pattern = words.map((word) => (word.length > 2 ? word : `(?<![\\p{L}\\p{N}])${word}`))
-  return excerpt.split(new RegExp(`(${pattern.join('|')})`, 'giu'))
+  return text.split(new RegExp(`(${pattern.join('|')})`, 'giu'))
 }

@@ -8,7 +8,7 @@ import { stampsOf } from './stamp-markup.server'
 
 export type ListOptions = Pick<
   TableOptions,
-  'path' | 'query' | 'columns' | 'isUnranked' | 'isMixed' | 'isBelow'
+  'path' | 'query' | 'columns' | 'isUnranked' | 'isMixed' | 'asked' | 'isBelow'
 > & {
   watched: ReadonlySet<string>
 }

@@ -30,6 +30,8 @@ export type TableOptions = {
   isUnranked?: boolean
   /** Of several categories: each row names its category. */
   isMixed?: boolean
+  /** The words that a list of several categories was searched for. */
+  asked?: string
   /** Keeps ids unique if an instrument is in two tables. */
   idPrefix?: string
 }
@@ -95,11 +97,11 @@ function sortHeader(column: SortColumn, { path, query, section, isBelow }: Table
 function tableRow(
   { item, rank, isWatched, mark }: TableRow,
   columns: readonly ColumnName[],
-  { idPrefix = '', isUnranked, isMixed }: TableOptions,
+  { idPrefix = '', isUnranked, isMixed, asked = '' }: TableOptions,
 ): Html {
   const id = `${idPrefix}${item.id.replace('/', '-')}`
   const star = isWatched ? 1 : 0
-  const cells = isMixed ? composeCells(item, star, true) : cellsOf(item, star)
+  const cells = isMixed ? composeCells(item, star, { asked }) : cellsOf(item, star)
   const extra = columns.map((column) => extraCell(column, item))
   return html`<tr id="${id}"><td>${!isUnranked && rank}</td>${cells}${extra}${mark}</tr>`
 }
@@ -126,11 +128,11 @@ const cellsOf = rememberWith(
   2,
 )
 
-function composeCells(item: MarketItem, isWatched: 0 | 1, hasCategory = false): Html {
+function composeCells(item: MarketItem, isWatched: 0 | 1, mixed?: { asked: string }): Html {
   const { path, category, change, changePercent, direction } = item
   const percent = changePercent ?? html`<span class="sr-only">${noChange}</span>–`
   return html`
-    <th scope="row"><a href="${path}">${nameMarkup(item)}${hasCategory && html` <small>${sectionWords[category].tab}</small>`}</a></th>
+    <th scope="row"><a href="${path}">${nameMarkup(item, mixed?.asked)}${mixed && html` <small>${sectionWords[category].tab}</small>`}</a></th>
     <td>${priceMarkup(item)}</td>
     <td>${change}</td>
     <td data-direction="${direction ?? 'none'}">${percent}</td>

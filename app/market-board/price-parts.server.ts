@@ -5,6 +5,7 @@ import { sparkBox } from '#app/domain/market/display/sparkline'
 import { dayWords } from '#app/domain/market/display/words'
 import type { SparkKind } from '#app/domain/market/quote'
 import { dayKind } from '#app/domain/market/trading-day'
+import { markedParts } from '#app/shared/fold-text'
 import { sectionWords } from './boards'
 
 /** Belongs to the page's one form with the id `watch`. */
@@ -42,10 +43,17 @@ export function wayOf({ spark, direction }: MarketItem): string {
 
 type Named = Pick<MarketItem, 'category' | 'symbol' | 'name' | 'unit'>
 
-/** Returns short name and name, with the unit of a commodity's price. */
-export function nameMarkup(item: Named): Html {
+/** Returns short name and name, with the unit of a commodity's price; in a search with the words that were found. */
+export function nameMarkup(item: Named, asked = ''): Html {
   const short = shortName(item)
-  return html`<b>${short}</b> <span>${short !== item.name && nameWithUnit(item)}</span>`
+  const rest = short !== item.name && markWords(nameWithUnit(item), asked)
+  return html`<b>${markWords(short, asked)}</b> <span>${rest}</span>`
+}
+
+/** Marks how words begin that a query has. */
+export function markWords(text: string, asked: string): Html {
+  const parts = markedParts(text, asked)
+  return html`${parts.map((part, at) => (at % 2 === 1 ? html`<mark>${part}</mark>` : part))}`
 }
 
 /** The instrument's page says them in full. */

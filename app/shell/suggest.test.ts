@@ -26,6 +26,17 @@ describe('suggestions for a search', () => {
     ['rbcc', '/markets/stock/ry'],
     ['r', '/markets/stock/ry'],
     ['bn', '/markets/stock/bn'],
+    ['RY.TO', '/markets/stock/ry'],
+    ['TSX:TD', '/markets/stock/td'],
+    ['gold price', '/markets/commodity/gold'],
+    ['royal bank stock price', '/markets/stock/ry'],
+    ['bitcoin price today', '/markets/crypto/btc'],
+    ['bitcion price', '/markets/crypto/btc'],
+    ['usd to cad', '/markets/forex/usd-cad'],
+    ['cours du bitcoin', '/markets/crypto/btc'],
+    ['tsx today', '/markets/index/sptsx'],
+    ['^GSPC', '/markets/index/spx'],
+    ['mortgage rates in Canada', '/markets/rates'],
   ])('begin for “%s” with %s', (asked, path) => {
     expect(first(asked)?.path).toBe(path)
   })

@@ -1,5 +1,6 @@
 import type { Direction } from '#app/domain/market/display/format'
 import { markedParts, nearlyHasWords, rankWithSymbol } from '#app/shared/fold-text'
+import { bestReading } from '#app/shared/query-readings'
 import './suggest.css'
 
 export type Suggestion = {
@@ -25,17 +26,31 @@ const maxShown = 8
  * the last place if none would have any.
  */
 export function suggestionsFor(asked: string, all: readonly Suggestion[]): Suggestion[] {
-  const ranked = all.flatMap((one) => {
-    const rank = rankWithSymbol(asked, one.symbol ?? '', one.names ?? one.label, one.words)
-    return rank === null ? [] : [{ one, rank: one.kind === 'Article' ? 2 : rank }]
-  })
-  const exact = ranked.sort((left, right) => left.rank - right.rank).map(({ one }) => one)
-  const nearly = ({ label, names = label }: Suggestion) => nearlyHasWords(names, asked)
+  const reading = readingIn(all, asked)
+  const ranked = rankedIn(all, reading).sort((left, right) => left.rank - right.rank)
+  const exact = ranked.map(({ one }) => one)
+  const nearly = ({ label, names = label }: Suggestion) => nearlyHasWords(names, reading)
   const sorted = exact.length > 0 ? exact : all.filter(nearly)
   const article = sorted.slice(maxShown - 1).find(({ kind }) => kind === 'Article')
   const others = sorted.slice(0, maxShown)
   if (!article || others.some(({ kind }) => kind === 'Article')) return others
   return [...others.slice(0, -1), article]
+}
+
+function readingIn(all: readonly Suggestion[], asked: string): string {
+  const found = (reading: string) => rankedIn(all, reading)
+  return bestReading(
+    asked,
+    (reading) => found(reading).some(({ one }) => one.kind !== 'Article'),
+    (reading) => found(reading).length > 0,
+  )
+}
+
+function rankedIn(all: readonly Suggestion[], asked: string) {
+  return all.flatMap((one) => {
+    const rank = rankWithSymbol(asked, one.symbol ?? '', one.names ?? one.label, one.words)
+    return rank === null ? [] : [{ one, rank: one.kind === 'Article' ? 2 : rank }]
+  })
 }
 
 /** Makes a search field a combobox of suggestions (WAI-ARIA 1.2, editable with list autocomplete). */
@@ -63,7 +78,8 @@ export async function suggest(input: HTMLInputElement, go: (path: string) => voi
 
   function show(suggestions: Suggestion[]) {
     shown = suggestions
-    const options = shown.map((one, at) => optionOf(one, `${listId}-${at}`, input.value))
+    const words = readingIn(all, input.value)
+    const options = shown.map((one, at) => optionOf(one, `${listId}-${at}`, words))
     list.replaceChildren(...options)
     list.hidden = shown.length === 0
     input.setAttribute('aria-expanded', String(!list.hidden))

@@ -8,6 +8,7 @@ import type { BoardName } from '#app/market-board/boards.ts'
 import { loadBoard } from '#app/market-board/load-board.server.ts'
 import { loadHome } from '#app/routes/home/load-home.server.ts'
 import { loadInstrument } from '#app/routes/instrument/load-instrument.server.ts'
+import { loadSearch } from '#app/routes/search/load-search.server.ts'
 import { type Services, servicesContext } from '#app/services.ts'
 import { day } from '#app/shared/time.ts'
 import { countingDatabase, type Reading } from '#tests/support/counting-database.ts'
@@ -151,9 +152,58 @@ it('renders the front page from one statement', async () => {
   await loadHome(args)
   const { strip, ticker } = args.context.get(partsContext)
   expect(readings).toHaveLength(1)
-  expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(9)
+  expect(strip?.markup.match(/<li class="tile" /g)).toHaveLength(11)
   expect(strip?.markup).toContain('href="/markets"')
   expect(ticker?.markup).toContain('Pause')
+})
+
+describe('a search', () => {
+  async function found(asked: string) {
+    const { services } = await openMarket()
+    const args = askPage(services, `/search?q=${encodeURIComponent(asked)}`)
+    const { data } = await loadSearch(args)
+    const parts = args.context.get(partsContext)
+    return { ...data, results: parts.results?.markup ?? '', movers: parts.movers?.markup ?? '' }
+  }
+  const rowsOf = (markup: string) =>
+    Array.from(markup.matchAll(/<tr id="([\w-]+)"/g), ([, id]) => id)
+
+  it.each([
+    ['RY.TO', 'stock-ry'],
+    ['TSX:RY', 'stock-ry'],
+    ['royal bank stock price', 'stock-ry'],
+    ['gold price', 'commodity-gold'],
+    ['bitcoin price today', 'crypto-btc'],
+    ['bitcion price', 'crypto-btc'],
+    ['cours du bitcoin', 'crypto-btc'],
+  ])('a search for “%s” begins with %s', async (asked, id) => {
+    expect(rowsOf((await found(asked)).results)[0]).toBe(id)
+  })
+
+  it('a search has the movers of its market beside it, those of stocks without one', async () => {
+    for (const [asked, paths] of [
+      ['shopify', /^stock$/],
+      ['bitcoin', /^crypto$/],
+      ['USD/CAD', /^forex$/],
+      ['gold', /^stock$/],
+      ['mortgage', /^stock$/],
+    ] as const) {
+      const { movers } = await found(asked)
+      const categories = Array.from(movers.matchAll(/href="\/markets\/(\w+)\//g), ([, own]) => own)
+      expect(categories.length, asked).toBeGreaterThan(3)
+      for (const own of categories) expect(own, asked).toMatch(paths)
+    }
+  })
+
+  it('a search marks its words in prices, pages, rates and articles, titles included', async () => {
+    const { results: bank } = await found('royal bank')
+    expect(bank).toContain('<span><mark>Royal</mark> <mark>Bank</mark> of Canada</span>')
+    const { results } = await found('mortgage')
+    expect(results).toContain('><mark>Mortgage</mark> calculator</a>')
+    expect(results).toContain('posted <mark>mortgage</mark></a>')
+    expect(results).toMatch(/<h3><a [^>]+>[^<]*<mark>mortgage<\/mark>/)
+    expect(results).toMatch(/class="card-excerpt">[^<]*<mark>mortgage/)
+  })
 })
 
 describe('an instrument', () => {

@@ -1,7 +1,7 @@
 import { Headlines } from '#app/articles/story-group'
 import { isSponsored } from '#app/content/article'
 import type { Article } from '#app/content/article-schema'
-import { articlesOf, catalogue, excerptParts, newestFirst } from '#app/content/catalogue'
+import { articlesOf, catalogue, foundParts, newestFirst } from '#app/content/catalogue'
 
 const maxShown = 12
 
@@ -17,7 +17,7 @@ export function FoundArticles({ articles, asked }: FoundArticlesProps) {
       </div>
       <Headlines
         articles={articles.slice(0, maxShown)}
-        excerptOf={(article) => excerptParts(article, asked).map(markSecond)}
+        mark={(text) => foundParts(text, asked).map(markSecond)}
       />
       {articles.length > maxShown && (
         <p className="credits">

@@ -2,11 +2,12 @@ import type { Findable } from '#app/content/find-pages'
 import { type Html, html } from '#app/document/html'
 import { ratePath } from '#app/domain/market/rates/rate-series'
 import type { RateRow } from '#app/domain/market/rates/rates-view'
+import { markWords } from '#app/market-board/price-parts.server'
 
-export function foundPages(pages: readonly Findable[]): Html {
+export function foundPages(pages: readonly Findable[], asked: string): Html {
   const items = pages.map(
     ({ kind, label, path, meaning }) => html`
-      <li><a class="link" href="${path}">${label}</a> <small>${kind}</small><p>${meaning}</p></li>`,
+      <li><a class="link" href="${path}">${markWords(label, asked)}</a> <small>${kind}</small><p>${markWords(meaning, asked)}</p></li>`,
   )
   return html`
     <section class="board-section" aria-labelledby="pages">
@@ -15,11 +16,11 @@ export function foundPages(pages: readonly Findable[]): Html {
     </section>`
 }
 
-export function foundRates(rates: readonly RateRow[]): Html {
+export function foundRates(rates: readonly RateRow[], asked: string): Html {
   const rows = rates.map(
     ({ id, name, value, date, dateText, month, year }) => html`
       <tr>
-        <th scope="row"><a class="link" href="${ratePath(id)}">${name}</a> <time datetime="${date}">${dateText}</time></th>
+        <th scope="row"><a class="link" href="${ratePath(id)}">${markWords(name, asked)}</a> <time datetime="${date}">${dateText}</time></th>
         <td><data class="num" value="${value}">${value}</data></td>
         <td class="num">${month}</td>
         <td class="num">${year}</td>

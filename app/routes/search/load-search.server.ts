@@ -7,7 +7,7 @@ import { renderPart, sendParts } from '#app/document/send-parts.server'
 import { type Filter, findItems, movers } from '#app/domain/market/display/arrange'
 import { readMarketChoices } from '#app/domain/market/display/choices'
 import type { MarketItem } from '#app/domain/market/display/item'
-import { searchWordsOf } from '#app/domain/market/instruments'
+import { type Category, searchWordsOf } from '#app/domain/market/instruments'
 import { findRates, type RateId, rateIds, rateWordsOf } from '#app/domain/market/rates/rate-series'
 import { groupRates, type RateRow, shownRates } from '#app/domain/market/rates/rates-view'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
@@ -18,6 +18,7 @@ import { overview } from '#app/market-board/overview.server'
 import { stampsOf, withoutLines } from '#app/market-board/stamp-markup.server'
 import { type Services, servicesContext } from '#app/services'
 import { foldText, hasWords, nearestWords, nearlyHasWords } from '#app/shared/fold-text'
+import { bestReading } from '#app/shared/query-readings'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 import { FoundArticles, RelatedArticles } from './found-articles.server'
@@ -57,12 +58,17 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     const parts = sendParts(context, request, { results, movers: null })
     return data({ ...nothing, hasPrices, parts, refusal: null }, { headers })
   }
-  const exact = findAll(items, asked)
-  const nearest = isEmpty(exact) ? nearestOf(items, asked) : null
+  const reading = bestReading(
+    asked,
+    (words) => !isEmpty({ ...findAll(items, words), articles: [] }),
+    (words) => !isEmpty(findAll(items, words)),
+  )
+  const exact = findAll(items, reading)
+  const nearest = isEmpty(exact) ? nearestOf(items, reading) : null
   const found = nearest ? findAll(items, nearest) : exact
   const rates = await ratesFor(services, found.rateIds)
   const [first] = found.items
-  const words = nearest ?? asked
+  const words = nearest ?? reading
   // The one that was looked for stands alone, and is shown larger.
   const best = first && foldText(first.symbol) === foldText(words) ? 1 : found.items.length
   const lists = [
@@ -70,18 +76,18 @@ export async function loadSearch({ context, request, url }: LoaderArgs) {
     { id: 'others', title: 'More prices', items: found.items.slice(best) },
     ...(isEmpty(found) ? [moves] : []),
   ].filter((list) => list.items.length > 0)
-  const prices = html`${lists.map((list) => listSection(list, mixed))}`
-  const pages = found.pages.length > 0 && foundPages(found.pages)
+  const prices = html`${lists.map((list) => listSection(list, { ...mixed, asked: words }))}`
+  const pages = found.pages.length > 0 && foundPages(found.pages, words)
   const isPrice = first && hasWords(searchWordsOf(first), words)
   // A single price leaves room.
   const peers = first && found.items.length === 1 && peerSection(items, first, options)
   const articles = renderPart(FoundArticles, { articles: found.articles, asked: words })
   const related = renderPart(RelatedArticles, { found: found.articles })
   const results = html`
-    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates)}${articles}${peers}${related}`
+    ${isPrice ? [prices, pages] : [pages, prices]}${rates.length > 0 && foundRates(rates, words)}${articles}${peers}${related}`
   const parts = sendParts(context, request, {
     results,
-    movers: isEmpty(found) ? null : moversOf(items, moves.items),
+    movers: isEmpty(found) ? null : moversOf(items, first?.category),
   })
   const counts = { ...countsOf(found), nearest }
   return data({ asked, ...counts, hasPrices: lists.length > 0, parts, refusal: null }, { headers })
@@ -134,12 +140,18 @@ async function ratesFor(services: Services, ids: readonly RateId[]): Promise<Rat
 
 const moversShown = 3
 
-/** Returns the day's movers of all markets, for the rail. */
-function moversOf(items: readonly MarketItem[], shown: readonly MarketItem[]): Html | null {
-  if (items.length === 0) return null
-  const moreAt = (filter: Filter) => `/markets${searchOf({ filter })}`
-  const rail = overview([], items, { max: moversShown, market: 'Top', moreAt, isElsewhere: true })
-  return html`${rail}${stampsOf(withoutLines(shown)).markup}`
+/** Those with enough prices to have movers; a short one has those of Canadian stocks. */
+const marketNames: Partial<Record<Category, string>> = { crypto: 'Crypto', forex: 'Forex' }
+
+/** Returns the day's movers of the first result's market, for the rail. */
+function moversOf(items: readonly MarketItem[], found: Category = 'stock'): Html | null {
+  const category = marketNames[found] ? found : 'stock'
+  const own = items.filter((item) => item.category === category)
+  if (own.length === 0) return null
+  const moreAt = (filter: Filter) => `/markets${searchOf({ category, filter })}`
+  const market = marketNames[category] ?? 'Stock'
+  const rail = overview([], own, { max: moversShown, market, moreAt, isElsewhere: true })
+  return html`${rail}${stampsOf(withoutLines(moving(own))).markup}`
 }
 
 /** Returns the three that rose most, then the three that fell most. */
