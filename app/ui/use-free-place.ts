@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const controls = 'a[href], button, input, select, textarea, summary, label'
+/** With all of the row or card that was touched: it shows what the toast is about. */
+const controls =
+  'a[href], button, input, select, textarea, summary, label, tr:is(:hover, :focus-within)'
 /** The space between toasts, as the library stacks them. */
 const gap = 14
 

@@ -125,6 +125,17 @@ test('a star is set in place, and keeps the focus', async ({ page }) => {
   expect((await star.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
   const toast = page.locator('.toast')
   await expect(toast).toHaveText('Added to your watchlist.')
+  await expect
+    .poll(async () => {
+      const [card, news] = await Promise.all([
+        page.locator('#crypto-eth').boundingBox(),
+        toast.boundingBox(),
+      ])
+      const isShown = await toast.evaluate((one) => one.checkVisibility({ opacityProperty: true }))
+      const isAbove = (news?.y ?? 0) + (news?.height ?? 0) <= (card?.y ?? 0)
+      return !isShown || isAbove || (news?.y ?? 0) >= (card?.y ?? 0) + (card?.height ?? 0)
+    })
+    .toBe(true)
   await page.context().setOffline(true)
   await page.keyboard.press('Enter')
   await expect(toast).toHaveText(/^Network error\./)
