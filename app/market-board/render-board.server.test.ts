@@ -34,9 +34,9 @@ const rowsOf = (markup: string) =>
   Array.from(markup.matchAll(/<tr id="([^"]+)"><td>(\d+)/g), ([, id, rank]) => `${rank} ${id}`)
 
 describe('a board', () => {
-  it('ranks prices by category, with time and source once for each', () => {
+  it('ranks prices by category, Canadian stocks before coins, with time and source once for each', () => {
     const markup = render({})
-    expect(rowsOf(markup)).toEqual(['1 crypto-btc', '2 crypto-eth', '1 stock-ry'])
+    expect(rowsOf(markup)).toEqual(['1 stock-ry', '1 crypto-btc', '2 crypto-eth'])
     expect(markup).toContain(
       '<span data-state="live">Live, <time datetime="2026-03-12T16:00:00.000Z">March 12, 12:00 p.m.</time></span> <span>Data provided by <a class="link" href="https://www.coingecko.com" rel="noopener">CoinGecko</a>',
     )
@@ -233,7 +233,7 @@ describe('the times of a list of several categories', () => {
     const [coin, stock] = [itemOf('crypto/btc'), itemOf('stock/ry')]
     expect(stampOf([coin, stock])).toMatch(/^Live, March 12, 12:00/)
     const older = itemOf('stock/ry', { lastUpdated: coin.value.asOf - 86_400_000 })
-    expect(stampOf([coin, older])).toMatch(/^Cryptocurrencies: Live, .* Canadian stocks: Stale, /)
+    expect(stampOf([coin, older])).toMatch(/^Canadian stocks: Stale, .* Cryptocurrencies: Live, /)
   })
 })
 

@@ -162,10 +162,10 @@ test('one table is rows on a phone and cards on a desktop, until a view is chose
 
 test('headers sort, both ways by change, and say so', async ({ page }) => {
   await page.goto('/markets')
-  const crypto = page.getByRole('region', { name: 'Top 20 Cryptocurrencies' })
-  const header = crypto.getByRole('columnheader', { name: '% change' })
+  const first = page.getByRole('region', { name: 'Stock Indices' })
+  const header = first.getByRole('columnheader', { name: '% change' })
   const changes = async () =>
-    (await crypto.locator('td[data-direction]').allTextContents()).map((text) =>
+    (await first.locator('td[data-direction]').allTextContents()).map((text) =>
       Number.parseFloat(text.replace('−', '-')),
     )
   await header.getByRole('link').click()
@@ -179,7 +179,7 @@ test('headers sort, both ways by change, and say so', async ({ page }) => {
   expect(await changes()).toEqual((await changes()).toSorted((a, b) => a - b))
   await header.getByRole('link').click()
   await expect(page).toHaveURL('/markets')
-  await expect(crypto.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute(
+  await expect(first.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )
@@ -190,10 +190,10 @@ test('the markets page has its sections, counts them, and writes prices as their
 }) => {
   await page.goto('/markets')
   for (const name of [
-    'Top 20 Cryptocurrencies',
-    'Top 10 Currency Pairs',
-    'Top 20 Canadian Stocks',
     'Stock Indices',
+    'Top 20 Canadian Stocks',
+    'Top 10 Currency Pairs',
+    'Top 20 Cryptocurrencies',
     'Commodities & Precious Metals',
     'Gainers',
     'Losers',
@@ -201,11 +201,9 @@ test('the markets page has its sections, counts them, and writes prices as their
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
   const counts = page.getByRole('region', { name: 'Market Overview' }).getByRole('row')
-  await expect(counts.nth(1)).toHaveText(
+  await expect(counts.nth(1)).toHaveText(new RegExp(`^Indices\\s*${instrumentCount('index')}`))
+  await expect(counts.nth(categories.indexOf('crypto') + 1)).toHaveText(
     new RegExp(`^Cryptocurrencies\\s*${instrumentCount('crypto')}`),
-  )
-  await expect(counts.nth(categories.indexOf('commodity') + 1)).toHaveText(
-    new RegExp(`^Commodities\\s*${instrumentCount('commodity')}`),
   )
   await expect(page.getByText(/TSX (open|closed) until .*[ap]\.m\. E[SD]T$/)).toBeVisible()
 
@@ -281,8 +279,11 @@ test('the switch shows US dollars, and Canadian ones again; Refresh comes back t
   page,
 }) => {
   await page.goto('/crypto')
+  const title = page.getByRole('heading', { level: 1 })
+  const place = await title.boundingBox()
   await page.getByRole('button', { name: 'USD' }).click()
   await expect(page).toHaveURL('/crypto')
+  expect(await title.boundingBox()).toEqual(place)
   await expect(row(page, 'BTC').locator('data')).toHaveText(/^≈US\$/)
   await expect(page.getByText(/converted at 1\.\d{4} \(USD\/CAD\)/)).toBeVisible()
   await page.goto('/stocks')
@@ -325,8 +326,8 @@ test('the ticker moves until it is paused, by CSS alone, and the heat map is mad
   await ripple.hover()
   await expect(reading).toBeVisible()
   const [heading, readBox, mapBox] = await Promise.all(
-    [page.locator('#crypto'), reading, page.locator('.heat-map').first()].map((one) =>
-      one.boundingBox(),
+    [page.locator('#crypto'), reading, page.locator('[aria-labelledby=crypto] .heat-map')].map(
+      (one) => one.boundingBox(),
     ),
   )
   expect(readBox?.y).toBeGreaterThan(heading?.y ?? Infinity)
@@ -368,9 +369,9 @@ test('the search finds by symbol and by name, says when only articles match, and
   await expect(peers).not.toContainText('Royal Bank')
   // The other banks come first.
   await expect(peers.getByRole('row').nth(1)).toHaveText(/^\s*TD Toronto-Dominion Bank\s*\$/)
-  await expect(page.getByRole('region', { name: 'Top gainers' }).getByRole('listitem')).toHaveCount(
-    3,
-  )
+  await expect(
+    page.getByRole('region', { name: 'Stock gainers' }).getByRole('listitem'),
+  ).toHaveCount(3)
   await expect(page.getByRole('navigation', { name: 'Go to a section' })).toBeVisible()
   const related = page.getByRole('region', { name: 'Related articles' }).getByRole('listitem')
   await expect(related).toHaveCount(2)
@@ -428,7 +429,7 @@ test('the front page leads with a labelled advertisement, prices and sections', 
   await expect(story).toHaveAttribute('rel', 'sponsored')
   const strip = page.getByRole('region', { name: 'Live markets' })
   await expect(strip.locator('.tile-name b')).toHaveText(
-    'S&P/TSX USD/CAD OIL GOLD BTC ETH SOL SILVER USD/JPY'.split(' '),
+    'S&P/TSX,S&P 500,Nasdaq,USD/CAD,BTC,OIL,GOLD,ETH,SOL,SILVER,USD/JPY'.split(','),
   )
   for (const name of [
     'Top Canadian Stocks',

@@ -28,7 +28,7 @@ describe('GET /api/market-data', () => {
     const { status, json } = await get()
     expect(status).toBe(200)
     expect(json?.rows).toHaveLength(instrumentCount() - instrumentCount('index'))
-    const bitcoin = json?.rows[0]
+    const bitcoin = json?.rows.find(({ symbol }) => symbol === 'BTC')
     expect(bitcoin).toMatchObject({
       symbol: 'BTC',
       name: 'Bitcoin',

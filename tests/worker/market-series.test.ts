@@ -147,7 +147,7 @@ describe('a price beside a suggestion', () => {
       const all = (await (await loadSuggestions({ context, request })).json()) as Suggestion[]
       return all.filter(({ price }) => price).map((one) => one.path)
     }
-    expect(await read('same-origin')).toEqual(['/markets/crypto/btc', '/markets/stock/ry'])
+    expect(await read('same-origin')).toEqual(['/markets/stock/ry', '/markets/crypto/btc'])
     expect(await read('none')).toEqual(['/markets/crypto/btc'])
   })
 })

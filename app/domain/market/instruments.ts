@@ -1,5 +1,5 @@
-/** In the order of their lists; all but the index are the specification's. */
-export const categories = ['crypto', 'forex', 'stock', 'index', 'commodity'] as const
+/** In the order of their lists: a Canadian reader's own market first. All but the index are the specification's. */
+export const categories = ['index', 'stock', 'forex', 'crypto', 'commodity'] as const
 export type Category = (typeof categories)[number]
 
 /** Returns the categories in the order in which others are offered beside one of them. */
@@ -26,7 +26,7 @@ export type Instrument = {
 const indices: [symbol: string, name: string, exchange: string, currency: string, eodhd: string][] =
   [
     ['SPTSX', 'S&P/TSX Composite', 'TSX', 'CAD', 'GSPTSE.INDX'],
-    ['SPX', 'S&P 500', 'US', 'USD', 'GSPC.INDX'],
+    ['SPX', 'S&P 500 Index', 'US', 'USD', 'GSPC.INDX'],
     ['IXIC', 'Nasdaq Composite', 'US', 'USD', 'IXIC.INDX'],
     ['DJI', 'Dow Jones Industrial Average', 'US', 'USD', 'DJI.INDX'],
   ]
@@ -113,14 +113,14 @@ export const instruments: readonly Instrument[] = [
     ...instrument('index', symbol, name, exchange, currency, { eodhd }),
     unit: 'points',
   })),
-  ...coins.map(([symbol, name, coingecko]) =>
-    instrument('crypto', symbol, name, 'global', 'CAD', { coingecko }),
+  ...stocks.map(([symbol, name]) =>
+    instrument('stock', symbol, name, 'TSX', 'CAD', { eodhd: `${symbol}.TO`, twelvedata: symbol }),
   ),
   ...pairs.map(([symbol, name]) =>
     instrument('forex', symbol, name, 'interbank', symbol.slice(4), { twelvedata: symbol }),
   ),
-  ...stocks.map(([symbol, name]) =>
-    instrument('stock', symbol, name, 'TSX', 'CAD', { eodhd: `${symbol}.TO`, twelvedata: symbol }),
+  ...coins.map(([symbol, name, coingecko]) =>
+    instrument('crypto', symbol, name, 'global', 'CAD', { coingecko }),
   ),
   ...commodities.map(([symbol, name, currency, unit, ids]) => ({
     ...instrument('commodity', symbol, name, 'spot', currency, ids),
@@ -154,8 +154,8 @@ export function pathOf({ category, slug }: Pick<Instrument, 'category' | 'slug'>
 
 /** Other names that people search for. */
 const otherNames: Record<string, string> = {
-  'index:SPTSX': 'TSX Toronto',
-  'index:SPX': 'SP500 S&P500',
+  'index:SPTSX': 'TSX Toronto GSPTSE',
+  'index:SPX': 'SP500 S&P500 GSPC',
   'index:IXIC': 'Nasdaq',
   'index:DJI': 'DJIA',
   'stock:RY': 'RBC',

@@ -91,7 +91,7 @@ export async function loadExplorer({ context, url, params }: LoaderArgs) {
   }
   const hasBars = shape.hasCandles || shape.hasVolume
   const bars = hasBars ? candlesOf(own, first, own.at.length - 1, shape) : noCandles
-  const shown = items.filter(({ id }) => series.some(({ symbol }) => symbol === keyOf(id)))
+  const shown = series.flatMap((one) => items.find(({ id }) => keyOf(id) === one.symbol) ?? [])
   const found = {
     item,
     range,
