@@ -61,7 +61,7 @@ it('has a line of daily values where it says so', () => {
   const daily = { ...itemOf('index/spx', { sparkKind: 'daily' }), state: 'daily' as const }
   const { markup } = boardStrip([daily]) ?? { markup: '' }
   expect(markup).toContain('tile-line" data-direction="none"')
-  expect(markup).toContain('S&amp;P 500: chart of daily values, <time')
+  expect(markup).toContain('S&amp;P 500: daily, <time')
 })
 
 it('names an index as readers know it, and reads out the rest of its name once', () => {

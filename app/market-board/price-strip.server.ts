@@ -52,8 +52,7 @@ function piecesOf(items: readonly MarketItem[], asOf: 'day' | 'time'): Html[] {
   return largest.map((group, at) => {
     const first = group[0] as MarketItem
     const isLive = first.state === 'live'
-    // Whose lines are of more days than the change beside them.
-    const words = first.state === 'daily' ? 'chart of daily values' : stateWords[first.state]
+    const words = stateWords[first.state]
     const newest = newestOf(group) ?? first
     // The first piece has said its day.
     const isSaid = at > 0 && dayOf(first) === dayOf(largest[0]?.[0] ?? first)

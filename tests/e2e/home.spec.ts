@@ -9,6 +9,8 @@ test('on a phone six prices are whole in the first screen, and the page ends wit
   expect(response?.status()).toBe(200)
   expect(await pricesInView(page)).toBeGreaterThanOrEqual(6)
   expect((await page.locator('.home-lead').boundingBox())?.y).toBeLessThanOrEqual(360)
+  const second = page.locator('.home-lead .headlines li').first()
+  expect((await second.boundingBox())?.y).toBeLessThanOrEqual(1_000)
   expect(await page.locator('main .ad-label').count()).toBeLessThanOrEqual(4)
   const height = await page.evaluate(async () => {
     // The content below is laid out when it comes near.

@@ -4,10 +4,12 @@ import type { MarketItem } from './item'
 /** What moves Canadian markets first. */
 const strip = [
   'index:SPTSX',
+  'index:SPX',
+  'index:IXIC',
   'forex:USD/CAD',
+  'crypto:BTC',
   'commodity:OIL',
   'commodity:GOLD',
-  'crypto:BTC',
   'crypto:ETH',
   'crypto:SOL',
   'commodity:SILVER',
@@ -51,7 +53,7 @@ export function boardStripItems(items: readonly MarketItem[]): MarketItem[] {
   return named(boardStrip, items)
 }
 
-/** Returns the home page's tiles: Toronto's index, then the symbols that the specification names. */
+/** Returns the home page's tiles: three indices, then the symbols that the specification names. */
 export function stripItems(items: readonly MarketItem[]): MarketItem[] {
   return named(strip, items)
 }

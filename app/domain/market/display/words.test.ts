@@ -18,10 +18,10 @@ it('dates every price, and a daily one by its day alone', () => {
   expect(shortAsOf(itemOf('commodity/oil', { seriesKind: 'daily' }))).toBe('March 12')
 })
 
-it('selects Toronto’s index with the tiles and the ticker that the specification names', () => {
+it('selects three indices with the tiles and the ticker that the specification names', () => {
   const all = instruments.map(({ category, slug }) => itemOf(`${category}/${slug}`))
   expect(stripItems(all).map(({ symbol }) => symbol)).toEqual(
-    'SPTSX USD/CAD OIL GOLD BTC ETH SOL SILVER USD/JPY'.split(' '),
+    'SPTSX SPX IXIC USD/CAD BTC OIL GOLD ETH SOL SILVER USD/JPY'.split(' '),
   )
   expect(tickerItems(all).map(({ symbol }) => symbol)).toEqual(
     'BTC ETH RY TD USD/CAD USD/JPY GOLD SILVER OIL'.split(' '),
