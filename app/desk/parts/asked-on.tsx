@@ -86,8 +86,11 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
       )}
       {(asks === 'stop' || asks === 'correct') && (
         <label>
-          <input type="checkbox" name="told" value="1" defaultChecked={refused?.told} /> They were
-          told on the phone: close the request too
+          The request then
+          <select name="told" defaultValue={refused?.told ? '1' : ''}>
+            <option value="">stays open, to answer</option>
+            <option value="1">is closed: they were told on the phone</option>
+          </select>
         </label>
       )}
       {open.map((one) => (
