@@ -1,7 +1,7 @@
 declare global {
   interface Document {
     /** The last of a mouse, and the last tap, since the page began. Set by wake-script.ts. */
-    pointer?: Pick<PointerEvent, 'clientX' | 'target'>
+    pointer?: Pick<PointerEvent, 'clientX' | 'pointerType' | 'target'>
   }
 }
 

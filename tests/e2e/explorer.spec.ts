@@ -256,18 +256,39 @@ test.describe('the chart explorer', () => {
     await expect(page.locator('.explorer-lines tbody td')).not.toContainText(['–', '–', '–'])
   })
 
-  test('reads the volume that its bars show', async ({ page }) => {
+  test('reads the figures of the bars that its volume shows', async ({ page }) => {
     await page.goto('/markets/stock/ry/chart?range=1Y')
-    const volume = page.locator('.explorer-day [data-figure^="Volume"] dt')
-    await expect(volume).toHaveText('Volume')
+    const unit = page.locator('.explorer-day > p')
+    await expect(unit).toHaveText('Day')
     await page.goto('/markets/stock/ry/chart?range=5Y')
-    await expect(volume).toHaveText('Volume per week')
+    await expect(unit).toHaveText('Week')
     await page.locator('a.wordmark').hover()
     await page.locator('.explorer-box[data-open] .u-over').first().hover()
     await expect(caption(page)).not.toContainText('Latest')
-    await expect(volume).toHaveText('Volume per week')
+    await expect(unit).toHaveText('Week')
     for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(volume).toHaveText('Volume')
+    await expect(unit).toHaveText('Day')
+  })
+
+  test('each tap leaves its reading, whatever the mouse that a browser makes of it does', async ({
+    browser,
+    baseURL,
+  }) => {
+    const viewport = { width: 390, height: 844 }
+    const context = await browser.newContext({ baseURL, viewport, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.goto('/markets/stock/ry/chart?range=1D')
+    const chart = page.locator('.explorer-box[data-open] .u-over').first()
+    const readings = new Set<string | null>()
+    for (const x of [30, 60, 90]) {
+      await chart.tap({ position: { x, y: 90 } })
+      await chart.dispatchEvent('mouseleave')
+      await expect(page.locator('.explorer-legend')).toHaveAttribute('data-read', 'true')
+      await expect
+        .poll(async () => readings.add(await caption(page).textContent()).size)
+        .toBeGreaterThan(x / 30 - 1)
+    }
+    await context.close()
   })
 
   test('keeps the height of a phone’s chart, however wide the prices read', async ({ page }) => {

@@ -68,6 +68,7 @@ export function Views({ found }: { found: ExplorerData }) {
         isOn={hasCandles}
       >
         Candles
+        {!isDaily && <small className="explorer-why"> 3M+</small>}
       </Choice>
       <Choice
         to={!isPercent && addressOf(found, { scale: isLog ? null : 'log' })}

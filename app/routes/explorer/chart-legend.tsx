@@ -63,6 +63,22 @@ function Signed({ text }: { text: string | null | undefined }) {
   )
 }
 
+/** As the chart draws it. */
+function Swatch({ look, isCandle }: { look: number; isCandle: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 -6 28 12" width="28" height="12">
+      {isCandle ? (
+        <>
+          <path className="candle" data-direction="up" d="M9 -6V-3M6 -3H12V4H6ZM9 4V6" />
+          <path className="candle" data-direction="down" d="M19 -5V-2M16 -2H22V3H16ZM19 3V6" />
+        </>
+      ) : (
+        <path className="explorer-line" data-line={look} d="M0 0H28" />
+      )}
+    </svg>
+  )
+}
+
 /** Each line by its stroke and number, its value at the cursor, and its change until then. */
 function Lines({ found, picture, reading }: LegendProps) {
   const { choices, item, rangeChange } = found
@@ -73,6 +89,7 @@ function Lines({ found, picture, reading }: LegendProps) {
     <table
       className="explorer-lines"
       data-alone={isAlone || undefined}
+      data-candles={choices.hasCandles || undefined}
       data-custom={reading?.ends ? '' : undefined}
     >
       <caption className={isAlone ? 'sr-only' : undefined}>
@@ -97,9 +114,7 @@ function Lines({ found, picture, reading }: LegendProps) {
                 </>
               ) : (
                 <>
-                  <svg aria-hidden="true" viewBox="0 0 28 4" width="28" height="4">
-                    <path className="explorer-line" data-line={look} d="M0 2H28" />
-                  </svg>
+                  <Swatch look={look} isCandle={choices.hasCandles && index === 0} />
                   <span>{name}</span>
                 </>
               )}

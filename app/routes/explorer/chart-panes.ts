@@ -20,6 +20,7 @@ import type { Ink } from './chart-ink'
 import type { WindowEnds } from './chart-reading'
 import type { ChartWindow, chartWindow } from './chart-window'
 import { type Column, lastKnown } from './load-columns'
+import { leaveByMouse } from './watch-gestures'
 
 type View = ReturnType<typeof chartWindow>
 type Common = {
@@ -72,6 +73,7 @@ export function pricePane(pane: PricePane): uPlot.Options {
       ...(choices.hasCandles && { points: { show: false } }),
       drag: { x: true, y: false, dist: 6, setScale: false },
       bind: {
+        mouseleave: leaveByMouse,
         dblclick: () => () => {
           pane.doubleClick()
           return null
@@ -227,7 +229,11 @@ export function volumePane(pane: VolumePane): uPlot.Options {
     ...sizeOf(layout(), 'volume'),
     padding: [0, 0, 0, 0],
     legend: { show: false },
-    cursor: { y: false, move: ontoPoint(pane), sync, drag: { x: false, y: false } },
+    cursor: {
+      y: false,
+      ...{ move: ontoPoint(pane), sync, drag: { x: false, y: false } },
+      bind: { mouseleave: leaveByMouse },
+    },
     scales: { x: timeScale(pane), y: { range: () => [0, maxVolume(candles().candles)] } },
     axes: [
       timeAxis(pane),

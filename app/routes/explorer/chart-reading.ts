@@ -1,8 +1,8 @@
 import {
-  type CandleFigures,
+  type BarFigures,
+  barAt,
   candleFigures,
   candleTime,
-  dayAt,
 } from '#app/domain/market/display/candle-words'
 import type { Candle, Candles, CandleUnit } from '#app/domain/market/display/candles'
 import { formatAsOf, formatChangePercent } from '#app/domain/market/display/format'
@@ -11,7 +11,7 @@ import { shortAsOf, shortDay } from '#app/domain/market/display/words'
 import { type Column, type Columns, lastKnown } from './load-columns'
 
 /** The cursor's reading: an instant in words, a value for each line, and the figures of its day. */
-export type Reading = {
+export type Reading = BarFigures & {
   index: number
   time: string
   /** Of the first line. */
@@ -22,9 +22,6 @@ export type Reading = {
   since: string
   /** The first and last time in view, while that is not the range. */
   ends: WindowEnds | null
-  figures: CandleFigures
-  /** That the figures are of. */
-  unit: CandleUnit
 }
 
 export type WindowEnds = readonly [first: string, last: string]
@@ -85,8 +82,7 @@ export function readingAt(
         }
       : {
           time: formatAsOf((times[index] as number) * 1_000, isDaily ? 'daily' : 'intraday'),
-          figures: dayAt(item, own, index, candles),
-          unit: 'day',
+          ...barAt(item, own, index, candles),
         }),
   }
 }

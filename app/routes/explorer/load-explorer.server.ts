@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as messages from '#app/content/messages'
-import { candleFigures, candleTime, dayAt } from '#app/domain/market/display/candle-words'
+import { barAt, candleFigures, candleTime } from '#app/domain/market/display/candle-words'
 import {
   type Candles,
   candlesOf,
@@ -147,7 +147,7 @@ function newestOf(
 ) {
   const last = own.at.length - 1
   const time = formatAsOf((own.at[last] as number) * 1_000, 'daily')
-  const day = { unit: 'day' as const, time, figures: dayAt(item, own, last, bars) }
+  const day = { time, ...barAt(item, own, last, bars) }
   if (!hasCandles) return day
   const { unit, candles } = bars
   const candle = candles.at(-1)

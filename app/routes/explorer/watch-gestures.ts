@@ -65,3 +65,16 @@ export function watchGestures(plot: uPlot, { zoomAt, pan, point, isZoomed }: Mov
     cancelAnimationFrame(frame)
   }
 }
+
+/** Lets only a mouse that leaves take the reading along: a browser moves its mouse on and off at each tap. */
+export const leaveByMouse: uPlot.Cursor.MouseListenerFactory = (_, over, leave) => {
+  let { pointerType } = document.pointer ?? {}
+  const touched = (event: PointerEvent) => {
+    pointerType = event.pointerType
+  }
+  for (const name of ['pointerdown', 'pointermove'] as const) over.addEventListener(name, touched)
+  return (event) => {
+    if (pointerType !== 'touch') leave(event)
+    return null
+  }
+}

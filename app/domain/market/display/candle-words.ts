@@ -24,34 +24,30 @@ export function candleFigures(item: MarketItem, candle: Known): CandleFigures {
   return volume === null ? prices : [...prices, ['Volume', formatVolume(volume, item)]]
 }
 
+/** Figures, and the time that all of them are of. */
+export type BarFigures = { unit: CandleUnit; figures: CandleFigures }
+
 /**
- * Returns what is known of one day of a series, with the volume of its bar below the chart; nothing if that is its price
- * alone.
+ * Returns what is known of one day of a series or, below whose line there are bars of more days, of its bar; nothing if
+ * that is its price alone.
  */
-export function dayAt(
+export function barAt(
   item: MarketItem,
-  series: PriceSeries,
+  { at, price, bars }: PriceSeries,
   index: number,
   { unit, candles }: Candles,
-): CandleFigures {
-  const { at, price, bars } = series
-  if (!bars) return []
+): BarFigures {
+  const day: BarFigures = { unit: 'day', figures: [] }
+  if (!bars) return day
   const figure = (name: 'open' | 'high' | 'low' | 'volume') => bars[name][index] ?? null
-  const known = { open: figure('open'), high: figure('high'), low: figure('low') }
   const figures = candleFigures(item, {
-    ...known,
-    close: price[index] as number,
-    volume: figure('volume'),
+    ...{ open: figure('open'), high: figure('high'), low: figure('low') },
+    ...{ close: price[index] as number, volume: figure('volume') },
   })
-  if (figures.length <= 1) return []
-  if (unit === 'day') return figures
+  if (figures.length <= 1) return day
   const time = at[index] as number
-  const bar = candles.find(({ from, until }) => time >= from && time < until)
-  if (!bar?.volume) return figures
-  return [
-    ...figures.filter(([label]) => label !== 'Volume'),
-    [`Volume per ${unit}`, formatVolume(bar.volume, item)],
-  ]
+  const bar = unit !== 'day' && candles.find(({ from, until }) => time >= from && time < until)
+  return bar ? { unit, figures: candleFigures(item, bar) } : { unit: 'day', figures }
 }
 
 type Shape = { isDaily: boolean; hasCandles: boolean }
