@@ -64,7 +64,8 @@ describe('the ranges of a record', () => {
     expect(rangesOf(coin, noon, noon - 2 * day)).toEqual(['1D', '5D'])
     expect(rangesOf(coin, noon, noon - 6 * day)).toEqual(['1D', '5D', '1M'])
     expect(rangesOf(coin, noon, noon - 366 * day).slice(-4)).toEqual(['6M', 'YTD', '1Y', '5Y'])
-    expect(rangesOf(coin, noon, noon - 5 * 366 * day).slice(-2)).toEqual(['5Y', 'MAX'])
+    expect(rangesOf(coin, noon, noon - 5 * 366 * day).slice(-2)).toEqual(['1Y', '5Y'])
+    expect(rangesOf(coin, noon, noon - 6 * 366 * day).slice(-2)).toEqual(['5Y', 'MAX'])
     // The year is younger than that.
     expect(rangesOf(coin, noon, noon - 100 * day).at(-1)).toBe('6M')
   })

@@ -27,6 +27,9 @@ export function readRange(text: string | null): HistoryRange | undefined {
   return historyRanges.find((range) => range === name) ?? earlierNames[name]
 }
 
+/** All of a record that goes back little further would look like five years. */
+const slack: Partial<Record<HistoryRange, number>> = { '5Y': 90 * day }
+
 type Subject = { category: Category; seriesKind: SeriesKind }
 
 /**
@@ -40,7 +43,7 @@ export function rangesOf(
 ): readonly HistoryRange[] {
   const all = subject.seriesKind === 'daily' ? historyRanges.slice(1) : historyRanges
   const isShort = (range: HistoryRange) =>
-    heldSince === null || heldSince >= rangeStart(range, subject, endsAt)
+    heldSince === null || heldSince >= rangeStart(range, subject, endsAt) - (slack[range] ?? 0)
   return all.filter((_, index) => !all.slice(0, index).some(isShort))
 }
 

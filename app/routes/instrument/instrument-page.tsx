@@ -41,7 +41,7 @@ export function InstrumentPage({ found }: { found: InstrumentData }) {
                 {item.source.url === null && ` · ${item.source.shortName}`}
                 {session && (
                   <>
-                    {' · '}
+                    {' '}
                     <Session session={session} />
                   </>
                 )}

@@ -24,7 +24,6 @@ import {
 } from '#app/domain/market/instruments'
 import type { Market } from '#app/domain/market/market.server'
 import { sources } from '#app/domain/market/providers/sources'
-import type { HistoryRange } from '#app/domain/market/ranges'
 import { dayKind } from '#app/domain/market/trading-day'
 import { listMarket } from '#app/flows/market/refresh-prices.server'
 import { boardPathOf, sectionWords } from '#app/market-board/boards'
@@ -34,9 +33,6 @@ import { peerStrip } from '#app/market-board/price-strip.server'
 import { servicesContext } from '#app/services'
 import { publicOrigin } from '#app/shared/safe-url'
 import { toIso } from '#app/shared/time'
-
-/** Offered by the large chart, which has room for them. */
-const ofLargeChart: HistoryRange[] = ['6M', 'YTD']
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
@@ -66,7 +62,7 @@ export async function loadInstrument({ context, request, url, params }: LoaderAr
     inUsDollars: inUsDollars(item, usdCad),
     isWatched: choices.watched.includes(item.id),
     dayKind: dayKind(item),
-    ranges: ranges.filter((one) => one === read.range || !ofLargeChart.includes(one)),
+    ranges,
     range: read.range,
     isIllustrative: view.isIllustrative,
     chart: drawPicture(item, view),

@@ -86,7 +86,7 @@ function Ranges({ found }: { found: InstrumentData }) {
         </Link>
       ))}
       <Link to={`${item.path}/chart?range=${range}`} className="expand-chart">
-        Expand chart
+        Expand<span className="expand-what"> chart</span>
       </Link>
     </nav>
   )
