@@ -138,6 +138,8 @@ test('the first screen has a chart: of a wide screen beside the rates and the ca
   await expect(chart).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('row', { name: /^Prime rate/ })).toBeInViewport()
   expect((await boxOf('Mortgage calculator')).top).toBeLessThan((await boxOf('Yield curve')).top)
+  await page.getByRole('link', { name: 'Mortgage calculator' }).click()
+  await expect(page.getByLabel('Mortgage amount ($)')).toBeInViewport()
   const caption = await page.getByRole('figure').first().locator('figcaption').boundingBox()
   const drawn = await chart.boundingBox()
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0)

@@ -48,6 +48,11 @@ export default function Rates({ loaderData }: Route.ComponentProps) {
       <PageMeta page={pages.rates} />
       <Breadcrumbs trail={ratesTrail} here="Rates" />
       <h1>{pages.rates.title}</h1>
+      <p className="rates-jump" data-print="no">
+        <a className="link" href="#mortgage">
+          Mortgage calculator
+        </a>
+      </p>
       <div className="rates-body">
         <ServerPart part={parts.chosen} className="contents" />
         <ServerPart part={parts.rates} className="contents" />

@@ -124,6 +124,8 @@ describe('the yield curve', () => {
   })
 
   it('says when it is inverted or flat', () => {
+    const [two = 0, five = 0, ten = 0] = (curve([2, 3, 4, 5])?.stops ?? []).map(({ x }) => x)
+    expect((ten - five) / (five - two)).toBeCloseTo(5 / 3, 1)
     expect(curve([4, 3.5, 3.4, 3.3])?.sentence).toContain('0.60 percentage points below')
     expect(curve([3, 3, 3, 3])?.sentence).toContain('equals the 2-year')
   })

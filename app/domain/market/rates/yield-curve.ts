@@ -19,11 +19,12 @@ export type YieldCurve = {
   table: { term: string; now: string; before: string | null }[]
 }
 
-const bonds: { id: RateId; term: string; label: string }[] = [
-  { id: 'bond-2', term: '2-year', label: '2 years' },
-  { id: 'bond-5', term: '5-year', label: '5 years' },
-  { id: 'bond-10', term: '10-year', label: '10 years' },
-  { id: 'bond-long', term: 'Long-term', label: 'Long' },
+/** The long-term benchmark is a bond of 30 years. */
+const bonds: { id: RateId; term: string; label: string; years: number }[] = [
+  { id: 'bond-2', term: '2-year', label: '2', years: 2 },
+  { id: 'bond-5', term: '5-year', label: '5', years: 5 },
+  { id: 'bond-10', term: '10-year', label: '10 years', years: 10 },
+  { id: 'bond-long', term: 'Long-term', label: 'Long', years: 30 },
 ]
 
 /** Returns the yields of each term on the newest day and a year before; null if one of the newest is missing. */
@@ -57,13 +58,13 @@ function yieldsOn(shown: ShownRates, date: LocalDate): number[] | null {
 
 type Yields = readonly number[]
 
-/** The terms are evenly spaced: by their years, the first two would touch. */
-const axis = { placeOf: (index: number) => 0.03 + (0.9 * index) / (bonds.length - 1) }
+/** Of a term, by its years. */
+const axis = { placeOf: (years: number) => 0.03 + (0.9 * (years - 2)) / 28 }
 
 function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartPicture {
   const draw = (yields: readonly number[]) =>
     drawLine(
-      yields.map((price, at) => ({ at, price })),
+      yields.map((price, index) => ({ at: bonds[index]?.years ?? 0, price })),
       axis,
       percents,
     )
@@ -71,18 +72,18 @@ function pictureOf(now: Yields, before: Yields | null, percents: PriceAxis): Cha
     line: { ...draw(now), area: null },
     otherPath: before && draw(before).path,
     reference: null,
-    times: bonds.map(({ label }, index) => ({ percent: placeOf(axis.placeOf(index)), label })),
+    times: bonds.map(({ label, years }) => ({ percent: placeOf(axis.placeOf(years)), label })),
     ...percentMarks(percents, now.at(-1) ?? 0),
     direction: null,
   }
 }
 
 function stopsOf(now: Yields, before: Yields | null, percents: PriceAxis): ChartStop[] {
-  return bonds.map(({ term }, index) => {
+  return bonds.map(({ term, years }, index) => {
     const yields = [now[index], before?.[index]].filter((one) => one !== undefined)
     const [own = '', yearAgo] = yields.map(formatRate)
     return {
-      x: placeOf(axis.placeOf(index)),
+      x: placeOf(axis.placeOf(years)),
       heights: yields.map((one) => placeOf(heightOf(one, percents))),
       words: `${term}: ${own}${yearAgo ? `, a year before ${yearAgo}` : ''}`,
     }
