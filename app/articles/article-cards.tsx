@@ -19,7 +19,7 @@ export function ArticleCards({ listing, ...rest }: ArticleCardsProps) {
   return <CardGrid articles={largeFirst(articles, articles.find(isFeatured))} {...rest} />
 }
 
-export const isFeatured = ({ featured }: Article) => featured
+const isFeatured = ({ featured }: Article) => featured
 
 /** One large card comes first, so the small ones close up around it. */
 export function largeFirst(articles: readonly Article[], large: Article | undefined): Article[] {

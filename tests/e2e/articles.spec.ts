@@ -175,6 +175,8 @@ test('the insights page has a card for each of its articles, the large one first
   const cards = page.locator('.card')
   await expect(cards).toHaveCount(listings.insights.length)
   await expect(cards.first()).toHaveAttribute('data-featured', 'true')
+  const large = await cards.first().getByRole('link').getAttribute('href')
+  expect(listings['home-lead'].map((slug) => `/articles/${slug}`)).not.toContain(large)
   const [words, picture] = await Promise.all(
     ['.card-words', '.cover'].map((part) => cards.first().locator(part).boundingBox()),
   )

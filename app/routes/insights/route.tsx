@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CardGrid, isFeatured, largeFirst } from '#app/articles/article-cards'
+import { CardGrid, largeFirst } from '#app/articles/article-cards'
 import { withInlineCovers } from '#app/articles/covers.server'
 import { articlesAbout, articlesOf, newestFirst } from '#app/content/catalogue'
 import { listings } from '#app/content/listings'
@@ -53,7 +53,10 @@ function cardsOf(topic: Topic | null) {
     return largeFirst(articles, articles[0])
   }
   const articles = newestFirst(articlesOf(listings.insights))
-  return largeFirst(articles, articles.find(isFeatured))
+  // Another than those that the home page leads with.
+  const ofHome: readonly string[] = listings['home-lead']
+  const large = articles.find(({ slug }) => !ofHome.includes(slug)) ?? articles[0]
+  return largeFirst(articles, large)
 }
 
 export default function Insights({ loaderData }: Route.ComponentProps) {
