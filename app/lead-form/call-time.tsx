@@ -19,7 +19,9 @@ export function CallTime({ choice, at }: CallTimeProps) {
   const about = `${choice.id}-description${errors ? ` ${choice.id}-error` : ''}`
   return (
     <fieldset className="form-section" aria-describedby={about}>
-      <legend>When may they call? (optional)</legend>
+      <legend>
+        When may they call? <span className="text-soft">(optional)</span>
+      </legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
           <label key={value}>
@@ -42,7 +44,8 @@ export function CallTime({ choice, at }: CallTimeProps) {
         />
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
-        {callingHours} At other times, “Now” means when calls resume.
+        {callingHours}
+        <span> “Evening” means after 6 p.m., on weekends 4 p.m.</span>
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
@@ -50,7 +53,8 @@ export function CallTime({ choice, at }: CallTimeProps) {
   )
 }
 
-/** Without scripts, the time zone is the one that the edge knows. */
+/** Without scripts, or on a device that names no place, the time zone is the one that the edge knows. */
 function fillTimeZone(input: HTMLInputElement | null) {
-  if (input) input.value = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (input && !timeZone.endsWith('UTC')) input.value = timeZone
 }

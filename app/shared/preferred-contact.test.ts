@@ -65,9 +65,11 @@ describe('a preferred time', () => {
 
   it('is said in words with its zone', () => {
     const words = contactInWords({ choice: 'now', zone: toronto, at: noon })
-    expect(words).toBe('from Wednesday, November 18 at 12:00 p.m. EST')
+    expect(words).toBe('from Wednesday, November 18 at 12:00 p.m. ET')
     const picked = { choice: '2026-11-18T12:00', zone: toronto, at: noon }
-    expect(contactInWords(picked)).toBe('Wednesday, November 18 at 12:00 p.m. EST')
+    expect(contactInWords(picked)).toBe('Wednesday, November 18 at 12:00 p.m. ET')
+    const west = { choice: '2026-11-18T09:00', zone: 'America/Vancouver', at: noon }
+    expect(contactInWords(west)).toMatch(/ a\.m\. PT$/)
     expect(contactInWords({ choice: 'text', zone: toronto, at: null })).toBe('After a text message')
   })
 })

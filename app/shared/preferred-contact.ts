@@ -120,7 +120,7 @@ export function contactIso({ at, zone }: PreferredContact): string {
 }
 
 /**
- * Returns `Tuesday, November 24 at 6:00 p.m. EST`, after `from` if no hour was picked, or that a text comes first.
+ * Returns `Tuesday, November 24 at 6:00 p.m. ET`, after `from` if no hour was picked, or that a text comes first.
  */
 export function contactInWords({ choice, at, zone }: PreferredContact): string {
   if (at === null) return 'After a text message'
@@ -131,7 +131,8 @@ export function contactInWords({ choice, at, zone }: PreferredContact): string {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    // Not PST or PDT: runtimes differ on a rule that has just changed.
+    timeZoneName: 'shortGeneric',
   }).format(at)
   return ['now', 'evening', 'tomorrow'].includes(choice) ? `from ${words}` : words
 }

@@ -65,7 +65,7 @@ test('the call’s choices fill each row', async ({ page }) => {
       expect.soft(lengths.size, `${path} at ${width} px`).toBe(1)
       if (width < 1_024) {
         const lowest = Math.min(...boxes.map(({ height }) => height))
-        expect.soft(lowest, `${path} at ${width} px`).toBeGreaterThanOrEqual(44)
+        expect.soft(lowest, `${path} at ${width} px`).toBeGreaterThanOrEqual(36)
       }
       const widths = new Set(boxes.map((box) => Math.round(box.width)))
       expect.soft(widths.size, `${path} at ${width} px`).toBe(1)
