@@ -56,18 +56,21 @@ export async function priceCard(needs: Needs, article: Priced): Promise<PriceCar
       <ul>${lines}</ul>
       ${stamp}
     </section>`
-  return { card, row: priceRow(items.slice(0, maxInRow)) }
+  return { card, row: priceRow(items.slice(0, maxInRow), chart !== null) }
 }
 
 const maxInRow = 3
 
-function priceRow(items: readonly MarketItem[]): Html {
+/** `hasMonth`: the card draws the first one's month, whose line is used here too. */
+function priceRow(items: readonly MarketItem[], hasMonth: boolean): Html {
+  const { width, height } = chartBox
+  const month = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#month"/></svg>`
   const prices = items.map(
-    (item) => html`
+    (item, at) => html`
       <li>
         <a href="${item.path}"><b>${shortName(item)}</b></a>
         <data class="num" value="${item.value.price}">${item.price}</data>
-        ${changeMarkup(item)}
+        ${changeMarkup(item)}${at === 0 && hasMonth && month}
       </li>`,
   )
   return html`<ul>${prices}</ul>${stampsOf(items).markup}`
@@ -139,7 +142,7 @@ function annotatedChart(item: MarketItem, view: RangeView, article: Priced): Htm
       <figcaption>${sentence}${isBroken(picture.line) && ` ${breakNote}`}</figcaption>
       <svg>
         ${day && html`<line x1="${day.x}%" x2="${day.x}%" y1="-24" y2="100%"/>${label(day, '0', -28)}`}
-        <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path d="${picture.line.path}"/></svg>
+        <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" width="100%" height="100%"><path id="month" d="${picture.line.path}"/></svg>
         ${point(high, -8)}${point(low, 18)}
       </svg>
     </figure>`

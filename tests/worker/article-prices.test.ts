@@ -81,6 +81,10 @@ it('draws a month of an article’s instrument, and names its high and low', asy
   const row = found?.row.markup ?? ''
   expect(countOf(row, /<data class="num"/g)).toBe(2)
   expect(row).toMatch(/<time .*Demo prices/s)
+  // The first price has the card's line beside it.
+  expect(card).toContain('<path id="month" d="M')
+  expect(row).toMatch(/ETH.*<use href="#month"\/>.*GOLD/s)
+  expect(countOf(row, /<svg/g)).toBe(1)
 })
 
 it('says once what all changes of an article’s prices are counted from', async () => {
