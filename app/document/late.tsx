@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 
 /** On the server, the code of all late parts, which it needs at once. */
 const arrivals: Promise<void>[] = []
@@ -10,11 +10,12 @@ export async function lateParts(): Promise<void> {
 
 /**
  * Declares a part whose code loads separately after hydration; until then, the server's markup works natively.
- * `Failed` replaces it if the code cannot be loaded. `arrive` loads it ahead, and it is there at once.
+ * `waiting` is shown where there is none, and `Failed` replaces it if the code cannot be loaded. `arrive` loads it ahead, and it is there at once.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: FunctionComponent,
+  waiting?: ReactNode,
 ): ComponentType<Props> & { arrive: () => Promise<void> } {
   const Late = lazy(async () => ({
     default: await load().catch(() => Failed as ComponentType<Props>),
@@ -26,7 +27,7 @@ export function late<Props extends object>(
   if (import.meta.env.SSR) arrivals.push(arrive())
   function LatePart(props: Props) {
     return (
-      <Suspense>
+      <Suspense fallback={waiting}>
         <Part {...props} />
       </Suspense>
     )

@@ -1,4 +1,5 @@
 import { late } from '#app/document/late'
+import { FormSkeleton } from '#app/ui/form-skeleton'
 
 /** `LeadForm` for pages to read: its code loads after theirs. */
 export const LeadForm = late(
@@ -14,4 +15,5 @@ export const LeadForm = late(
       </p>
     )
   },
+  <FormSkeleton />,
 )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { type ContactChannel, contactChannels, contactPath } from '#app/content/contact-channels'
 import { Dialog } from '#app/ui/dialog'
+import { FormSkeleton } from '#app/ui/form-skeleton'
 import { useDialogOpen } from '#app/ui/use-dialog-open'
 import { contactDialogId } from './contact-links'
 
@@ -59,12 +60,7 @@ const ChannelForm = lazy(async () => {
 function Waiting({ channel }: ContactDialogProps) {
   return (
     <div className="grid gap-5">
-      <div className="form-skeleton" aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      <FormSkeleton />
       <p className="field-hint">
         One moment, or{' '}
         <a className="link" href={contactPath(channel)}>

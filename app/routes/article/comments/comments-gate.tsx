@@ -5,6 +5,7 @@ import type { Article } from '#app/content/article-schema'
 import { LeadForm } from '#app/lead-form/late-lead-form'
 import type { LeadFormData } from '#app/lead-form/view'
 import { Dialog } from '#app/ui/dialog'
+import { FormSkeleton } from '#app/ui/form-skeleton'
 import { useDialogOpen } from '#app/ui/use-dialog-open'
 
 export const gateTitle = 'Sign Up to View Comments'
@@ -64,13 +65,16 @@ export function GateDialog({ article, description, form }: GateDialogProps) {
           onSubmitted={finish}
         />
       ) : (
-        <p>
-          One moment, or{' '}
-          <a className="link" href="?comments=sign-up#contact-form">
-            use the form on this page
-          </a>
-          .
-        </p>
+        <>
+          <FormSkeleton />
+          <p className="field-hint">
+            One moment, or{' '}
+            <a className="link" href="?comments=sign-up#contact-form">
+              use the form on this page
+            </a>
+            .
+          </p>
+        </>
       )}
     </Dialog>
   )
