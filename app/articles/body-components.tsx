@@ -8,6 +8,7 @@ import type { FactId } from '#app/content/facts'
 import { riskWarning } from '#app/content/site'
 import { headingId } from './contents'
 import { Calls, Cta } from './cta'
+import { Checked, Features, Questions } from './promotion-parts'
 import { Results } from './results'
 import { SavingsChart } from './savings-chart'
 
@@ -15,13 +16,16 @@ import { SavingsChart } from './savings-chart'
 export function bodyComponents(article: Article) {
   return {
     Calls,
+    Checked,
     Claim,
     ClaimNote,
     Cta,
     ExchangeHours,
+    Features,
     Fact,
     More,
     PriceTable,
+    Questions,
     Risk,
     SavingsChart,
     Results: () => <Results slug={article.slug} />,

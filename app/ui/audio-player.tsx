@@ -7,6 +7,8 @@ import './audio-player.css'
 export type AudioPlayerProps = {
   src: string
   title: string
+  /** Said beside the title. */
+  length?: string | undefined
   /** `tracks`: buttons for a playlist, which has only one track. `skips`: fifteen seconds back and forward. */
   controls: 'tracks' | 'skips'
 }
@@ -17,7 +19,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 2]
  * An audio element with our own controls, or the browser's without scripts. Until the page is hydrated, the frame's
  * script starts it (`data-share`). Nothing loads before it is asked for.
  */
-export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
+export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) {
   const element = useRef<HTMLAudioElement>(null)
   const isHydrated = useHydrated()
   const audio = useAudio(element)
@@ -53,7 +55,9 @@ export function AudioPlayer({ src, title, controls }: AudioPlayerProps) {
           />
         )}
         <label className="player-seek">
-          <span className="player-title">{title}</span>
+          <span className="player-title">
+            <span>{title}</span> {length}
+          </span>
           <input
             type="range"
             min={0}

@@ -212,6 +212,17 @@ test('the player plays, seeks, skips within bounds, changes speed and comes to r
   await expect(player.locator('.player-time')).toHaveText(end)
 })
 
+test('a promotion says what is checked, and answers what one asks', async ({ page }) => {
+  await page.goto(promotion)
+  const text = page.locator('.offer')
+  await expect(text.getByText('2 min listen')).toBeVisible()
+  await expect(text.locator('dt', { hasText: 'Who calls' }).locator('+ dd')).toHaveText(
+    /^We checked/,
+  )
+  await text.getByText('Can I lose money?').click()
+  await expect(text.getByText(/^Yes, all of it/)).toBeVisible()
+})
+
 test('each player has one recording, of its own page, sent in the parts that are asked for', async ({
   page,
   request,

@@ -59,6 +59,20 @@ test('each of the nine names the firm, has its form at once, and calls after a p
   }
 })
 
+test('a text whose place is not known yet is not seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [slug = ''] = slugs
+  const whole = await (await page.request.get(`/articles/${slug}`)).text()
+  for (const [body, isSeen] of [
+    [whole, true],
+    [whole.slice(0, whole.indexOf('<div class="sponsored-facts"')), false],
+  ] as const) {
+    await page.route('**/articles/**', (route) => route.fulfill({ body, contentType: 'text/html' }))
+    await page.goto(`/articles/${slug}`)
+    await expect(page.locator('.opening')).toBeVisible({ visible: isSeen })
+  }
+})
+
 /** Returns the words of the button at the foot of the window. */
 function footOfWindow(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {

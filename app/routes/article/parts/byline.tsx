@@ -9,7 +9,7 @@ type BylineProps = {
 }
 
 export function Byline({ article, before }: BylineProps) {
-  const { byline, published, updated, timeLabel, readingMinutes, listeningMinutes } = article
+  const { byline, published, updated, timeLabel, readingMinutes } = article
   return (
     <p className="byline">
       <span>
@@ -25,7 +25,6 @@ export function Byline({ article, before }: BylineProps) {
         </span>
       )}
       <span>{readingMinutes} min read</span>
-      {listeningMinutes && <span>{listeningMinutes} min listen</span>}
     </p>
   )
 }

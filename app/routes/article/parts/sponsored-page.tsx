@@ -37,6 +37,7 @@ const benefits = [
 export function SponsoredPage(props: SponsoredPageProps) {
   const { article, loaded, response, player } = props
   const { parts, form } = loaded
+  const { listeningMinutes: listening } = article
   const { kicker, call } = sponsoredPages[article.slug] ?? {}
   return (
     <>
@@ -67,6 +68,7 @@ export function SponsoredPage(props: SponsoredPageProps) {
             <AudioPlayer
               src={narrationPath(article.slug)}
               title="Listen to this page"
+              length={listening ? `${listening} min listen` : undefined}
               controls={player}
             />
           )}
