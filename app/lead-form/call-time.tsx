@@ -45,7 +45,8 @@ export function CallTime({ choice, at }: CallTimeProps) {
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
         {callingHours}
-        <span> “Evening” means after 6 p.m., on weekends 4 p.m.</span>
+        <span className="of-evening"> “Evening” means after 6 p.m., on weekends 4 p.m.</span>
+        <span className="of-now"> At other times, “Now” means when calls resume.</span>
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />
