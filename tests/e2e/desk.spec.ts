@@ -163,7 +163,7 @@ test('an operator sets what a buyer pays, and reads what one campaign earned and
 }) => {
   await registerByApi(page.request, sandbox, newVisitor())
   await signInAs(page, 'operator')
-  await page.goto('/desk/funnel?by=buyer')
+  await page.goto('/desk/funnel?by=buyer&days=1')
   const prices = page.locator('#prices')
   await prices.getByLabel('CAD per lead').fill('forty')
   await prices.getByLabel('Why, without personal data').fill('the contract')
@@ -306,7 +306,7 @@ test('a phone shows the funnel’s names and numbers in columns', async ({ page,
   await leaveLead(page, sandbox)
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'viewer')
-  await page.goto('/desk/funnel')
+  await page.goto('/desk/funnel?days=1')
   await page.getByText('Each row’s steps from visit to lead').click()
   const row = page
     .locator('table:has(caption:text-matches("^Funnel by")) tr')

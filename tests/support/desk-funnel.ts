@@ -36,6 +36,18 @@ export async function clearFunnel() {
   await countFor('', { page_viewed: 1 }, { daysAgo: 500, visitor: 'bot' })
 }
 
+/** Returns the address of the same report up to now, as tests count today, which the last days leave out. */
+export function soFar(address: string): string {
+  const [path = '', search] = address.split('?')
+  const asked = new URLSearchParams(search)
+  if (asked.has('from') || asked.has('to') || asked.get('days') === '1') return address
+  const days = [28, 90].find((one) => String(one) === asked.get('days')) ?? 7
+  asked.delete('days')
+  asked.set('from', torontoDate(Date.now() - (days - 1) * day))
+  asked.set('to', torontoDate(Date.now()))
+  return `${path}?${asked}`
+}
+
 /** Stores what a campaign cost, so many days ago. */
 export async function spend(campaign: string, cents: number, daysAgo = 0) {
   await env.MARKET.prepare('INSERT INTO ad_spend VALUES (?1, ?2, ?3)')

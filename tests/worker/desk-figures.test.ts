@@ -19,6 +19,7 @@ import {
   submit,
 } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
+import { soFar } from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const down = responseOf(503, {})
@@ -67,7 +68,7 @@ function campaignOf(campaign: string, startsAt: number) {
 /** Returns a campaign's figures of registered and accepted leads, each with the leads behind its link. */
 async function figuresOf(campaign: string, days: number) {
   const { get } = await signIn('viewer')
-  const { text } = await get(`/desk/funnel?by=campaign&days=${days}`)
+  const { text } = await get(soFar(`/desk/funnel?by=campaign&days=${days}`))
   // Its money is in a table before.
   const rows = new RegExp(`<th scope="row">(?:<a [^>]*>)?${campaign}(?:</a>)?</th>(.*?)</tr>`, 'g')
   const row = Array.from(text.matchAll(rows), ([, cells = '']) => cells).at(-1) ?? ''

@@ -15,6 +15,7 @@ import {
   noteEvent,
   type Post,
   setPrice,
+  soFar,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -23,7 +24,7 @@ beforeEach(clearFunnel)
 
 const why = { note: 'the contract of autumn' }
 const ago = (days: number) => torontoDate(Date.now() - days * day)
-const byBuyer = '/desk/funnel?by=buyer&days=7'
+const byBuyer = soFar('/desk/funnel?by=buyer&days=7')
 const price = (buyer: string, amount: string, since = ago(30)) => ({
   ...{ intent: 'price', buyer, price: amount, since },
   ...why,
@@ -167,7 +168,7 @@ describe('what a buyer pays', () => {
     expect(gone.text.replace(/<[^>]+>/g, '')).toContain(
       `1 accepted lead of one from ${ago(1)} until its next price, of ${ago(-1)}, at $52.50 instead of $70.00: earned changes from $70.00 to $52.50.`,
     )
-    const { rows } = { rows: rowsOf((await get('/desk/funnel.csv?by=buyer&days=7')).text) }
+    const { rows } = { rows: rowsOf((await get(soFar('/desk/funnel.csv?by=buyer&days=7'))).text) }
     expect(rows.find(({ buyer }) => buyer === 'one')).toMatchObject({ 'earned, CAD': '175.00' })
     const viewer = await signIn('viewer')
     expect((await viewer.post(byBuyer, asked)).status).toBe(403)
@@ -232,8 +233,8 @@ describe('earnings', () => {
     await spend('spring', 9000)
     const { get } = await signIn('viewer')
     for (const by of ['campaign', 'buyer', 'day']) {
-      expect((await get(`/desk/funnel?by=${by}`)).text).not.toContain('Earned')
-      expect((await get(`/desk/funnel.csv?by=${by}`)).text).not.toContain('earned')
+      expect((await get(soFar(`/desk/funnel?by=${by}`))).text).not.toContain('Earned')
+      expect((await get(soFar(`/desk/funnel.csv?by=${by}`))).text).not.toContain('earned')
     }
   })
 
@@ -281,7 +282,7 @@ describe('earnings', () => {
       ...{ one: 23_000, two: 22_650, three: 0, spring: 30_550, fall: 15_100 },
     })
 
-    const campaigns = (await get('/desk/funnel?by=campaign&days=7')).text
+    const campaigns = (await get(soFar('/desk/funnel?by=campaign&days=7'))).text
     expect(cellsOf(campaigns, 'spring').slice(-2)).toEqual(['$305.50', '−\u2060$94.50'])
     expect(cellsOf(campaigns, 'fall').slice(-2)).toEqual([
       '$151.00 no price known for 1',
@@ -306,7 +307,7 @@ describe('earnings', () => {
       '$0.00 no spend on its campaigns, no price known for 1',
     )
 
-    expect(rowsOf((await get('/desk/funnel.csv?by=campaign&days=7')).text)).toEqual(
+    expect(rowsOf((await get(soFar('/desk/funnel.csv?by=campaign&days=7'))).text)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           ...{ campaign: 'spring', 'earned, CAD': '305.50', 'margin, CAD': '-94.50' },
@@ -322,7 +323,7 @@ describe('earnings', () => {
         }),
       ]),
     )
-    expect(rowsOf((await get('/desk/funnel.csv?by=buyer&days=7')).text)).toEqual(
+    expect(rowsOf((await get(soFar('/desk/funnel.csv?by=buyer&days=7'))).text)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           ...{ buyer: 'one', 'earned, CAD': '230.00', 'margin, CAD': '-103.33' },
@@ -354,7 +355,7 @@ describe('earnings', () => {
         'accepted without a known price': '1',
       })
     }
-    const days = (await get('/desk/funnel?by=day')).text
+    const days = (await get(soFar('/desk/funnel?by=day'))).text
     expect(cellsOf(days, ago(0)).slice(-2)).toEqual([
       '$120.00 no price known for 1',
       `at least $50.00 ${outside}`,
@@ -408,8 +409,8 @@ describe('earnings', () => {
       expect(Array.from(sums.values())).toEqual(
         expect.arrayContaining(by === 'day' ? [12_000, 32_650] : [22_000, 22_650]),
       )
-      const rows = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7`)).text)
-      const page = (await get(`/desk/funnel?by=${by}&days=7`)).text
+      const rows = rowsOf((await get(soFar(`/desk/funnel.csv?by=${by}&days=7`))).text)
+      const page = (await get(soFar(`/desk/funnel?by=${by}&days=7`))).text
       for (const [name, cents] of sums) {
         const row = rows.find((one) => one[by] === (name || '(none)'))
         const { visits, accepted } = row ?? {}
@@ -434,7 +435,7 @@ describe('earnings', () => {
         expect([path, list.match(/<th scope="row">/g)?.length]).toEqual([path, Number(shown)])
       }
       if (by === 'day') return
-      const order = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7&sort=earned`)).text)
+      const order = rowsOf((await get(soFar(`/desk/funnel.csv?by=${by}&days=7&sort=earned`))).text)
       const earned = order.slice(0, -1).map((row) => Number(row['earned, CAD']))
       expect(earned).toEqual(earned.toSorted((low, high) => high - low))
     },
@@ -451,13 +452,13 @@ describe('earnings', () => {
       .run()
     const { get, post } = await signIn('operator')
     await set(post, 'one', '50', ago(30))
-    const { text } = await get('/desk/funnel?by=campaign&sort=margin')
+    const { text } = await get(soFar('/desk/funnel?by=campaign&sort=margin'))
     const words = text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
       'Raise: spring. A lead costs $5.00 (chance allows $1 to $41) and earns $50.00.',
     )
     expect(text.indexOf('>spring</a></th>')).toBeLessThan(text.indexOf('>winter</a></th>'))
-    const byEarned = (await get('/desk/funnel?by=campaign&sort=earned')).text
+    const byEarned = (await get(soFar('/desk/funnel?by=campaign&sort=earned'))).text
     expect(byEarned.indexOf('>winter</a></th>')).toBeLessThan(byEarned.indexOf('>spring</a></th>'))
     expect(words).toContain('$50.00 per accepted lead of a known price')
   })
@@ -473,7 +474,9 @@ describe('earnings', () => {
     for (const campaign of ['spring', 'unpriced']) await spend(campaign, 100)
     const { get, post } = await signIn('operator')
     const losing = async (search = '') =>
-      linesOf((await get(`/desk/funnel${search}`)).text).filter((line) => line.startsWith('Loses'))
+      linesOf((await get(soFar(`/desk/funnel${search}`))).text).filter((line) =>
+        line.startsWith('Loses'),
+      )
     expect(await losing()).toEqual([])
     await set(post, 'one', '35')
     const most =
@@ -483,7 +486,7 @@ describe('earnings', () => {
     expect(await losing('?by=source')).toEqual([
       'Loses money: news up to −\u2060$266.68 (no price known for 1)',
     ])
-    const { text } = await get('/desk/funnel')
+    const { text } = await get(soFar('/desk/funnel'))
     expect(text).toMatch(/Loses money.*?<a href="[^"]*campaign=winter-social[^"]*">winter-social/)
     for (let at = 1; at <= 5; at++) await spend(`nobody-${at}`, 1000 + at)
     expect(await losing()).toEqual([
@@ -503,7 +506,7 @@ describe('earnings', () => {
     await spend('autumn', 4000)
     const { get } = await signIn('viewer')
     const costs = async (by: string) =>
-      linesOf((await get(`/desk/funnel?by=${by}`)).text).filter((line) =>
+      linesOf((await get(soFar(`/desk/funnel?by=${by}`))).text).filter((line) =>
         /^Spent without/.test(line),
       )
     expect(await costs('campaign')).toEqual([])
@@ -524,7 +527,7 @@ describe('earnings', () => {
     await acceptedBy('one', 'spring', 1)
     const { get, post } = await signIn('operator')
     await set(post, 'one', '40')
-    const { text } = await get('/desk/funnel')
+    const { text } = await get(soFar('/desk/funnel'))
     expect(cellsOf(text, 'all')).toContain(
       '$15.00 $40.00 earned in rows with more leads than visits $40.00 per accepted lead',
     )
@@ -536,7 +539,7 @@ describe('earnings', () => {
     await withdraw(gone)
     const { get, post } = await signIn('operator')
     await set(post, 'one', '40')
-    expect(cellsOf((await get('/desk/funnel')).text, 'spring').at(-2)).toMatch(/^\$80\.00/)
+    expect(cellsOf((await get(soFar('/desk/funnel'))).text, 'spring').at(-2)).toMatch(/^\$80\.00/)
   })
 })
 
@@ -574,7 +577,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
   const { get, post } = await signIn('operator')
   await set(post, 'one', '40')
   const shown = async () => {
-    const campaigns = (await get('/desk/funnel')).text
+    const campaigns = (await get(soFar('/desk/funnel'))).text
     const buyers = (await get(byBuyer)).text
     return [
       cellsOf(campaigns, 'spring').slice(-2).join(' '),
@@ -586,7 +589,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
   expect(await shown()).toEqual([...[earned, earned, '3 of which 1 returned', '1 1 of 3']])
   await spend('spring', 9000, 1)
   const costs = [
-    cellsOf((await get('/desk/funnel')).text, 'spring').at(-3),
+    cellsOf((await get(soFar('/desk/funnel'))).text, 'spring').at(-3),
     cellsOf((await get(byBuyer)).text, 'one').at(-3),
   ]
   expect(costs).toEqual([
@@ -597,7 +600,7 @@ it('leads that a buyer returned earn nothing, also once erased', async () => {
     ['campaign', 'lead'],
     ['buyer', 'paid lead'],
   ]) {
-    expect(rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7`)).text)).toContainEqual(
+    expect(rowsOf((await get(soFar(`/desk/funnel.csv?by=${by}&days=7`))).text)).toContainEqual(
       expect.objectContaining({ [`CAD per accepted ${noun}, without returned`]: '45.00' }),
     )
   }
@@ -628,7 +631,7 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
     .run()
   await spend('spring', 30_000)
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel?by=campaign')
+  const { text } = await get(soFar('/desk/funnel?by=campaign'))
   expect(cellsOf(text, 'spring')[7]).toBe('5 of which 2 withdrawn, 1 by hand')
   expect(cellsOf(text, 'fall')[7]).toBe('1')
   expect(cellsOf(text, 'spring').at(-1)).toBe(
@@ -637,7 +640,7 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
   expect(cellsOf(text, 'all').at(-1)).toBe(
     '$300.00 $60.00 per accepted paid lead without withdrawn $100.00',
   )
-  const [spring] = rowsOf((await get('/desk/funnel.csv')).text).filter(
+  const [spring] = rowsOf((await get(soFar('/desk/funnel.csv'))).text).filter(
     ({ campaign }) => campaign === 'spring',
   )
   expect(spring).toMatchObject({
@@ -645,7 +648,7 @@ it('accepted leads say how many were withdrawn or resolved by hand, and what the
     ...{ 'CAD per accepted lead': '60.00', 'CAD per accepted lead, without withdrawn': '100.00' },
   })
   await drop([first, third])
-  const erased = (await get('/desk/funnel?by=campaign')).text
+  const erased = (await get(soFar('/desk/funnel?by=campaign'))).text
   expect(cellsOf(erased, 'spring')[7]).toContain('of which 2 withdrawn, 1 by hand')
   expect(cellsOf(erased, 'spring').at(-1)).toContain('without withdrawn $100.00')
 })
@@ -770,7 +773,7 @@ it('a lead resolved the wrong way is resolved the other way, and every count and
   await setPrice(post, price('one', '40'))
   const path = `/desk/leads/${lead}`
   const figures = async () => {
-    const funnel = (await get('/desk/funnel?by=campaign')).text
+    const funnel = (await get(soFar('/desk/funnel?by=campaign'))).text
     const buyers = (await get(byBuyer)).text
     const sums = 'SELECT sum(lead_accepted) AS a, sum(lead_rejected) AS r FROM funnel_'
     const [days, hours] = await Promise.all(
@@ -863,12 +866,12 @@ it('the margin and the cost of a lead take days with spend only, by campaign and
   // 5 of spring and 1 of news, of 17.
   const outside = '$440.00 earned without spend'
   for (const by of ['campaign', 'day', 'source', 'device', 'landing', 'buyer']) {
-    const { text } = await get(`/desk/funnel?by=${by}&days=7`)
+    const { text } = await get(soFar(`/desk/funnel?by=${by}&days=7`))
     expect([by, text.replace(/<[^>]+>/g, '')]).toEqual([
       by,
       expect.stringContaining(`Earned: $680.00, margin $140.00, ${outside}`),
     ])
-    const csv = rowsOf((await get(`/desk/funnel.csv?by=${by}&days=7`)).text)
+    const csv = rowsOf((await get(soFar(`/desk/funnel.csv?by=${by}&days=7`))).text)
     expect([by, csv.at(-1)]).toMatchObject([
       by,
       {
@@ -877,7 +880,7 @@ it('the margin and the cost of a lead take days with spend only, by campaign and
       },
     ])
   }
-  const campaigns = (await get('/desk/funnel?days=7')).text
+  const campaigns = (await get(soFar('/desk/funnel?days=7'))).text
   const words = campaigns.replace(/<[^>]+>/g, '')
   expect(words).toContain('Margin $140.00: $100.00 spent, $240.00 earned by it')
   expect(words).toContain('A paid lead cost $16.67.')
@@ -891,7 +894,7 @@ it('the margin and the cost of a lead take days with spend only, by campaign and
     '$280.00',
     '$30.00 $240.00 earned without spend',
   ])
-  const days = (await get('/desk/funnel?by=day&days=7')).text
+  const days = (await get(soFar('/desk/funnel?by=day&days=7'))).text
   const marginOn = (daysAgo: number) => cellsOf(days, ago(daysAgo)).at(-1)
   expect([3, 2, 1, 0].map(marginOn)).toEqual([
     'no spend stored',
@@ -899,7 +902,7 @@ it('the margin and the cost of a lead take days with spend only, by campaign and
     '$110.00 $40.00 earned without spend',
     'no spend stored',
   ])
-  const [rowOfNews] = rowsOf((await get('/desk/funnel.csv?days=7')).text).filter(
+  const [rowOfNews] = rowsOf((await get(soFar('/desk/funnel.csv?days=7'))).text).filter(
     ({ campaign }) => campaign === 'news',
   )
   expect(rowOfNews).toMatchObject({ 'margin is': 'of days with spend only' })
@@ -985,12 +988,12 @@ it('says that the price of texts is not in the margin, and what it is where it i
   await spend('spring', 1000)
   const { get, post } = await signIn('operator')
   await set(post, 'one', '40')
-  const words = async () => (await get('/desk/funnel')).text.replace(/<[^>]+>/g, '')
+  const words = async () => (await get(soFar('/desk/funnel'))).text.replace(/<[^>]+>/g, '')
   expect(await words()).toContain(' Texts (4, price not known) aren’t in the margin.')
   const today = Math.floor(Date.now() / day)
   await env.MARKET.prepare("INSERT INTO text_cost VALUES (?1, 5, 39500, 'USD')").bind(today).run()
   expect(await words()).toContain(' Texts (5 for 0.04 USD) aren’t in the margin.')
-  expect((await get('/desk/funnel?campaign=spring')).text).toContain('price not known')
+  expect((await get(soFar('/desk/funnel?campaign=spring'))).text).toContain('price not known')
   await env.MARKET.exec('DELETE FROM text_cost')
 })
 
@@ -1001,18 +1004,18 @@ it('spend of the days before stands beside that of these days', async () => {
   await spend('spring', 40_000, 8)
   await spend('old', 700, 9)
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel?by=campaign&days=7')
+  const { text } = await get(soFar('/desk/funnel?by=campaign&days=7'))
   expect(cellsOf(text, 'spring').at(-1)).toBe(
     '$90.00 $45.00 per accepted lead before $400.00, $100.00 per lead',
   )
   expect(cellsOf(text, 'old').at(-1)).toBe('before $7.00, no accepted lead')
   expect(cellsOf(text, 'all').at(-1)).toContain('before $407.00, $101.75 per lead')
-  const csv = rowsOf((await get('/desk/funnel.csv?by=campaign&days=7')).text)
+  const csv = rowsOf((await get(soFar('/desk/funnel.csv?by=campaign&days=7'))).text)
   expect(csv.find(({ campaign }) => campaign === 'spring')).toMatchObject({
     ...{ 'spent, CAD': '90.00', 'spent, CAD, before': '400.00' },
     'CAD per accepted lead, before': '100.00',
   })
-  const days = (await get('/desk/funnel?by=day&days=7')).text
+  const days = (await get(soFar('/desk/funnel?by=day&days=7'))).text
   expect(cellsOf(days, ago(1)).at(-1)).toMatch(/^before \$400\.00/)
   expect(cellsOf(days, ago(0)).at(-1)).toMatch(/^\$90\.00/)
 })
@@ -1028,7 +1031,7 @@ it('a campaign’s spend is shared among its sources by their visits, beside wha
   await spend('spring', 8000)
   await spend('fall', 1000)
   await spend('unseen', 700)
-  const path = '/desk/funnel?by=source&days=7'
+  const path = soFar('/desk/funnel?by=source&days=7')
   const { get, post } = await signIn('operator')
   const unpriced = (await get(path)).text
   expect(cellsOf(unpriced, 'news').at(-1)).toBe('$60.00 $30.00 per accepted paid lead')
@@ -1061,7 +1064,7 @@ it('without a visit, a campaign’s registrations share its spend among their so
   await spend('fall', 1000)
   await spend('unseen', 700)
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel?by=source&days=7')
+  const { text } = await get(soFar('/desk/funnel?by=source&days=7'))
   const spentOn = (name: string) => cellsOf(text, name).at(-1)?.split(' ')[0]
   expect(['news', 'mail', 'social', '\\(other\\)', 'all'].map(spentOn)).toEqual([
     '$40.00',
@@ -1081,9 +1084,9 @@ it('leads of an hour of the day earn what their buyer pays for them', async () =
     .run()
   const { get, post } = await signIn('operator')
   await set(post, 'one', '45')
-  const { text } = await get('/desk/funnel?by=hour-of-day')
+  const { text } = await get(soFar('/desk/funnel?by=hour-of-day'))
   expect(cellsOf(text, '9 a.m.')[6]).toContain('$45.00')
   expect(cellsOf(text, 'all')[6]).toBe('$90.00')
-  const csv = rowsOf((await get('/desk/funnel.csv?by=hour-of-day')).text)
+  const csv = rowsOf((await get(soFar('/desk/funnel.csv?by=hour-of-day'))).text)
   expect(csv.at(-1)).toMatchObject({ 'hour from': '(all)', 'earned, CAD': '90.00' })
 })

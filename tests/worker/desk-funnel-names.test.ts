@@ -10,6 +10,7 @@ import {
   giveTo,
   linesOf,
   setPrice,
+  soFar,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -22,8 +23,8 @@ const hrefsOf = (html: string) =>
 
 describe('a report of one name', () => {
   it('is behind the name of each row, but not behind those that are none', async () => {
-    await countFor('spring', { visit: 3 }, { source: '' })
-    await countFor(otherName, { visit: 3 })
+    await countFor('spring', { visit: 3 }, { source: '', daysAgo: 1 })
+    await countFor(otherName, { visit: 3 }, { daysAgo: 1 })
     const { get } = await signIn('viewer')
     const linked = async (by: string) => {
       const { text } = await get(`/desk/funnel?by=${by}&days=7`)
@@ -51,7 +52,7 @@ describe('a report of one name', () => {
     await countFor('spring', { visit: 7 }, { source: 'mail', daysAgo: 7 })
     const { get } = await signIn('viewer')
     const visits = async (search: string, row = 'all') =>
-      cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row)[1]?.split(' ')[0]
+      cellsOf((await get(soFar(`/desk/funnel?days=7&${search}`))).text, row)[1]?.split(' ')[0]
     expect(await visits('by=source&campaign=spring', 'mail')).toBe('25')
     expect(await visits('by=source&campaign=spring')).toBe('65')
     expect(await visits('by=country&campaign=spring&source=mail', 'US')).toBe('5')
@@ -59,9 +60,9 @@ describe('a report of one name', () => {
     expect(await visits('by=landing&campaign=spring', '/register')).toBe('65')
     expect(await visits(`by=day&campaign=spring&source=mail`, today)).toBe('25')
     expect(await visits('by=device&campaign=none-such', 'mobile')).toBeUndefined()
-    const { text } = await get('/desk/funnel?by=source&days=7&campaign=spring&source=mail')
+    const { text } = await get(soFar('/desk/funnel?by=source&days=7&campaign=spring&source=mail'))
     expect(cellsOf(text, 'visits').slice(1)).toEqual(['25', '', '7'])
-    const csv = (await get('/desk/funnel.csv?by=source&campaign=spring')).text
+    const csv = (await get(soFar('/desk/funnel.csv?by=source&campaign=spring'))).text
     expect(csv).toContain('"mail","0","25"')
     expect(csv).not.toContain('300')
   })
@@ -71,7 +72,7 @@ describe('a report of one name', () => {
       await countFor('a & b', { visit: 1 }, { source: `source-${at}` })
     }
     const { get } = await signIn('viewer')
-    const asked = '/desk/funnel?by=source&days=7&campaign=a+%26+b&country=CA'
+    const asked = soFar('/desk/funnel?by=source&days=7&campaign=a+%26+b&country=CA')
     const { text } = await get(asked)
     const own = hrefsOf(text).filter((href) => /^\/desk\/funnel(?:\.csv)?\?/.test(href))
     const namesIn = (href: string) => {
@@ -113,7 +114,7 @@ describe('a report of one name', () => {
       ['by=campaign&landing=/register', 6],
       ['by=buyer&landing=/register', 8],
     ] as const) {
-      const { text } = await get(`/desk/funnel?days=7&${search}`)
+      const { text } = await get(soFar(`/desk/funnel?days=7&${search}`))
       const found = Array.from(text.matchAll(/href="(\/desk\/leads\?[^"]+)">(\d+)</g))
       expect([search, found.length]).toEqual([search, links])
       for (const [, path = '', shown] of found) {
@@ -121,7 +122,7 @@ describe('a report of one name', () => {
         expect([path, list.match(/<th scope="row">/g)?.length]).toEqual([path, Number(shown)])
       }
     }
-    const { text } = await get('/desk/funnel?by=source&campaign=spring')
+    const { text } = await get(soFar('/desk/funnel?by=source&campaign=spring'))
     expect(cellsOf(text, 'mail')[6]).toBe('3')
   })
 
@@ -134,7 +135,7 @@ describe('a report of one name', () => {
     const { get, post } = await signIn('operator')
     await setPrice(post, { buyer: 'one', price: '30', since: today, note: 'the contract' })
     const last = async (search: string, row: string, at = -1) =>
-      cellsOf((await get(`/desk/funnel?days=7&${search}`)).text, row)
+      cellsOf((await get(soFar(`/desk/funnel?days=7&${search}`))).text, row)
         .slice(at === -1 ? -2 : at, at === -1 ? undefined : at + 1)
         .join(' ')
     expect(await last('by=campaign&campaign=spring', 'spring')).toBe('$120.00 $39.00')
@@ -143,9 +144,9 @@ describe('a report of one name', () => {
     expect(await last('by=campaign&source=mail', 'spring')).toMatch(/ \$60\.00$/)
     expect(await last('by=buyer&source=mail', 'one', -2)).toBe('$60.00 no spend stored')
     expect(await last('by=buyer&campaign=spring', 'one', -2)).toBe('$120.00 margin $39.00')
-    const named = linesOf((await get('/desk/funnel?by=campaign&campaign=spring')).text)
+    const named = linesOf((await get(soFar('/desk/funnel?by=campaign&campaign=spring'))).text)
     expect(named.some((line) => line.startsWith('Most expensive'))).toBe(false)
-    const landing = (await get('/desk/funnel?by=campaign&landing=/register')).text
+    const landing = (await get(soFar('/desk/funnel?by=campaign&landing=/register'))).text
     expect(linesOf(landing)).toContain('Earned: $120.00')
   })
 
@@ -154,7 +155,7 @@ describe('a report of one name', () => {
     const { get } = await signIn('viewer')
     for (const name of ["';--", '<b>', 'x'.repeat(5_000), '%00', '__proto__']) {
       const search = new URLSearchParams({ campaign: name, variant: name, landing: name })
-      const { status, text } = await get(`/desk/funnel?${search}`)
+      const { status, text } = await get(soFar(`/desk/funnel?${search}`))
       expect(status).toBe(200)
       expect(text).toContain('Nothing was counted in these days.')
       expect(text).not.toContain('<b>')

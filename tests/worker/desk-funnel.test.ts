@@ -22,6 +22,7 @@ import {
   giveTo,
   linesOf,
   noteEvent,
+  soFar,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -44,7 +45,7 @@ describe('the funnel at the desk', () => {
     await countFor('autumn', { click: 400, visit: 300, form_viewed: 300, lead_accepted: 30 })
     await countFor('autumn', { visit: 100, lead_accepted: 10 }, { country: 'US' })
     await countFor('spring', { click: 100, visit: 100, form_viewed: 20, lead_accepted: 1 })
-    const { text } = await (await signIn('viewer')).get('/desk/funnel')
+    const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel'))
     expect(cellsOf(text, 'autumn')[0]).toBe('400')
     expect(cellsOf(text, 'autumn')[2]).toBe('300 75.0%')
     expect(cellsOf(text, 'autumn')[7]).toMatch(/^40/)
@@ -61,7 +62,7 @@ describe('the funnel at the desk', () => {
       const given = { click: 7, visit: 5, text_sent: 3 }
       await countFor('autumn', given)
       await countFor('spring', given, { country: 'US' })
-      const csv = await (await signIn('viewer')).get(`/desk/funnel.csv?by=${by}`)
+      const csv = await (await signIn('viewer')).get(soFar(`/desk/funnel.csv?by=${by}`))
       const [, ...lines] = csv.text.trim().split('\r\n')
       const sumOf = (rows: string[]) => (at: number) =>
         rows.reduce((sum, line) => sum + Number(line.split(',')[at]?.replaceAll('"', '')), 0)
@@ -77,17 +78,37 @@ describe('the funnel at the desk', () => {
     await countFor('autumn', { visit: 1_000, lead_accepted: 20 }, { daysAgo: 7 })
     await countFor('few', { visit: 5, lead_accepted: 5 })
     const { get } = await signIn('viewer')
-    const { text } = await get('/desk/funnel?by=campaign&days=7')
+    const { text } = await get(soFar('/desk/funnel?by=campaign&days=7'))
     expect(text).toMatch(/before 2\.0% \(1\.3 to 3\.1\)</)
     expect(cellsOf(text, 'autumn')[7]).toBe('100 100 erased before 20')
     expect(cellsOf(text, 'visits').slice(1)).toEqual(['1,005', '', '1,000'])
     await countFor('autumn', { code_sent: 500, code_verified: 100 })
     await countFor('autumn', { code_sent: 500, code_verified: 400 }, { daysAgo: 7 })
-    const steps = (await get('/desk/funnel?by=campaign&days=7')).text
+    const steps = (await get(soFar('/desk/funnel?by=campaign&days=7'))).text
     expect(cellsOf(steps, 'verified').slice(1)).toEqual([...['100', '20.0%', '400 80.0%']])
     expect(cellsOf(steps, 'form viewed')[2]).toBe('0.0% biggest loss')
     expect(cellsOf(text, 'few')[8]).toBe('5 of 5')
-    expect((await get('/desk/funnel?days=28')).text).not.toContain('before 2.0%')
+    expect((await get(soFar('/desk/funnel?days=28'))).text).not.toContain('before 2.0%')
+  })
+
+  it('opens on the last seven whole days, and has today so far apart', async () => {
+    await countFor('autumn', { visit: 1 })
+    await countFor('autumn', { visit: 10 }, { daysAgo: 1 })
+    await countFor('autumn', { visit: 100 }, { daysAgo: 7 })
+    await countFor('autumn', { visit: 1_000 }, { daysAgo: 8 })
+    const { get } = await signIn('viewer')
+    const shown = async (search: string) => {
+      const { text } = await get(`/desk/funnel${search}`)
+      return [cellsOf(text, 'visits')[1], text.includes('beside whole days. What changed')]
+    }
+    expect(await shown('')).toEqual(['110', false])
+    expect(await shown('?days=28')).toEqual(['1,110', false])
+    expect(await shown('?days=1')).toEqual(['1', true])
+    const { text } = await get('/desk/funnel?by=device')
+    expect(text).toContain('href="/desk/funnel?by=campaign&amp;days=7"')
+    expect(text).toContain('href="/desk/funnel?by=device&amp;days=1">today so far</a>')
+    const csv = (await get('/desk/funnel.csv')).text.trim().split('\r\n').at(-1)
+    expect(csv).toMatch(`"${torontoDate(Date.now() - day)}"`)
   })
 
   it('shows the days that the address names, beside as many before them', async () => {
@@ -97,7 +118,7 @@ describe('the funnel at the desk', () => {
     const ago = (days: number) => torontoDate(Date.now() - days * day)
     const { get } = await signIn('viewer')
     const visitsOf = async (search: string) =>
-      cellsOf((await get(`/desk/funnel?${search}`)).text, 'autumn')[1]
+      cellsOf((await get(soFar(`/desk/funnel?${search}`))).text, 'autumn')[1]
     expect(await visitsOf(`from=${ago(9)}&to=${ago(8)}`)).toBe('40')
     const { text } = await get(`/desk/funnel?from=${ago(9)}&to=${ago(8)}`)
     expect(cellsOf(text, 'visits').slice(1)).toEqual(['40', '', '50'])
@@ -157,13 +178,13 @@ describe('the funnel at the desk', () => {
   ])('has no report of %s: %s', async (search, problem) => {
     await countFor('autumn', { visit: 3 })
     const { get } = await signIn('viewer')
-    const { status, text } = await get(`/desk/funnel?${search}`)
+    const { status, text } = await get(soFar(`/desk/funnel?${search}`))
     expect(status).toBe(422)
     expect(text).toContain(problem)
     expect(text).not.toContain('autumn')
     for (const typed of new URLSearchParams(search).values())
       expect(text).toContain(`value="${typed}"`)
-    expect((await get(`/desk/funnel.csv?${search}`)).status).toBe(422)
+    expect((await get(soFar(`/desk/funnel.csv?${search}`))).status).toBe(422)
   })
 
   it('comes as a file under the names of the screen, with shares, costs and the days before', async () => {
@@ -173,7 +194,7 @@ describe('the funnel at the desk', () => {
     await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 41010)")
       .bind(torontoDate(Date.now()))
       .run()
-    const { text } = await (await signIn('viewer')).get('/desk/funnel.csv?days=7')
+    const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel.csv?days=7'))
     const [head = [], ...rows] = text
       .trim()
       .split('\r\n')
@@ -196,7 +217,7 @@ describe('the funnel at the desk', () => {
     await countFor('late', { click: 40, lead_accepted: 9 })
     const { get } = await signIn('viewer')
     const order = async (search: string) => {
-      const { text } = await get(`/desk/funnel?${search}`)
+      const { text } = await get(soFar(`/desk/funnel?${search}`))
       const names = text.matchAll(/<th scope="row"><a[^>]*>(many|late)</g)
       return Array.from(new Set(Array.from(names, ([, name]) => name)))
     }
@@ -205,7 +226,7 @@ describe('the funnel at the desk', () => {
     expect(await order('by=<b>&days=1e9&sort=toString')).toEqual(['many', 'late'])
     const hours = await get('/desk/funnel?by=hour&days=1')
     expect([hours.status, hours.text.includes('returned leads link')]).toEqual([200, false])
-    expect(hours.text.replace(/<!-- -->/g, '')).toContain('<small>today in Toronto, as of')
+    expect(hours.text.replace(/<!-- -->/g, '')).toContain('<small>today so far in Toronto, as of')
   })
 })
 
@@ -228,7 +249,7 @@ describe('leads in the funnel', () => {
       await countFor(otherName, { visit: 40, lead_committed: 2, lead_accepted: 2 })
       const { get } = await signIn('viewer')
       const listedIn = async (search: string) => {
-        const { text } = await get(`/desk/funnel?${search}`)
+        const { text } = await get(soFar(`/desk/funnel?${search}`))
         const links = Array.from(text.matchAll(/href="(\/desk\/leads\?[^"]+)">([\d]+)( listed)?</g))
         for (const [, path = '', shown] of links) {
           const list = (await get(path.replaceAll('&amp;', '&'))).text
@@ -276,7 +297,7 @@ describe('leads in the funnel', () => {
       .run()
     const { get } = await signIn('viewer')
     const figures = async () => {
-      const { text } = await get('/desk/funnel?by=campaign')
+      const { text } = await get(soFar('/desk/funnel?by=campaign'))
       return ['spring', '\\(other\\)', 'all'].map((row) =>
         [6, 7, 11].map((cell) => cellsOf(text, row)[cell]?.split(' ')),
       )
@@ -286,7 +307,7 @@ describe('leads in the funnel', () => {
     await drop(erased)
     const after = await figures()
     await countFor(otherName, { lead_committed: 4, lead_accepted: 4 })
-    const unknown = cellsOf((await get('/desk/funnel')).text, '\\(other\\)')
+    const unknown = cellsOf((await get(soFar('/desk/funnel'))).text, '\\(other\\)')
     expect(unknown[6]).toMatch(/ erased, name not kept$/)
     const ofErased = ['3', '1', 'listed,', '2', 'erased']
     expect(after[0]).toEqual([ofErased, ofErased, before[0]?.[2]])
@@ -302,7 +323,7 @@ describe('leads in the funnel', () => {
         .bind(id, 100 * (at + 1))
         .run()
     }
-    const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
+    const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel?by=buyer'))
     expect(cellsOf(text, 'test-[^<]*')).toEqual([
       '3',
       '3',
@@ -328,7 +349,7 @@ describe('leads in the funnel', () => {
       .run()
     const { get } = await signIn('viewer')
     const costs = async () => {
-      const { text } = await get('/desk/funnel?by=buyer')
+      const { text } = await get(soFar('/desk/funnel?by=buyer'))
       return ['all', 'one', 'two'].map((row) => cellsOf(text, row)[7])
     }
     const each = '$30.00 per accepted paid lead'
@@ -349,8 +370,8 @@ describe('leads in the funnel', () => {
       await row.bind(torontoDate(Date.now()), campaign, cents).run()
     }
     const { get } = await signIn('viewer')
-    const byCampaign = (await get('/desk/funnel?by=campaign')).text
-    const byBuyer = (await get('/desk/funnel?by=buyer')).text
+    const byCampaign = (await get(soFar('/desk/funnel?by=campaign'))).text
+    const byBuyer = (await get(soFar('/desk/funnel?by=buyer'))).text
     const cost = '$111.00 $37.00 per accepted paid lead'
     expect(cellsOf(byCampaign, 'all').at(-1)).toBe(cost)
     expect(cellsOf(byCampaign, 'spring').at(-1)).toBe('$90.00 $45.00 per accepted lead')
@@ -358,11 +379,11 @@ describe('leads in the funnel', () => {
     expect(cellsOf(byBuyer, 'one')[7]).toMatch(/^\$96\.00 \$32\.00 per accepted paid lead/)
     expect(cellsOf(byBuyer, 'two')[7]).toBe('')
     expect(cellsOf(byBuyer, '\\(no decided lead\\)')[7]).toBe('$15.00')
-    const csv = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
+    const csv = (await get(soFar('/desk/funnel.csv?by=buyer'))).text.trim().split('\r\n')
     const days = `"${addDays(today, -6)}","${today}"`
     expect(csv.at(-2)).toMatch(new RegExp(`^"\\(no decided lead\\)".*"","15\\.00",${days}$`))
     expect(csv.at(-1)).toMatch(new RegExp(`^"\\(all\\)".*"111\\.00",${days}$`))
-    expect(cellsOf((await get('/desk/funnel?by=day')).text, 'all').at(-1)).toBe(cost)
+    expect(cellsOf((await get(soFar('/desk/funnel?by=day'))).text, 'all').at(-1)).toBe(cost)
   })
 
   it('share the spend of their campaign, also those that a buyer rejects', async () => {
@@ -374,15 +395,15 @@ describe('leads in the funnel', () => {
     )
     await spend('spring', 6000)
     const { get } = await signIn('viewer')
-    const { text } = await get('/desk/funnel?by=buyer')
+    const { text } = await get(soFar('/desk/funnel?by=buyer'))
     expect(cellsOf(text, 'one')[7]).toBe('$40.00 $10.00 per accepted paid lead')
     expect(cellsOf(text, 'two')[7]).toBe(
       '$20.00 no accepted paid lead $10.00 per decided paid lead',
     )
-    const csv = (await get('/desk/funnel.csv?by=buyer')).text
+    const csv = (await get(soFar('/desk/funnel.csv?by=buyer'))).text
     expect(csv).toMatch(/"two".*,"10\.00","2","","0","","20\.00",/)
     await drop(rejected)
-    expect(cellsOf((await get('/desk/funnel?by=buyer')).text, 'two')[7]).toContain('$20.00')
+    expect(cellsOf((await get(soFar('/desk/funnel?by=buyer'))).text, 'two')[7]).toContain('$20.00')
   })
 
   it('of buyers are beside the days before, and who rejects most is named', async () => {
@@ -398,7 +419,7 @@ describe('leads in the funnel', () => {
     for (const [at, id] of ids.entries())
       await decided(id, at < 3 ? 'rejected' : 'accepted', at < 2 ? 0 : 7)
     const { get } = await signIn('viewer')
-    const { text } = await get('/desk/funnel?by=buyer')
+    const { text } = await get(soFar('/desk/funnel?by=buyer'))
     const [, accepted, rejected, , , share] = cellsOf(text, 'one')
     expect([accepted, rejected, share]).toEqual([
       '0 before 3',
@@ -408,10 +429,10 @@ describe('leads in the funnel', () => {
     expect(linesOf(text).find((line) => line.startsWith('Rejects most'))).toMatch(
       /^Rejects most: too few to tell\. So far: one, 2 of 2 of its decisions; before, 1 of 4/,
     )
-    const csv = (await get('/desk/funnel.csv?by=buyer')).text
+    const csv = (await get(soFar('/desk/funnel.csv?by=buyer'))).text
     expect(csv).toContain('"decided by itself, before"')
     expect(csv).toMatch(/^"one",.*"0","2","3","4",/m)
-    expect((await get('/desk/funnel?by=buyer&against=month')).text).not.toContain('before 3')
+    expect((await get(soFar('/desk/funnel?by=buyer&against=month'))).text).not.toContain('before 3')
   })
 
   it('are counted by the hour of the day in Toronto, of one campaign too, beside the days before', async () => {
@@ -445,7 +466,7 @@ describe('leads in the funnel', () => {
       .run()
     await drop([erased])
     const { get } = await signIn('viewer')
-    const path = '/desk/funnel?by=hour-of-day'
+    const path = soFar('/desk/funnel?by=hour-of-day')
     const { text } = await get(path)
     expect(cellsOf(text, '9 a.m.')).toEqual(['0', '2', '2 of 4', '0', '2 of 2', '0', '1'])
     expect(cellsOf(text, '8 p.m.')).toEqual(['0', '1', '1 of 4', '1', '1 of 2', '0', '0'])
@@ -461,7 +482,7 @@ describe('leads in the funnel', () => {
     const one = (await get(`${path}&campaign=fall`)).text
     expect([cellsOf(one, '9 a.m.'), cellsOf(one, '7 p.m.')[0]]).toEqual([[], '2'])
     expect(cellsOf((await get(`${path}&against=year`)).text, '9 a.m.')[6]).toBe('0')
-    const csv = (await get('/desk/funnel.csv?by=hour-of-day')).text.trim().split('\r\n')
+    const csv = (await get(soFar('/desk/funnel.csv?by=hour-of-day'))).text.trim().split('\r\n')
     expect(csv).toHaveLength(27)
     expect(csv[0]).toContain('"registered","accepted","rejected"')
     expect(csv[10]).toBe(`"09:00","0","2","0","0","0","1","","${addDays(today, -6)}","${today}"`)
@@ -497,11 +518,11 @@ describe('leads in the funnel', () => {
     )
       .bind(hourIndex(at(7)))
       .run()
-    const path = '/desk/funnel?by=hour-of-day'
+    const path = soFar('/desk/funnel?by=hour-of-day')
     const { get } = await signIn('viewer')
     await drop([erased, unsummed, refused])
     const { text } = await get(path)
-    const byHour = (await get('/desk/funnel?by=hour')).text
+    const byHour = (await get(soFar('/desk/funnel?by=hour'))).text
     const hour = `${addDays(today, -1)} 07:00`
     expect(cellsOf(byHour, hour).slice(6, 8)).toEqual([
       '3 1 listed, 2 erased',
@@ -518,7 +539,7 @@ describe('leads in the funnel', () => {
     const deliver = async () => ({ kind: 'timeout' }) as const
     const { services } = servicesWithBuyer(newClock(), { deliver })
     await submitted(services)
-    const { text } = await (await signIn('viewer')).get('/desk/funnel?by=buyer')
+    const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel?by=buyer'))
     const buyerId = services.buyers.choose('x@y.z').id
     expect(cellsOf(text, buyerId).slice(4, 7)).toEqual(['1', 'no decision', 'no response'])
   })
@@ -532,7 +553,7 @@ describe('leads in the funnel', () => {
     const decision = { state: 'accepted', seenAt: null } as const
     await createLeadDesk(env.PEOPLE).resolve(id, decision, audit, Date.now())
     const { get } = await signIn('viewer')
-    const path = '/desk/funnel?by=buyer'
+    const path = soFar('/desk/funnel?by=buyer')
     const buyerId = services.buyers.choose('x@y.z').id
     const { text } = await get(path)
     expect(cellsOf(text, buyerId)).toEqual([
@@ -558,7 +579,9 @@ describe('leads in the funnel', () => {
       ],
     ])
     expect(cellsOf(after, 'all')[0]).toBe('3 2 listed, 1 erased')
-    const [head = '', ...lines] = (await get('/desk/funnel.csv?by=buyer')).text.trim().split('\r\n')
+    const [head = '', ...lines] = (await get(soFar('/desk/funnel.csv?by=buyer'))).text
+      .trim()
+      .split('\r\n')
     expect(head).toContain('"failed attempts","resolved by hand"')
     expect(lines).toContain(
       [
@@ -577,7 +600,7 @@ it('days of Toronto come in order, with those without an event, spend and the da
   await countFor('autumn', { visit: 7, lead_accepted: 4 }, { daysAgo: 7 })
 
   await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'autumn', 9000)").bind(today).run()
-  const { text } = await (await signIn('viewer')).get('/desk/funnel?by=day&days=7')
+  const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel?by=day&days=7'))
   const days = Array.from(
     text.matchAll(/<th scope="row"><time>(2026-\d\d-\d\d)</g),
     ([, one]) => one,
@@ -605,7 +628,7 @@ it('hours are those of Toronto', async () => {
 
 it('a step that counts more than the one before says why', async () => {
   await countFor('autumn', { click: 9, visit: 9, form_begun: 2, code_sent: 14, code_verified: 14 })
-  const { text } = await (await signIn('viewer')).get('/desk/funnel')
+  const { text } = await (await signIn('viewer')).get(soFar('/desk/funnel'))
   expect(text).toContain('More code sent than form begun: ')
   expect(text).not.toContain('More verified')
   expect(cellsOf(text, 'verified')[2]).toBe('14 of 14')
@@ -615,21 +638,21 @@ it('says that a share of visits can’t be told if more leads registered', async
   await countFor('autumn', { visit: 13, lead_committed: 25, lead_accepted: 10 })
   await countFor('spring', { visit: 40, lead_committed: 3, lead_accepted: 2 })
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel')
+  const { text } = await get(soFar('/desk/funnel'))
   expect(cellsOf(text, 'autumn')[8]).toBe('can’t be told')
   expect(cellsOf(text, 'spring')[8]).toMatch(/^5\.0%/)
   expect(linesOf(text)[0]).toMatch(
     /^Accepted per visit: 22\.6% .*, 10 of the 12 in rows with more leads than visits/,
   )
-  expect(linesOf((await get('/desk/funnel?by=day')).text)[0]).not.toContain('in rows with')
+  expect(linesOf((await get(soFar('/desk/funnel?by=day'))).text)[0]).not.toContain('in rows with')
   await countFor('late', { visit: 1, lead_committed: 30, lead_accepted: 1 })
-  expect(linesOf((await get('/desk/funnel')).text)[0]).toMatch(
+  expect(linesOf((await get(soFar('/desk/funnel'))).text)[0]).toMatch(
     /^Accepted per visit: can’t be told, 58 registered for 54 visits\. A lead can come from a visit/,
   )
 })
 
 it('many names come in pages, and are summed on each', async () => {
-  for (let at = 0; at < 60; at++) await countFor(`many-${at}`, { click: 100 + at })
+  for (let at = 0; at < 60; at++) await countFor(`many-${at}`, { click: 100 + at }, { daysAgo: 1 })
   const { get } = await signIn('viewer')
   const [first, second, third] = await Promise.all(
     ['', '?page=2', '?page=3'].map(async (search) => (await get(`/desk/funnel${search}`)).text),
@@ -649,16 +672,16 @@ it('a loss of too few is not told, and spend is told once where rows can have no
   const headsOf = (html: string) => {
     return /<thead>.*?<\/thead>/.exec(html.slice(html.indexOf('>Money by')))
   }
-  const byCampaign = (await get('/desk/funnel?by=campaign')).text
+  const byCampaign = (await get(soFar('/desk/funnel?by=campaign'))).text
   expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
   expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
   expect(headsOf(byCampaign)?.[0]).toContain('spent, per lead')
   const told = 'Spent: $9.00. Spend is known by campaign, source and day only.'
   expect(linesOf(byCampaign)).not.toContain(told)
-  const byDevice = (await get('/desk/funnel?by=device')).text
+  const byDevice = (await get(soFar('/desk/funnel?by=device'))).text
   expect(headsOf(byDevice)?.[0] ?? '').not.toContain('spent')
   expect(linesOf(byDevice)).toContain(told)
-  const ofSource = (await get('/desk/funnel?by=campaign&source=news')).text
+  const ofSource = (await get(soFar('/desk/funnel?by=campaign&source=news'))).text
   expect(headsOf(ofSource)?.[0] ?? '').not.toContain('spent')
   expect(linesOf(ofSource)).toContain('Spend is known by campaign, source and day only.')
 })
@@ -690,14 +713,14 @@ describe('spend', () => {
     const { get, post } = await signIn('operator')
     const rows = `${csv}\n${today},nobody,250\n${today},waste,900\n${today},free,0`
     await importCsv(post, rows)
-    const { text } = await get('/desk/funnel?by=campaign')
+    const { text } = await get(soFar('/desk/funnel?by=campaign'))
     expect(cellsOf(text, 'nobody').at(-1)).toBe('$250.00 no accepted lead')
     expect(cellsOf(text, 'all').at(-1)).toBe('$1,570.50 $157.05 per accepted paid lead')
     expect(linesOf(text)).toContain(
       'Spent without a lead that a buyer kept: $1,450.00: waste $900.00, spring $300.00, nobody $250.00',
     )
     expect(cellsOf(text, 'free')).toEqual([])
-    expect((await get('/desk/funnel?by=link')).text).not.toContain('waste')
+    expect((await get(soFar('/desk/funnel?by=link'))).text).not.toContain('waste')
   })
 
   it('knows the leads that came before it, when their campaign counted as others', async () => {
@@ -708,7 +731,7 @@ describe('spend', () => {
     const compared = await post('/desk/funnel/spend', { intent: 'preview', csv: rows })
     expect(compared.text).toContain('Nothing has counted under fall-search yet.')
     await importCsv(post, rows)
-    const { text } = await get('/desk/funnel?by=campaign')
+    const { text } = await get(soFar('/desk/funnel?by=campaign'))
     const cost = '$410.10 $205.05 per accepted lead'
     expect(cellsOf(text, 'fall-search').slice(6)).toMatchObject([
       ...['2', '2', {}, '0', 'too few to tell', cost],
@@ -738,7 +761,7 @@ describe('spend', () => {
       { campaign: 'autumn', cents: 12_050 },
       { campaign: 'spring', cents: 30_000 },
     ])
-    const { text } = await get('/desk/funnel?by=campaign')
+    const { text } = await get(soFar('/desk/funnel?by=campaign'))
     expect(cellsOf(text, 'autumn').at(-1)).toBe('$120.50 $4.02 per accepted lead')
     // As the verdict does, of few leads too: one rule, so nothing folded contradicts it.
     expect(text).toMatch(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newPerson } from '#tests/support/api.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
-import { submitLeads } from '#tests/support/desk-funnel.ts'
+import { soFar, submitLeads } from '#tests/support/desk-funnel.ts'
 import { audits } from '#tests/support/operate.ts'
 import { names, register } from '#tests/support/registered.ts'
 import { newClock, testServices } from '#tests/support/services.ts'
@@ -114,7 +114,7 @@ it('an accepted lead is noted as returned once, for a reason, and stays accepted
   expect(await list()).toContain('returned: duplicate')
   const mark = '<a href="/desk/leads?returned=yes">Mark returned leads</a>'
   expect(await list()).toContain(mark)
-  expect((await get('/desk/funnel?by=buyer')).text).toContain(mark)
+  expect((await get(soFar('/desk/funnel?by=buyer'))).text).toContain(mark)
   expect((await get(`/desk/leads.csv?buyer=${buyerId}`)).text).toContain(',"duplicate","1",""\r\n')
 
   const marked = async () => (await get(`/desk/leads?returned=yes&buyer=${buyerId}`)).text

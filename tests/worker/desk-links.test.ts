@@ -7,6 +7,7 @@ import { variantId } from '#app/domain/links/prepare-link.ts'
 import { noOptions } from '#app/domain/links/schema.ts'
 import { LinkSlug } from '#app/shared/brands.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { soFar } from '#tests/support/desk-funnel.ts'
 import { newLink } from '#tests/support/go.ts'
 
 const why = { note: 'for the autumn ads' }
@@ -83,9 +84,9 @@ it('a split says what each of its pages brought, as the funnel does, and nothing
   expect(cells(few, old).slice(4)).toEqual(['1', '1', '1 of 4', 'too few to tell'])
   await countOf('/markets', 200, 10)
   expect(cells((await get(pathOf(slug))).text, '/markets').at(-1)).toBe('lower')
-  const funnel = (await get('/desk/funnel?by=variant')).text
+  const funnel = (await get(soFar('/desk/funnel?by=variant'))).text
   expect(funnel).toContain(`>${slug} → /register</a></th>`)
-  expect((await get('/desk/funnel.csv?by=variant')).text).toContain(`"${slug} → /register"`)
+  expect((await get(soFar('/desk/funnel.csv?by=variant'))).text).toContain(`"${slug} → /register"`)
   expect((await get(pathOf(await newLink('/register')))).text).not.toContain('Pages of the split')
 })
 

@@ -11,6 +11,7 @@ import {
   giveTo,
   linesOf,
   noteEvent,
+  soFar,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
 import { register } from '#tests/support/registered.ts'
@@ -269,7 +270,7 @@ it('rejections and returns by reason are as many as the leads that they lead to'
   await drop([ids[2] ?? ''])
   const { get } = await signIn('viewer')
   const shown = async (search: string) => {
-    const { text } = await get(`/desk/funnel?by=buyer&days=7${search}`)
+    const { text } = await get(soFar(`/desk/funnel?by=buyer&days=7${search}`))
     const [, table = ''] = /Rejected and returned leads by reason(.*?)<\/table>/s.exec(text) ?? []
     const rows = Array.from(
       table.matchAll(
@@ -287,7 +288,7 @@ it('rejections and returns by reason are as many as the leads that they lead to'
     }
     return rows.map(([, buyer, what, reason, , count]) => [buyer, what, reason, Number(count)])
   }
-  const { text: all } = await get('/desk/funnel?by=buyer&days=7')
+  const { text: all } = await get(soFar('/desk/funnel?by=buyer&days=7'))
   // One of the rejected is erased.
   expect(cellsOf(all, 'one')[2]).toBe('5 4 listed, 1 erased 1 by hand before 1')
   const [, rejected = ''] = /href="([^"]+)">4 listed/.exec(all) ?? []
@@ -318,7 +319,7 @@ it('rejected and returned leads are a column of the funnel by anything, as many 
   ])
   const { get } = await signIn('viewer')
   const shown = async (search: string) => {
-    const { text } = await get(`/desk/funnel?days=7&${search}`)
+    const { text } = await get(soFar(`/desk/funnel?days=7&${search}`))
     const rows = Array.from(
       text.matchAll(/<tr[^>]*><th scope="row">(.*?)<\/tr>/gs),
       ([, row = '']) => {
@@ -355,7 +356,7 @@ it('rejected and returned leads are a column of the funnel by anything, as many 
   const names = async (sort: string) => Object.keys(await shown(`by=campaign&sort=${sort}`))
   expect(await names('refused')).toEqual(['all', 'spring', 'fall'])
 
-  const { text, headers } = await get('/desk/funnel.csv?by=campaign&days=7&sort=refused')
+  const { text, headers } = await get(soFar('/desk/funnel.csv?by=campaign&days=7&sort=refused'))
   const [from, to] = [dayAgo(6), dayAgo(0)]
   expect(headers.get('Content-Disposition')).toContain(`funnel-by-campaign-${from}--${to}.csv`)
   const [head = '', ...lines] = text.trim().split('\r\n')
@@ -379,7 +380,7 @@ it('the name most rejected or returned is that of the largest share, if chance a
     [small, ...big.slice(0, 2)].map((id) => noteEvent(id, 'returned', Date.now())),
   )
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel?by=campaign&sort=refused')
+  const { text } = await get(soFar('/desk/funnel?by=campaign&sort=refused'))
   const rows = ['small', 'big', 'kept'].map((name) => text.indexOf(`>${name}</a></th>`))
   expect(rows).toEqual(rows.toSorted((one, other) => one - other))
   expect(linesOf(text)).toContain(
@@ -387,13 +388,15 @@ it('the name most rejected or returned is that of the largest share, if chance a
   )
   const dearer = await submitLeads('usual', 60)
   await env.PEOPLE.batch(big.slice(2, 12).map((id) => noteEvent(id, 'returned', Date.now())))
-  const told = (await get('/desk/funnel?by=campaign')).text.replace(/<[^>]+>/g, '')
+  const told = (await get(soFar('/desk/funnel?by=campaign'))).text.replace(/<[^>]+>/g, '')
   expect(told).toContain(
     'Buyers reject or return big most: 38.7% (12 of 31), all others 1.6%. Which buyers, and why',
   )
   await drop([...big, ...dearer])
-  expect(linesOf((await get('/desk/funnel?by=campaign')).text)).toContain(
+  expect(linesOf((await get(soFar('/desk/funnel?by=campaign'))).text)).toContain(
     'Most rejected or returned campaign: too few to tell. So far: small, 1 of 1',
   )
-  expect((await get('/desk/funnel?by=campaign&campaign=small')).text).not.toContain('Most rejected')
+  expect((await get(soFar('/desk/funnel?by=campaign&campaign=small'))).text).not.toContain(
+    'Most rejected',
+  )
 })

@@ -59,8 +59,8 @@ it.each([
   [`/desk/leads/lead${'0'.repeat(18)}`, 100],
   // Of a campaign with spend and no visit, the leads of the days are read once more.
   ['/desk/funnel?by=source', 39_000],
-  ['/desk/funnel?by=day', 32_000],
-  ['/desk/funnel', 32_000],
+  ['/desk/funnel?by=day', 33_000],
+  ['/desk/funnel', 33_000],
   ['/desk/funnel?by=source&campaign=campaign-7', 32_000],
   ['/desk/funnel?campaign=campaign-7&days=90', 115_000],
   ['/desk/funnel?by=buyer', 110_000],

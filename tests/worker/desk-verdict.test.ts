@@ -8,6 +8,7 @@ import {
   countFor,
   giveTo,
   setPrice,
+  soFar,
   spend,
   submitLeads,
 } from '#tests/support/desk-funnel.ts'
@@ -56,7 +57,7 @@ it('without prices, the funnel names the highest cost of a lead, and each campai
   await spend('tried', 1000)
   await spend('dear', 10_000, 8)
   const { get } = await signIn('viewer')
-  const { text } = await get('/desk/funnel')
+  const { text } = await get(soFar('/desk/funnel'))
   expect(linesIn(text)).toEqual([
     'Spent $1,915.00.',
     'A paid lead cost $15.70, $5.70 more: +$3.88 fewer of them become leads, +$2.34 costlier visits, −\u2060$0.52 other; most by dear. Chance alone can explain it.',
@@ -68,10 +69,10 @@ it('without prices, the funnel names the highest cost of a lead, and each campai
     ),
   ])
   await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign = 'waste'")
-  expect(lossIn((await get('/desk/funnel')).text)).toMatch(/^Watch: tried/)
+  expect(lossIn((await get(soFar('/desk/funnel'))).text)).toMatch(/^Watch: tried/)
   await env.MARKET.exec("UPDATE ad_spend SET cents = 11000 WHERE campaign = 'cheap'")
   await env.MARKET.exec("UPDATE ad_spend SET cents = 7000 WHERE campaign = 'dear'")
-  expect(linesIn((await get('/desk/funnel')).text)).toContain(
+  expect(linesIn((await get(soFar('/desk/funnel'))).text)).toContain(
     'Too few leads to tell which campaign costs most; so far few: $2.50 (chance allows $1 to $21) for 2.',
   )
 })
@@ -84,12 +85,12 @@ it('a cost of few leads is named with its interval, where it is beyond chance', 
   await spend('winter', 114_000)
   await spend('odd', 9000)
   const { get } = await signIn('viewer')
-  expect(linesIn((await get('/desk/funnel')).text)[1]).toBe(
+  expect(linesIn((await get(soFar('/desk/funnel'))).text)[1]).toBe(
     'winter costs most: $87.69 per accepted lead (chance allows $51 to $165; $1,140.00 for 13); all cheaper ones $13.42 ($603.90 for 45). odd, $90.00 (chance allows $16 to $3,555) for 1, is too few to tell.',
   )
   await price('42.50')
   await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign <> 'winter'")
-  expect(lossIn((await get('/desk/funnel')).text)).toContain(
+  expect(lossIn((await get(soFar('/desk/funnel'))).text)).toContain(
     'A lead costs $87.69 (chance allows $51 to $165) and earns $42.50.',
   )
 })
@@ -102,7 +103,7 @@ it('a price that isn’t known matters only if it can make up for a loss', async
   await spend('small', 5000)
   await price('40')
   const { get } = await signIn('viewer')
-  const worst = async () => lossIn((await get('/desk/funnel')).text)
+  const worst = async () => lossIn((await get(soFar('/desk/funnel'))).text)
   expect(await worst()).toBe(
     'Stop: news up to −\u2060$660.00. It loses at least $620.00, some prices not known yet. A lead costs $350.00 (chance allows $97 to $2,890) and earns up to $40.00.',
   )
@@ -134,7 +135,7 @@ it('where people leave is judged over whole days, and needs no advice if it is b
   expect(await leak(1)).toBe(`${now}75.0% of form viewed, better than before: 90.0%.`)
   expect(await leak(2)).toBe(`${now}90.0% of form viewed, worse than before: 75.0%.${advice}`)
   expect(await leak(3)).toBe(`${now}75.0% of form viewed, as before: 74.8%.${advice}`)
-  const week = (await get('/desk/funnel')).text
+  const week = (await get(soFar('/desk/funnel'))).text
   expect(week).toMatch(/Today so far, until .*?<a href="[^"]*">7 days to yesterday<\/a>/)
 })
 
@@ -145,7 +146,7 @@ it('with prices, the funnel begins with the margin and names every loss', async 
   await spend('poor', 9000)
   await price('40')
   const { get } = await signIn('viewer')
-  const lines = async () => linesIn((await get('/desk/funnel')).text)
+  const lines = async () => linesIn((await get(soFar('/desk/funnel'))).text)
   const few = 'Too few leads to tell which campaign to raise.'
   expect(await lines()).toEqual([
     'Margin $40.00: $120.00 spent, $160.00 earned by it. A paid lead cost $30.00.',

@@ -15,7 +15,7 @@ import {
   funnelGroups,
   funnelSteps,
 } from '#app/domain/funnel/funnel-report'
-import { daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-time'
+import { addDays, daysBetween, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
 
 export const spans = [1, 7, 28, 90] as const
@@ -40,8 +40,9 @@ const sorts = [...funnelSteps, 'refused', 'cost', 'earned', 'margin', 'worth'] a
 export type FunnelSort = (typeof sorts)[number]
 
 /**
- * `from`, `to`: days in Toronto, both included; null for the last days. `names`: what is reported, all if empty.
- * `against`: what the days are compared with; null for as many just before.
+ * `from`, `to`: days in Toronto, both included. Without `from` it is the last whole days, up to yesterday, or, with neither,
+ * today so far. `names`: what is reported, all if empty. `against`: what the days are compared with; null for as many just
+ * before.
  */
 export type Asked = {
   by: Report
@@ -60,12 +61,14 @@ export function readAsked(
 ): { asked: Asked; problem: DayProblem | null } {
   const search = new URL(request.url).searchParams
   const days = spans.find((span) => String(span) === search.get('days')) ?? 7
-  const dates = datesOf(search, torontoDate(now)) ?? { days, from: null, to: null }
+  const today = torontoDate(now)
+  const last = { days, from: null, to: days === 1 ? null : addDays(today, -1) }
+  const dates = datesOf(search, today) ?? last
   const names = namesIn(search)
   const against = comparisons.find((one) => one === search.get('against'))
   const asked = {
     by: reportsOf(names).find((report) => report === search.get('by')) ?? ('campaign' as const),
-    ...('words' in dates ? { days, from: null, to: null } : dates),
+    ...('words' in dates ? last : dates),
     sort: sorts.find((sort) => sort === search.get('sort')) ?? null,
     page: pageOf(search),
     names,
@@ -109,5 +112,5 @@ export function funnelPath(
   path = '/desk/funnel',
 ): string {
   const choices = { ...asked, ...namesInAddress(names) }
-  return listPath(path, asked.from ? { ...choices, days: null } : choices)
+  return listPath(path, asked.from ? { ...choices, days: null } : { ...choices, to: null })
 }

@@ -38,7 +38,7 @@ export function FunnelPage() {
         {loaded.kind !== 'refused' && (
           <small>
             {asked.days > 1 && `${loaded.period.since} to `}
-            {asked.to ?? 'today'} in Toronto, as of <At at={loaded.now} />
+            {asked.to ?? 'today so far'} in Toronto, as of <At at={loaded.now} />
           </small>
         )}
       </h1>
@@ -107,9 +107,9 @@ function Choices() {
           <a
             key={span}
             href={funnelPath({ ...asked, days: span, from: null, to: null })}
-            aria-current={span === asked.days && !asked.to ? 'page' : undefined}
+            aria-current={span === asked.days && !asked.from ? 'page' : undefined}
           >
-            {span === 1 ? 'today' : `${span} days`}
+            {span === 1 ? 'today so far' : `${span} days`}
           </a>
         ))}
       </nav>
