@@ -35,12 +35,31 @@ const words: Record<string, string> = {
   restored: 'The database was restored, so the buyer may have it.',
 }
 
+/** What codes of HTTP mean, which buyers' own follow: a buyer's contract may say otherwise. */
+const codes: Record<string, string> = {
+  400: 'a request that it can’t read',
+  401: 'a key that it doesn’t know',
+  403: 'a lead that it may not take',
+  404: 'a wrong address',
+  409: 'a duplicate',
+  422: 'data that it finds invalid',
+  429: 'too many at once',
+  500: 'a fault of its own',
+  502: 'a fault of its own',
+  503: 'too busy, or closed',
+  504: 'a fault of its own',
+}
+
+function usually(code: string): string {
+  return Object.hasOwn(codes, code) ? `, usually ${codes[code]}` : ''
+}
+
 /** Returns why a lead is in its state, as a sentence; empty for a reason that has none. */
 export function reasonInWords(reason: string): string {
   const plain = reason.replace(/^lookup_/, '')
   const [, status] = /^status_(\d+)$/.exec(plain) ?? []
-  if (status) return `The buyer responded with HTTP status ${status}.`
+  if (status) return `The buyer responded with HTTP status ${status}${usually(status)}.`
   const [, code] = /^ret_code_(.+)$/.exec(plain) ?? []
-  if (code) return `The buyer refused it with its code ${code}.`
+  if (code) return `The buyer refused it with its code ${code}${usually(code)}.`
   return Object.hasOwn(words, plain) ? (words[plain] ?? '') : ''
 }
