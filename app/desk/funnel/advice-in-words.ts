@@ -1,5 +1,5 @@
 import { counted, dollars } from '#app/desk/parts/parts'
-import type { CostOfLead, LossAdvice } from '#app/domain/funnel/advice'
+import type { CostOfLead, LossAdvice, RaiseDoubts } from '#app/domain/funnel/advice'
 import { inCanada } from './in-words'
 
 const whole = new Intl.NumberFormat('en-CA', {
@@ -38,4 +38,14 @@ export function adviceIn(advice: LossAdvice, isBrief = false): string {
   const upTo = surely === null ? '' : 'up to '
   const end = act === 'stop' ? '' : ': too few to tell'
   return `${sure}A lead costs ${isBrief ? dollars(cost.cents) : costWithChance(cost)} and earns ${upTo}${dollars(earns)}${end}.`
+}
+
+/** Returns why to raise something in steps; empty if nothing speaks against raising it at once. */
+export function doubtsIn({ before, few }: RaiseDoubts): string {
+  const parts = [
+    before !== null && `before, one cost ${dollars(before)}`,
+    few !== null && `${counted(few, 'lead')} ${few === 1 ? 'is' : 'are'} few`,
+  ].filter(Boolean)
+  const words = parts.join(', and ')
+  return words && ` Raise it in steps: ${words}.`
 }

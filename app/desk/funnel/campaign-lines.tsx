@@ -15,39 +15,75 @@ type ShownLoss = {
   name: React.ReactNode
   loss: string
   advice: LossAdvice
-  over?: string
+  over: string
 }
+
+/** In how many days something is so. */
+export const spanIn = (days: number) => `in ${counted(days, 'day')}`
 
 type LossesProps = { of: readonly ShownLoss[]; isBrief?: boolean }
 
-/** Each campaign to stop, and in one line those whose loss chance can explain. */
+/** The campaigns to stop, those without a kept lead in one line, and in another those whose loss chance can explain. */
 export function Losses({ of, isBrief = false }: LossesProps) {
   const stops = of.filter(({ advice }) => advice.act === 'stop')
   const others = of.filter(({ advice }) => advice.act !== 'stop')
+  const barren = stops.filter(({ advice }) => 'due' in advice)
+  const spans = Array.from(new Set(barren.map(({ over }) => over)))
+  const costly = stops.filter((one) => !barren.includes(one))
   return (
     <>
-      {stops.slice(0, named).map(({ key, name, loss, advice, over }) => (
-        <p key={key}>
-          <strong>
-            Stop: {name} {loss}
-          </strong>
-          {`${over ? ` ${over}` : ''}. ${adviceIn(advice, isBrief)}`}
-        </p>
+      {costly.slice(0, named).map((one) => (
+        <Stop key={one.key} of={[one]} isBrief={isBrief} />
       ))}
-      {stops.length > named && <p>{`Stop ${inCanada(stops.length - named)} more, too.`}</p>}
+      {costly.length > named && <p>{`Stop ${inCanada(costly.length - named)} more, too.`}</p>}
+      {spans.map((span) => (
+        <Stop key={span} of={barren.filter(({ over }) => over === span)} isBrief={isBrief} />
+      ))}
       <Watched of={others} isBrief={isBrief} />
     </>
+  )
+}
+
+/** Campaigns to stop for one cause. */
+function Stop({ of, isBrief }: Required<LossesProps>) {
+  const [first] = of
+  if (!first) return null
+  const due = of.flatMap(({ advice }) => ('due' in advice ? [advice.due] : []))
+  return (
+    <p>
+      <strong>
+        Stop: <Listed of={of} />
+      </strong>
+      {` ${first.over}. ${
+        of.length === 1
+          ? adviceIn(first.advice, isBrief)
+          : `No lead of them was kept; at the others’ cost of a lead, ${inCanada(due.reduce((sum, one) => sum + one, 0))} were due.`
+      }`}
+    </p>
   )
 }
 
 function Watched({ of, isBrief }: Required<LossesProps>) {
   const [first] = of
   if (!first) return null
-  const more = of.length - named
   const isEarly = of.some(({ advice }) => advice.act !== 'watch')
   return (
     <p>
-      Watch:{' '}
+      Watch: <Listed of={of} />
+      {` ${first.over}`}
+      {of.length === 1
+        ? `. ${adviceIn(first.advice, isBrief)}`
+        : isEarly
+          ? ': too early to tell, for undecided leads or missing prices.'
+          : ': too few leads to tell.'}
+    </p>
+  )
+}
+
+function Listed({ of }: Pick<LossesProps, 'of'>) {
+  const more = of.length - named
+  return (
+    <>
       {of.slice(0, named).map(({ key, name, loss }, at) => (
         <Fragment key={key}>
           {at > 0 && ', '}
@@ -55,12 +91,7 @@ function Watched({ of, isBrief }: Required<LossesProps>) {
         </Fragment>
       ))}
       {more > 0 && ` and ${inCanada(more)} more`}
-      {of.length === 1
-        ? `. ${adviceIn(first.advice, isBrief)}`
-        : isEarly
-          ? ': too early to tell, for undecided leads or missing prices.'
-          : ': too few leads to tell.'}
-    </p>
+    </>
   )
 }
 
@@ -85,10 +116,12 @@ type CostLineProps = {
   /** Names a campaign. */
   nameOf: (campaign: string) => React.ReactNode
   without: readonly string[]
+  /** Whose change made most of it, if another line says so. */
+  said?: string | undefined
 }
 
 /** What a paid lead cost beside before, and why, in parts that add up. */
-export function CostLine({ change, nameOf, without }: CostLineProps) {
+export function CostLine({ change, nameOf, without, said }: CostLineProps) {
   const { now, before, parts, isByChance, most } = change
   const by = Math.round(now) - Math.round(before)
   const isSmall = (cause: (typeof costCauses)[number]) => Math.abs(parts[cause]) < Math.abs(by) / 10
@@ -107,7 +140,7 @@ export function CostLine({ change, nameOf, without }: CostLineProps) {
       {by === 0 ? ', as before' : `, ${dollars(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`}
       {without.length > 0 && `, ${withoutIn(without)}`}
       {by !== 0 && `: ${partsIn(whole, causeWords)}`}
-      {by !== 0 && most !== null && <>; most by {nameOf(most)}</>}.
+      {by !== 0 && most !== null && most !== said && <>; most by {nameOf(most)}</>}.
       {by !== 0 && isByChance && ' Chance alone can explain it.'}
     </p>
   )

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { advisedLosses, costOfLead } from '#app/domain/funnel/advice'
+import { advisedLosses, costOfLead, doubtsOf } from '#app/domain/funnel/advice'
 import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import { chanceIn, costWithChance } from './advice-in-words'
-import { CostLine, Losses, Unjudged } from './campaign-lines'
+import { chanceIn, costWithChance, doubtsIn } from './advice-in-words'
+import { CostLine, Losses, spanIn, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
@@ -26,6 +26,7 @@ export function FunnelVerdict({ shown }: Shown) {
       <Unjudged of={shown.partial} by={shown.asked.by} />
       <Refused shown={shown} />
       <Leak shown={shown} />
+      <WorstLeak shown={shown} />
     </div>
   )
 }
@@ -162,24 +163,26 @@ function Worst({ shown }: Shown) {
           name: own && <RowName row={own} shown={shown} />,
           loss: isPriced ? lossOf(row) : dollars(row.spentCents ?? 0),
           advice,
-          ...(isWider && { over: `over ${wider?.days} days` }),
+          over: isWider ? `over ${wider?.days} days` : spanIn(asked.days),
         }
       })}
     />
   )
 }
 
-/** Which one deserves more spend: its leads pay even if chance made them cheap. */
+/** Which one deserves more spend, at once or in steps: its leads pay even if chance made them cheap. */
 function Best({ shown: { costs, asked, total }, shown }: Shown) {
   if (!costs || !total.earned || total.spentCents === null) return null
   if (!costs.best) return <p>{`Too few leads to tell which ${asked.by} to raise.`}</p>
   const { row, cost, earns } = costs.best
+  const before = shown.isCompared ? costOf(row.row.before) : null
+  const doubts = doubtsOf(row, costOf(row.row) ?? 0, before === Infinity ? null : before)
   return (
     <p>
       <strong>
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
-      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)}.`}
+      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)} ${spanIn(asked.days)}.${doubtsIn(doubts)}`}
     </p>
   )
 }
@@ -206,29 +209,19 @@ function Refused({ shown }: Shown) {
   )
 }
 
-/** Where most people leave, beside the days before, and whose; what to look at, unless fewer leave than before. */
-function Leak({ shown: { total, asked, isCompared, leak }, shown }: Shown) {
+/** Where most people leave, beside the days before; what to look at, unless fewer leave than before. */
+function Leak({ shown: { total, asked, isCompared } }: Shown) {
   const { loss, rates, before } = total
   if (!loss) return null
   const at = funnelSteps.indexOf(loss.to) - 1
   const [now, earlier] = [rates[at] ?? null, before.rates[at] ?? null]
   const change = now && earlier && isCompared ? changes[verdictOn(now, earlier)] : 'before'
   const { page: _, sort, ...others } = asked
-  // A device, or a page, can be worst because of the campaigns that lead to it.
-  const isMixed = asked.by !== 'campaign' && asked.names.campaign === undefined
   return (
     <p>
       Most people leave before <strong>{stepLabels[loss.to]}</strong>
       {`: ${percent(loss.share)} of ${stepLabels[loss.from]}`}
       {earlier && `, ${change} ${percent(1 - earlier.share)}`}.{' '}
-      {leak && (
-        <>
-          Worst: <RowName row={leak.row} shown={shown} />
-          {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}`}
-          {isMixed && ', all campaigns together'}
-          {'. '}
-        </>
-      )}
       {change !== changes['higher than before'] && (
         <>
           {loss.to === 'lead_accepted' ? (
@@ -246,6 +239,20 @@ function Leak({ shown: { total, asked, isCompared, leak }, shown }: Shown) {
             ))}
         </>
       )}
+    </p>
+  )
+}
+
+/** Of what more leave there than of all others. */
+function WorstLeak({ shown: { asked, leak }, shown }: Shown) {
+  if (!leak) return null
+  // A device, or a page, can be worst because of the campaigns that lead to it.
+  const isMixed = asked.by !== 'campaign' && asked.names.campaign === undefined
+  return (
+    <p>
+      Worst there: <RowName row={leak.row} shown={shown} />
+      {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}`}
+      {isMixed && ', all campaigns together'}.
     </p>
   )
 }

@@ -1,15 +1,17 @@
+import { doubtsIn } from '#app/desk/funnel/advice-in-words'
 import {
   CostLine,
   Losses,
   partsIn,
   signed,
+  spanIn,
   Unjudged,
   withoutIn,
 } from '#app/desk/funnel/campaign-lines'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
 import { inCanada, lossOf, nameIn } from '#app/desk/funnel/in-words'
 import { counted, dollars } from '#app/desk/parts/parts'
-import { advisedLosses, worthRaising } from '#app/domain/funnel/advice'
+import { advisedLosses, costOfLead, doubtsOf, worthRaising } from '#app/domain/funnel/advice'
 import { comparable, costChange, wholeParts } from '#app/domain/funnel/cost-change'
 import { isWhole } from '#app/domain/funnel/coverage'
 import { comparedRates, isByChance, rateOf } from '#app/domain/funnel/funnel-report'
@@ -24,12 +26,9 @@ export function TodayVerdict({ week, wider, now }: VerdictProps) {
   return (
     <div className="verdict">
       <Stop of={week.now} wider={wider} />
-      <Raise of={week.now} />
+      <Raise of={week} />
       {week.dataSince === null ? (
-        <>
-          <Trend of={week} />
-          <MarginAndCost of={week} />
-        </>
+        <Change of={week} />
       ) : (
         week.now.accepted > 0 && (
           <p>{`Before: data from ${shortDate(week.dataSince, now)} only, so nothing is compared.`}</p>
@@ -41,32 +40,65 @@ export function TodayVerdict({ week, wider, now }: VerdictProps) {
   )
 }
 
-/** Whether the last seven days brought more than the seven before, why, and which campaign made most of the difference. */
-function Trend({ of: { now, before } }: { of: Compared }) {
+/**
+ * In one line whether the last seven days brought more than the seven before, and why; in another what a lead cost. Which
+ * campaign made most of the difference is said once.
+ */
+function Change({ of: { now, before } }: { of: Compared }) {
+  const most = movedIn(now, before, now.earned !== null)[0]?.campaign
+  const { isIn, without } = comparable(now.campaigns, before.campaigns)
+  const [own, earlier] = [now, before].map(({ campaigns }) => campaigns.filter(isIn))
+  const stepsOf = (rows: readonly CampaignMoney[] = []) => rows.map(({ steps }) => steps)
+  const change = costChange(stepsOf(own), stepsOf(earlier))
+  const isTold = now.accepted + before.accepted > 0
+  const margin = marginOf({ now, before }, own ?? [], earlier ?? [])
+  return (
+    <>
+      {isTold ? (
+        <p>
+          <Trend of={{ now, before }} most={most} />
+          {margin}
+        </p>
+      ) : (
+        margin && <p>{margin}</p>
+      )}
+      {change && (
+        <CostLine
+          {...{ change, without }}
+          said={isTold ? most : undefined}
+          nameOf={(name) => <Campaign name={name} day={before.day} to={now.to} />}
+        />
+      )}
+    </>
+  )
+}
+
+type Weeks = Pick<Compared, 'now' | 'before'>
+
+function Trend({ of: { now, before }, most }: { of: Weeks; most: string | undefined }) {
   const leads = now.accepted - before.accepted
-  if (now.accepted === 0 && before.accepted === 0) return null
   const isPriced = now.earned !== null
   const change = isPriced ? (now.earned?.cents ?? 0) - (before.earned?.cents ?? 0) : leads
   const isChance = isByChance({ events: now.accepted, of: 7 }, { events: before.accepted, of: 7 })
-  const [most] = movedIn(now, before, isPriced)
   const causes = causesIn(now, before)
   return (
-    <p>
+    <>
       <strong>
-        {isPriced ? 'Earned ' : 'Accepted '}
+        All campaigns {isPriced ? 'earned ' : 'brought '}
         {change === 0 && 'as much'}
-        {change !== 0 && (isPriced ? dollars(Math.abs(change)) : counted(Math.abs(change), 'lead'))}
+        {change !== 0 &&
+          (isPriced ? dollars(Math.abs(change)) : counted(Math.abs(change), 'accepted lead'))}
         {change !== 0 && (change > 0 ? ' more' : isPriced ? ' less' : ' fewer')}
       </strong>
       {` ${change === 0 ? 'as' : 'than'} in the week before`}
       {causes && `: ${causes}`}
-      {change !== 0 && most && (
+      {change !== 0 && most !== undefined && (
         <>
-          ; most by <Campaign name={most.campaign} day={before.day} to={now.to} />
+          ; most by <Campaign name={most} day={before.day} to={now.to} />
         </>
       )}
       .{leads !== 0 && isChance && ' Chance alone can explain it.'}
-    </p>
+    </>
   )
 }
 
@@ -105,42 +137,32 @@ const causeWords = {
   price: ['more per lead', 'less per lead'],
 } as const
 
-/** The margin and the cost of a lead beside the week before, of the campaigns of which both are known. */
-function MarginAndCost({ of: { now, before } }: { of: Compared }) {
-  const { isIn, without } = comparable(now.campaigns, before.campaigns)
-  const [own, earlier] = [now, before].map(({ campaigns }) => campaigns.filter(isIn))
-  if (!own || !earlier) return null
+/** Returns the margin beside the week before, of the campaigns whose spend is known in both; null if it is as before or not known. */
+function marginOf(
+  { now, before }: Weeks,
+  own: readonly CampaignMoney[],
+  earlier: readonly CampaignMoney[],
+): React.ReactNode {
+  const { without } = comparable(now.campaigns, before.campaigns)
   const paidIn = (rows: readonly CampaignMoney[]) =>
     rows.reduce((sum, { earned }) => sum + (earned?.paidCents ?? 0), 0)
   const spentIn = (rows: readonly CampaignMoney[]) =>
     rows.reduce((sum, { spentCents }) => sum + (spentCents ?? 0), 0)
   const [paid, spent] = [paidIn(own) - paidIn(earlier), spentIn(earlier) - spentIn(own)]
-  const change = costChange(
-    own.map(({ steps }) => steps),
-    earlier.map(({ steps }) => steps),
-  )
   const isPriced =
     now.earned !== null && now.earned.paidUnpriced + (before.earned?.paidUnpriced ?? 0) === 0
+  if (!isPriced || paid + spent === 0) return null
   return (
     <>
-      {isPriced && paid + spent !== 0 && (
-        <p>
-          <strong>{`Margin ${dollars(Math.abs(paid + spent))} ${paid + spent > 0 ? 'more' : 'less'}`}</strong>
-          {without.length > 0 && `, ${withoutIn(without)}`}
-          {`: ${[
-            paid !== 0 && `${signed(paid)} earned with spend`,
-            spent !== 0 && `${signed(spent)} ${spent > 0 ? 'less' : 'more'} spent`,
-          ]
-            .filter(Boolean)
-            .join(', ')}.`}
-        </p>
-      )}
-      {change && (
-        <CostLine
-          {...{ change, without }}
-          nameOf={(name) => <Campaign name={name} day={before.day} to={now.to} />}
-        />
-      )}
+      {' '}
+      <strong>{`Margin ${dollars(Math.abs(paid + spent))} ${paid + spent > 0 ? 'more' : 'less'}`}</strong>
+      {without.length > 0 && `, ${withoutIn(without)}`}
+      {`: ${[
+        paid !== 0 && `${signed(paid)} earned with spend`,
+        spent !== 0 && `${signed(spent)} ${spent > 0 ? 'less' : 'more'} spent`,
+      ]
+        .filter(Boolean)
+        .join(', ')}.`}
     </>
   )
 }
@@ -156,24 +178,28 @@ function Stop({ of, wider }: { of: DayMoney; wider: Wider | null }) {
         name: <Campaign name={row.campaign} day={of.day} to={of.to} />,
         loss: lossOf(row),
         advice,
-        over: isWider ? `over ${wider?.days} days` : 'in 7 days',
+        over: isWider ? `over ${wider?.days} days` : spanIn(7),
       }))}
     />
   )
 }
 
-/** Which campaign deserves more spend. */
-function Raise({ of: { campaigns, earned, spentCents, day, to } }: { of: DayMoney }) {
+/** Which campaign deserves more spend, at once or in steps. */
+function Raise({ of: { now, before, dataSince } }: { of: Compared }) {
+  const { campaigns, earned, spentCents, day, to } = now
   if (!earned || spentCents === null) return null
   const best = worthRaising(campaigns)
   if (!best) return <p>Too few leads to tell which campaign to raise.</p>
   const { row, cost, earns } = best
+  const earlier = before.campaigns.find(({ campaign }) => campaign === row.campaign)
+  const isKnown = earlier && dataSince === null && isWhole(earlier.cover)
+  const doubts = doubtsOf(row, cost.cents, (isKnown && costOfLead(earlier)?.cents) || null)
   return (
     <p>
       <strong>
         Raise: <Campaign name={row.campaign} day={day} to={to} />
       </strong>
-      {`. A lead costs ${dollars(cost.cents)} and earns ${dollars(earns)}.`}
+      {`. A lead costs ${dollars(cost.cents)} and earns ${dollars(earns)} ${spanIn(7)}.${doubtsIn(doubts)}`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type Cover, isWhole } from './coverage'
 import { type Earnings, marginOf, nothingEarned } from './earnings'
-import { rangeOf } from './funnel-report'
+import { fewestToTell, rangeOf } from './funnel-report'
 
 /** What a name cost, in cents, and brought. */
 export type Costed = {
@@ -100,6 +100,16 @@ export function worthRaising<Row extends Costed>(rows: readonly Row[]) {
   })
   return sure.toSorted((one, other) => other.margin - one.margin)[0] ?? null
 }
+
+/** A lead that costs over a tenth more than before may cost more yet with more spend. */
+const risen = 1.1
+
+/** Returns why to raise a name in steps: what a lead cost before, if that was clearly less, and whether its leads are few. */
+export function doubtsOf({ kept }: Pick<Costed, 'kept'>, cents: number, before: number | null) {
+  const wasCheaper = before !== null && cents > before * risen
+  return { before: wasCheaper ? before : null, few: kept < fewestToTell ? kept : null }
+}
+export type RaiseDoubts = ReturnType<typeof doubtsOf>
 
 /**
  * Returns the rows that earned less than was spent on them, the surest loss first: a price that isn't known can lower one.
