@@ -425,7 +425,9 @@ describe('earnings', () => {
           }),
         ])
         const cells = cellsOf(page, (name || '(none)').replace(/[()]/g, '\\$&'))
-        expect(cells.at(by === 'day' || by === 'source' ? -2 : -1)).toContain(`$${dollars(cents)}`)
+        expect(cells.at(['day', 'source', 'landing', 'device'].includes(by) ? -2 : -1)).toContain(
+          `$${dollars(cents)}`,
+        )
         expect(cells[10]).toContain(`$${dollars(cents / Number(accepted))} per accepted lead`)
       }
       const links = Array.from(page.matchAll(/href="(\/desk\/leads\?[^"]+)">([\d]+)( listed)?</g))
@@ -455,7 +457,7 @@ describe('earnings', () => {
     const { text } = await get(soFar('/desk/funnel?by=campaign&sort=margin'))
     const words = text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
-      'Raise: spring. A lead costs $5.00 (chance allows $1 to $41) and earns $50.00.',
+      'Raise: spring. A lead costs $5.00 (chance allows $1 to $41) and earns $50.00 in 7 days. Raise it in steps: 2 leads are few.',
     )
     expect(text.indexOf('>spring</a></th>')).toBeLessThan(text.indexOf('>winter</a></th>'))
     const byEarned = (await get(soFar('/desk/funnel?by=campaign&sort=earned'))).text
@@ -758,7 +760,7 @@ it('every campaign that lost money in the week is named on Today, those to stop 
   await setPrice(post, price('one', '40'))
   expect(await losses()).toEqual([
     'Stop: winter −\u2060$300.00 in 7 days. No lead of it was kept; at the others’ $48.00 a lead, 6 were due.',
-    'Watch: fall up to −\u2060$80.00, spring −\u2060$20.00, may up to −\u2060$50.00: too few leads to tell.',
+    'Watch: fall up to −\u2060$80.00, spring −\u2060$20.00, may up to −\u2060$50.00 in 7 days: too few leads to tell.',
   ])
   const [, path = ''] = /href="([^"]*campaign=winter[^"]*)"/.exec((await lines()).join('')) ?? []
   expect((await get(path.replaceAll('&amp;', '&'))).text).toContain('$300.00')
@@ -1051,8 +1053,37 @@ it('a campaign’s spend is shared among its sources by their visits, beside wha
   const ofOne = (await get(`${path}&campaign=spring`)).text
   expect(cellsOf(ofOne, 'social').at(-3)).toBe('$20.00 $20.00 per accepted paid lead')
   const [row] = rowsOf((await get(`${path.replace('?', '.csv?')}&campaign=spring`)).text)
-  expect(row).toMatchObject({ source: 'news', 'spent, CAD': '60.00' })
+  expect(row).toMatchObject({ source: 'news', 'spent, CAD, estimated by visits': '60.00' })
 })
+
+it.each(['landing', 'device'] as const)(
+  'by %s, the visits of each day share what a campaign cost on it, which is called an estimate',
+  async (by) => {
+    const [one, other] =
+      by === 'landing'
+        ? [{ landing: '/register' }, { landing: '/markets' }]
+        : [{ device: 'mobile' as const }, { device: 'desktop' as const }]
+    await countFor('spring', { visit: 30 }, { daysAgo: 1, ...one })
+    await countFor('spring', { visit: 10 }, { daysAgo: 1, ...other })
+    await countFor('spring', { visit: 90 }, { daysAgo: 2, ...other })
+    await acceptedBy('one', 'spring', 2, 1, one)
+    await spend('spring', 8000, 1)
+    await spend('spring', 1000, 2)
+    // A day without a visit.
+    await spend('spring', 1300, 3)
+    const { get } = await signIn('viewer')
+    const { text } = await get(`/desk/funnel?by=${by}`)
+    const [first = '', second = ''] = [one, other].map((of) => Object.values(of)[0] ?? '')
+    expect(cellsOf(text, first).at(-1)).toBe('$63.00 $31.50 per accepted paid lead')
+    expect(cellsOf(text, second).at(-1)).toBe('$40.00 no accepted paid lead')
+    expect(cellsOf(text, 'all').at(-1)).toBe('$103.00 $51.50 per accepted paid lead')
+    expect(text).toContain(`Spent by ${by} is estimated: the visits of each campaign and day`)
+    const csv = rowsOf((await get(`/desk/funnel.csv?by=${by}`)).text)
+    expect(csv.find((row) => row[by] === first)).toMatchObject({
+      'spent, CAD, estimated by visits': '63.00',
+    })
+  },
+)
 
 it('without a visit, a campaign’s registrations share its spend among their sources, erased ones too', async () => {
   await acceptedBy('one', 'spring', 2, 0, { source: 'news' })
@@ -1073,7 +1104,7 @@ it('without a visit, a campaign’s registrations share its spend among their so
     '$7.00',
     '$97.00',
   ])
-  expect(text).toContain('without a visit, its registrations')
+  expect(text).toContain('without any, its registrations')
 })
 
 it('leads of an hour of the day earn what their buyer pays for them', async () => {

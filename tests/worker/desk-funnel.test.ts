@@ -676,14 +676,15 @@ it('a loss of too few is not told, and spend is told once where rows can have no
   expect(cellsOf(byCampaign, 'few').at(-2)).toBe('too few to tell')
   expect(cellsOf(byCampaign, 'many').at(-2)).toContain('of form viewed before form begun')
   expect(headsOf(byCampaign)?.[0]).toContain('spent, per lead')
-  const told = 'Spent: $9.00. Spend is known by campaign, source and day only.'
+  const known = 'Spend is known by campaign and day, and estimated by source, landing and device.'
+  const told = `Spent: $9.00. ${known}`
   expect(linesOf(byCampaign)).not.toContain(told)
-  const byDevice = (await get(soFar('/desk/funnel?by=device'))).text
-  expect(headsOf(byDevice)?.[0] ?? '').not.toContain('spent')
-  expect(linesOf(byDevice)).toContain(told)
+  const byCountry = (await get(soFar('/desk/funnel?by=country'))).text
+  expect(headsOf(byCountry)?.[0] ?? '').not.toContain('spent')
+  expect(linesOf(byCountry)).toContain(told)
   const ofSource = (await get(soFar('/desk/funnel?by=campaign&source=news'))).text
   expect(headsOf(ofSource)?.[0] ?? '').not.toContain('spent')
-  expect(linesOf(ofSource)).toContain('Spend is known by campaign, source and day only.')
+  expect(linesOf(ofSource)).toContain(known)
 })
 
 describe('spend', () => {
@@ -745,6 +746,15 @@ describe('spend', () => {
     expect(later.text).not.toContain('Nothing has counted')
   })
 
+  it('takes credits of an ad network from the cost of their day', async () => {
+    const rows = ['100', '-12.50', '\u22125', '$-2.50', '-$1', '(4.00)'].map(
+      (amount) => `2026-11-20,autumn,${amount}`,
+    )
+    const { post } = await signIn('operator')
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv: rows.join('\n') })
+    expect(compared.text).toContain('In all: $75.00.')
+  })
+
   it('is compared, then imported once, and names the most expensive campaign', async () => {
     await countFor('autumn', { visit: 100, lead_accepted: 30 })
     await countFor('spring', { visit: 100, lead_accepted: 2 })
@@ -804,7 +814,9 @@ describe('spend', () => {
     ['day,campaign,amount', 'no rows'],
     ['day,campaign,amount\n2026-02-30,x,1', 'Line 2: day'],
     ['day,campaign,amount\n2026-11-20,,1', 'Line 2: campaign'],
-    ['day,campaign,amount\n2026-11-20,x,-1', 'Line 2: amount'],
+    ['day,campaign,amount\n2026-11-20,x,-', 'Line 2: amount'],
+    ['day,campaign,amount\n2026-11-20,x,-1', '2026-11-20 x: its credits are more than its costs.'],
+    ['2026-11-20,x,-1\n2026-11-20,x,-1', 'Line 2: 2026-11-20 x is on line 1 already.'],
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x is on line 2'],
     // A file that was pasted twice.

@@ -208,9 +208,9 @@ function Counted({ shown }: { shown: ShownFunnel }) {
             {asked.by === 'hour' && 'Hours are those of Toronto. '}
             {asked.by === 'landing' &&
               'Landing is the page that the last link or ad led to. Without either, none is kept. '}
-            {asked.by === 'source' &&
+            {shown.isEstimated &&
               total.spentCents !== null &&
-              'A campaign’s visits share its spend among their sources; without a visit, its registrations; without either, it stands under (other). '}
+              'On a day without a visit, those of the campaign’s other days with spend share it; without any, its registrations; without either, it stands under (other). '}
             {Object.keys(asked.names).length > 0 && 'Hours are counted without names. '}A visit is a
             page opened from elsewhere, typed or reloaded: one person can make several. Each share
             is that of the step before; in brackets, its 95% interval: a change is named if chance

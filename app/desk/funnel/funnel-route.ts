@@ -70,7 +70,7 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
     return { kind: 'hours' as const, ...shown, hours, chips: plain }
   }
   const report = await readFunnel(services, { ...days, by, against: asked.against ?? 'before' })
-  const { rows: all, total, textCosts, variantName, hasSpend, highestPrice } = report
+  const { rows: all, total, textCosts, variantName, hasSpend, isEstimated, highestPrice } = report
   const partial = partialOf(report.covers)
   const chips = chipsOf(asked, variantName)
   const rows = by === 'day' ? all : sorted(all, asked.sort)
@@ -84,7 +84,7 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
   const { cost } = report
   const found = { costs, cost, wider, partial, mostRefused, leak, untold }
-  const of = { textCosts, hasSpend, highestPrice }
+  const of = { textCosts, hasSpend, isEstimated, highestPrice }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, ...of, chips }
 }
 
@@ -127,16 +127,16 @@ function chipsOf({ names }: Asked, variantName: (key: string) => string): Chip[]
 }
 
 const labels = funnelSteps.map((step) => stepLabels[step])
-const exported = [
+const exportedOf = (spent: string) => [
   ...labels,
   ...['times rejected', 'times parked', 'texts'],
   ...labels.slice(1).map((label, at) => `${label}, share of ${labels[at]}`),
   ...['accepted per visit', 'accepted, still stored'],
   ...['accepted, withdrawn since', 'accepted, returned since', 'accepted, by hand'],
-  ...['spent, CAD', 'CAD per accepted lead', 'CAD per accepted lead, without withdrawn'],
+  ...[spent, 'CAD per accepted lead', 'CAD per accepted lead, without withdrawn'],
   'CAD per accepted lead, without returned',
   ...labels.map((label) => `${label}, before`),
-  ...['spent, CAD, before', 'CAD per accepted lead, before'],
+  ...[`${spent}, before`, 'CAD per accepted lead, before'],
 ]
 
 const worths = ['visit', 'lead_accepted'] as const
@@ -155,6 +155,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
   const report = await readFunnel(services, { ...asked, by, against: asked.against ?? 'before' })
   const { rows, total } = report
   const isPriced = total.earned !== null
+  const spent = report.isEstimated ? 'spent, CAD, estimated by visits' : 'spent, CAD'
   const all = sorted(rows, asked.sort).concat(rows.length > 0 ? { ...total, name: totalName } : [])
   const { since, before: end } = report.period
   const isNonePartial = partialOf(report.covers).length === 0
@@ -181,7 +182,7 @@ export async function exportFunnel({ context, request }: LoaderFunctionArgs) {
     ] as const
   })
   return csvFile(`funnel-by-${by}-${since.day}--${addDays(end.day, -1)}.csv`, [
-    [by, ...exported, ...(isPriced ? [...earnedHeads, ...worthHeads] : []), ...lastHeads],
+    [by, ...exportedOf(spent), ...(isPriced ? [...earnedHeads, ...worthHeads] : []), ...lastHeads],
     ...lines,
   ])
 }

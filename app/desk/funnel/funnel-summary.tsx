@@ -197,7 +197,7 @@ function SpentLine({ shown: { asked, total } }: { shown: ShownFunnel }) {
           Spent: <strong>{dollars(total.spentCents)}</strong>.{' '}
         </>
       )}
-      Spend is known by campaign, source and day only.
+      Spend is known by campaign and day, and estimated by source, landing and device.
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { isWhole } from '#app/domain/funnel/coverage'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
-import type { Asked } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
 import { sortable } from './funnel-table'
 import { costIn, coverIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
@@ -15,22 +14,31 @@ export function MoneyTable({ shown }: { shown: ShownFunnel }) {
   if (!hasSpend && !isPriced) return null
   const columns = [
     asked.by,
-    ...(hasSpend ? [sortable(asked, 'cost', spentHead(asked))] : []),
+    ...(hasSpend ? [sortable(asked, 'cost', spentHead(shown))] : []),
     ...(isPriced ? [sortable(asked, 'earned', 'earned')] : []),
     ...(isPriced && hasSpend ? [sortable(asked, 'margin', 'margin')] : []),
   ]
   return (
-    <Rows caption={`Money by ${asked.by}`} columns={columns}>
-      {rows.length > 1 && <MoneyLine row={total} shown={shown} isTotal />}
-      {rows.map((row) => (
-        <MoneyLine key={row.key} row={row} shown={shown} />
-      ))}
-    </Rows>
+    <>
+      <Rows caption={`Money by ${asked.by}`} columns={columns}>
+        {rows.length > 1 && <MoneyLine row={total} shown={shown} isTotal />}
+        {rows.map((row) => (
+          <MoneyLine key={row.key} row={row} shown={shown} />
+        ))}
+      </Rows>
+      {hasSpend && shown.isEstimated && total.spentCents !== null && (
+        <p>
+          <small>
+            {`Spent by ${asked.by} is estimated: the visits of each campaign and day share what it cost, as if each visit cost the same.`}
+          </small>
+        </p>
+      )}
+    </>
   )
 }
 
-function spentHead({ by }: Pick<Asked, 'by'>): string {
-  return `spent, per ${by === 'campaign' ? 'lead' : 'paid lead'}`
+function spentHead({ asked: { by }, isEstimated }: ShownFunnel): string {
+  return `spent${isEstimated ? ', estimated' : ''}, per ${by === 'campaign' ? 'lead' : 'paid lead'}`
 }
 
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
@@ -41,19 +49,19 @@ function MoneyLine({ row, shown, isTotal = false }: LineProps) {
   return (
     <tr data-total={isTotal || undefined}>
       <th scope="row">{isTotal ? 'all' : <RowName row={row} shown={shown} />}</th>
-      {shown.hasSpend && <Spent row={row} by={by} noun={noun} />}
+      {shown.hasSpend && <Spent row={row} head={spentHead(shown)} noun={noun} />}
       {shown.total.earned && <EarnedCells row={row} hasSpend={shown.hasSpend} />}
     </tr>
   )
 }
 
-type SpentProps = { row: ReportedRow; by: Asked['by']; noun: 'paid lead' | 'lead' }
+type SpentProps = { row: ReportedRow; head: string; noun: 'paid lead' | 'lead' }
 
-function Spent({ row, by, noun }: SpentProps) {
+function Spent({ row, head, noun }: SpentProps) {
   const { spentCents, before } = row
   const [cost, partial] = [costOf(row), coverIn(row.cover)]
   return (
-    <td data-name={spentHead({ by })} className="count">
+    <td data-name={head} className="count">
       {spentCents !== null && dollars(spentCents)}
       {partial && <small>{partial}</small>}
       {cost !== null && <small>{costIn(cost, noun)}</small>}

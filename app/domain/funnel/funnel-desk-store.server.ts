@@ -75,10 +75,16 @@ export function createFunnelDesk(db: D1Database) {
       return row?.day ?? null
     },
 
-    /** Returns how many visits each source brought to these campaigns each day, if any. */
-    visitsBySource: (campaigns: readonly string[], { since, before }: FunnelPeriod) =>
-      all(sql<Pick<Row<'funnel_count'>, 'campaign' | 'source' | 'day'> & { visits: number }>`
-        SELECT campaign, source, day, sum(visit) AS visits FROM funnel_count
+    /** Returns how many visits of these campaigns each day had by name, if any. */
+    visitsBy: (
+      by: FunnelDimension,
+      campaigns: readonly string[],
+      { since, before }: FunnelPeriod,
+    ) =>
+      all(sql<
+        Pick<Row<'funnel_count'>, 'campaign' | 'day'> & Pick<FunnelRow, 'name'> & { visits: number }
+      >`
+        SELECT campaign, ${names[by]} AS name, day, sum(visit) AS visits FROM funnel_count
         WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human' AND visit > 0
           AND campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2, 3`),

@@ -32,8 +32,9 @@ type ReadingSpend = {
 /**
  * Reads `day,campaign,amount`, under headings in any order or none: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells
  * may be in quotes, and between commas, tabs or semicolons. Titles above the header and sums among the rows are left
- * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set, or `isSummed`. Names every
- * refused line. `isName`: whether a campaign can be counted under a name.
+ * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set, or `isSummed`; a credit,
+ * `-12.50`, always lowers the cost of its day. Names every refused line. `isName`: whether a campaign can be counted
+ * under a name.
  */
 export function readSpendCsv(
   text: string,
@@ -71,9 +72,10 @@ export function readSpendCsv(
   for (const { number, cells } of given) {
     const row = rowOf(cells, columns, separator)
     const { day, campaign } = row
-    const cents = centsOf(row.amount, separator)
+    const cents = signedCentsOf(row.amount, separator)
+    const isCredit = cents !== null && cents < 0
     const name = `${day} ${campaign}`
-    const key = isBrokenDown ? cells.join('\t') : name
+    const key = isBrokenDown || isCredit ? cells.join('\t') : name
     const wrong = problemOf(row, cents, today, isName)
     const first = isSummed ? undefined : lineOf.get(key)
     const problem = first && !wrong ? `${name} is on line ${first} already. ${toSum}` : wrong
@@ -84,6 +86,10 @@ export function readSpendCsv(
   }
   const leftOut = titles + below.length - given.length
   const sums = sumsOf(rows)
+  for (const { day, campaign, cents } of sums) {
+    if (cents < 0) problems.push(`${day} ${campaign}: ${overcredited}`)
+    if (cents < 0) isRepeated = false
+  }
   if (problems.length === 0) {
     return { ok: true, rows: sums, leftOut, added: rows.length - sums.length }
   }
@@ -95,6 +101,9 @@ export function readSpendCsv(
 
 const toSum =
   'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
+
+const overcredited =
+  'its credits are more than its costs. Put a credit on the day of the cost that it refunds.'
 
 /** Returns one amount for each day and campaign, in their order. */
 export function sumsOf(rows: readonly Spend[]): Spend[] {
@@ -155,6 +164,19 @@ function centsOf(cells: readonly string[], separator: Separator): number | null 
   // Cut, and without a dollar sign or cents, it could be two numbers.
   if (!isPlain && !(isGrouped && (!isCut || /[$.]/.test(amount)))) return null
   return Math.round(Number(amount.replaceAll(/[CA$,]/g, '')) * 100)
+}
+
+const credit = /^[-\u2212]|^\((?=.*\)$)/
+
+/** Returns an amount, below 0 for a credit: after a minus sign, which may follow a dollar sign, or in brackets. */
+function signedCentsOf([first = '', ...others]: readonly string[], separator: Separator) {
+  const cells = [first.replace(/^((?:CA)?\$)([-\u2212])/, '$2$1'), ...others]
+  if (!credit.test(cells.join())) return centsOf(cells, separator)
+  const cents = centsOf(
+    cells.map((cell, at) => (at === 0 ? cell.slice(1) : cell).replace(/\)$/, '')),
+    separator,
+  )
+  return cents === null ? null : -cents
 }
 
 const strayQuote = 'a quotation mark is not closed, or is in a cell. Leave it out.'

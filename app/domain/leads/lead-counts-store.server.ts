@@ -108,18 +108,19 @@ export function createLeadCounts(db: D1Database) {
       return rows.filter(({ name, isUnder }) => name !== null && isUnder === 1)
     },
 
-    /** Counts the leads of these campaigns that were registered then, those erased since too, by the source they count under. */
-    registeredBySource: (
+    /** Counts the leads of these campaigns that were registered then, those erased since too, by the name they count under. */
+    registeredOf: (
+      by: Dimension,
       campaigns: readonly string[],
       { since, before }: Pick<CountedPeriod, 'since' | 'before'>,
     ) =>
-      all(sql<Record<'campaign' | 'source', string> & { leads: number }>`
-        SELECT campaign, source, sum(leads) AS leads FROM (
+      all(sql<Record<'campaign' | 'name', string> & { leads: number }>`
+        SELECT campaign, name, sum(leads) AS leads FROM (
           SELECT ${countedName(sql`dimensions`, 'campaign')} AS campaign,
-            ${countedName(sql`dimensions`, 'source')} AS source, 1 AS leads FROM lead
+            ${countedName(sql`dimensions`, by)} AS name, 1 AS leads FROM lead
           WHERE created_at >= ${since} AND created_at < ${before} AND dimensions IS NOT NULL
           UNION ALL SELECT ${countedName(sql`dimensions`, 'campaign')},
-            ${countedName(sql`dimensions`, 'source')}, leads FROM erased_lead
+            ${countedName(sql`dimensions`, by)}, leads FROM erased_lead
           WHERE day >= ${torontoDate(since)} AND day < ${torontoDate(before)} AND step = 'registered')
         WHERE campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2`),

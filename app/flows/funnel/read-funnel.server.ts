@@ -48,6 +48,7 @@ import {
 import { type Counted, countFunnel, dayIn } from './count-funnel.server'
 import {
   hasSpend,
+  isShared,
   type Money,
   type Paid,
   paidIn,
@@ -61,7 +62,7 @@ type Needs = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
   spend: SpendStore
   prices: PriceStore
-  leadDesk: Pick<LeadDesk, 'countedBy' | 'registeredBySource'>
+  leadDesk: Pick<LeadDesk, 'countedBy' | 'registeredOf'>
   buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusedBy'>
   textCosts: TextCostStore
   linkDesk: Pick<LinkDesk, 'list'>
@@ -100,6 +101,8 @@ export type FunnelReport = {
   total: ReportedRow
   /** Whether rows can have a spend of their own; if not, only their total has. */
   hasSpend: boolean
+  /** Whether that of a row is an estimate, shared by visits. */
+  isEstimated: boolean
   /** Of each campaign with spend. */
   covers: ReadonlyMap<string, Cover>
   /** By campaign, why a lead costs more or less than before. */
@@ -143,7 +146,7 @@ export async function readFunnel(
   ])
   const { earned, covers, highestPrice } = money
   const known = new Set(counted.rows.map(({ name }) => name))
-  const isNamed = by === 'campaign' || by === 'source'
+  const isNamed = by === 'campaign' || isShared(by)
   const unseen = isNamed ? withoutCounts(known, [money.spent, moneyBefore.spent]) : []
   const rows = [...counted.rows, ...unseen]
   const { total } = counted
@@ -184,6 +187,7 @@ export async function readFunnel(
       refused: refused && sumOfRefused(refused),
     },
     hasSpend: hasSpend(by, names),
+    isEstimated: isShared(by),
     textCosts: isOfAll(names) ? costs.filter((cost) => cost.day <= Math.floor(at / day)) : [],
   }
 }

@@ -27,9 +27,17 @@ export type Paid = {
   paidLeads: number | null
 }
 
-const spentBy: readonly FunnelGroup[] = ['campaign', 'day', 'source']
+/** By which the visits of a campaign and day share its spend, an estimate: each is taken to cost as much. */
+const sharedBy = ['source', 'landing', 'device'] as const
+type SharedBy = (typeof sharedBy)[number]
 
-/** Whether each row can have a spend of its own: it is imported by campaign and day, and shared among sources. */
+export function isShared(by: FunnelGroup): by is SharedBy {
+  return sharedBy.some((one) => one === by)
+}
+
+const spentBy: readonly FunnelGroup[] = ['campaign', 'day', ...sharedBy]
+
+/** Whether each row can have a spend of its own: it is imported by campaign and day, and shared among others. */
 export function hasSpend(by: FunnelGroup, names: FunnelNames): boolean {
   return spentBy.includes(by) && isSpendKnown(names)
 }
@@ -73,8 +81,8 @@ export function withPaid(decided: readonly DecidedOf[], spend: readonly Spend[])
 type MoneyNeeds = {
   spend: Pick<SpendStore, 'between'>
   prices: PriceStore
-  funnelDesk: Pick<FunnelDesk, 'visitsBySource'>
-  leadDesk: Pick<LeadDesk, 'registeredBySource'>
+  funnelDesk: Pick<FunnelDesk, 'visitsBy'>
+  leadDesk: Pick<LeadDesk, 'registeredOf'>
   buyerDesk: Pick<BuyerDesk, 'decidedBy'>
 }
 
@@ -109,21 +117,21 @@ export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<M
   const { by, names, period, isCostOnly = false } = asked
   const [known, spend] = await Promise.all([needs.prices.list(), readSpend(needs, names, period)])
   const isTaken = by !== 'hour' && (spend.length > 0 || (known.length > 0 && !isCostOnly))
-  const [decided, { days }, sources] = await Promise.all([
+  const [decided, { days }, shares] = await Promise.all([
     isTaken ? needs.buyerDesk.decidedBy({ ...boundsOf(period), by, under: names }) : [],
     asked.counted,
-    by === 'source' ? readSources(needs, spend, period) : null,
+    isShared(by) ? readShares(needs, by, spend, period) : null,
   ])
   const leads = withPaid(decided, spend)
   const [paid, unpaid] = [leads.filter((one) => one.isPaid), leads.filter((one) => !one.isPaid)]
   const active = [
     ...days.filter(hasLife).map(({ day, name }) => ({ day, campaign: name })),
     ...leads.map(({ day, campaign }) => ({ day, campaign: campaign ?? '' })),
-    ...(sources?.visits ?? []),
+    ...(shares?.visits ?? []),
   ]
   return {
     by,
-    spent: sources?.spent ?? sumsOfSpend(spend, by === 'day' ? 'day' : 'campaign'),
+    spent: shares?.spent ?? sumsOfSpend(spend, by === 'day' ? 'day' : 'campaign'),
     earned:
       known.length > 0 && by !== 'hour' ? earnedBy(leads, known, ({ name }) => name ?? '') : null,
     paidLeads: sumsBy(paid, 'accepted'),
@@ -135,43 +143,45 @@ export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<M
   }
 }
 
-/** Returns what was spent by source, and the visits of its campaigns. */
-async function readSources(
+/** Returns what was spent by name, and the visits of its campaigns. */
+async function readShares(
   { funnelDesk, leadDesk }: Pick<MoneyNeeds, 'funnelDesk' | 'leadDesk'>,
+  by: SharedBy,
   spend: readonly Spend[],
   period: FunnelPeriod,
 ) {
-  const spent = sumsOfSpend(spend, 'campaign')
-  const campaigns = Array.from(spent.keys())
-  const visits = spend.length > 0 ? await funnelDesk.visitsBySource(campaigns, period) : []
+  const campaigns = Array.from(sumsOfSpend(spend, 'campaign').keys())
+  const visits = spend.length > 0 ? await funnelDesk.visitsBy(by, campaigns, period) : []
   const paid = visits.filter(coveredBy(spend))
   const unseen = campaigns.filter((name) => paid.every(({ campaign }) => campaign !== name))
   const registered =
-    unseen.length > 0 ? await leadDesk.registeredBySource(unseen, boundsOf(period)) : []
+    unseen.length > 0 ? await leadDesk.registeredOf(by, unseen, boundsOf(period)) : []
   const weights = [
     ...paid.map(({ visits: weight, ...of }) => ({ ...of, weight })),
-    ...registered.map(({ leads: weight, ...of }) => ({ ...of, weight })),
+    ...registered.map(({ leads: weight, ...of }) => ({ ...of, day: null, weight })),
   ]
-  return { visits, spent: sharedBySource(spent, weights) }
+  return { visits, spent: sharedOf(spend, weights) }
 }
 
-type SourceWeight = { campaign: string; source: string; weight: number }
+type Weight = { campaign: string; name: string; day: LocalDate | null; weight: number }
 
 /**
- * A campaign's visits on days with spend share it, without one its registrations; without either, it is under no source's
- * name.
+ * A campaign's visits of a day share its spend of that day; without one, its visits on all days with spend, then its
+ * registrations; without any, it is under no name.
  */
-function sharedBySource(spent: Spent, weights: readonly SourceWeight[]): Spent {
+function sharedOf(spend: readonly Spend[], weights: readonly Weight[]): Spent {
   const shares = new Map<string, number>()
-  for (const [campaign, cents] of spent) {
+  for (const { campaign, day, cents } of spend) {
     const own = weights.filter((one) => one.campaign === campaign)
-    const among = own.length > 0 ? own : [{ source: otherName, weight: 1 }]
+    const ofDay = own.filter((one) => one.day === day)
+    const known = ofDay.length > 0 ? ofDay : own
+    const among = known.length > 0 ? known : [{ name: otherName, weight: 1 }]
     const parts = sharesOf(
       cents,
       among.map(({ weight }) => weight),
     )
-    for (const [at, { source }] of among.entries()) {
-      shares.set(source, (shares.get(source) ?? 0) + (parts[at] ?? 0))
+    for (const [at, { name }] of among.entries()) {
+      shares.set(name, (shares.get(name) ?? 0) + (parts[at] ?? 0))
     }
   }
   return shares
