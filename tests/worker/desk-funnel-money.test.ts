@@ -457,7 +457,7 @@ describe('earnings', () => {
     const { text } = await get(soFar('/desk/funnel?by=campaign&sort=margin'))
     const words = text.replace(/<[^>]+>/g, '')
     expect(words).toContain(
-      'Raise: spring. A lead costs $5.00 (chance allows $1 to $41) and earns $50.00 in 7 days. Raise it in steps: 2 leads are few.',
+      'Raise: spring. In 7 days, a lead cost $5.00 (chance allows $1 to $41) and earned $50.00. Raise it in steps: 2 leads are few.',
     )
     expect(text.indexOf('>spring</a></th>')).toBeLessThan(text.indexOf('>winter</a></th>'))
     const byEarned = (await get(soFar('/desk/funnel?by=campaign&sort=earned'))).text

@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { raisedAlarm } from '#app/domain/alarms/alarm.ts'
 import { createAlarmStore } from '#app/domain/alarms/alarm-store.server.ts'
 import type { ContactTopic } from '#app/domain/contact/contact-message.ts'
+import { openLead } from '#app/domain/leads/lead-details.server.ts'
 import { sendContactMessage } from '#app/flows/contact/send-contact-message.server.ts'
+import { PhoneNumber } from '#app/shared/brands.ts'
 import { day } from '#app/shared/time.ts'
 import { addDays, torontoDate } from '#app/shared/toronto-time.ts'
+import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
 import { audits } from '#tests/support/operate.ts'
 import { commentRows, newReader, newText, postAs } from '#tests/support/readers.ts'
-import { testServices } from '#tests/support/services.ts'
+import { newClock, testServices } from '#tests/support/services.ts'
 
 const why = { note: 'answered by email' }
 const messages = '/desk/inbox/messages'
@@ -34,8 +37,9 @@ async function message(
   topic: ContactTopic = 'message',
   subject = 'A correction',
   text = 'Line one\n<b>two</b>',
+  email = 'zoe@mail.ca',
 ) {
-  const words = { name: 'Zoé', email: 'zoe@mail.ca', subject, message: text }
+  const words = { name: 'Zoé', email, subject, message: text }
   const services = testServices()
   expect(await sendContactMessage(services, words, { isTrap: false, topic })).toEqual({ ok: true })
   const newest = env.PEOPLE.prepare('SELECT id FROM contact_message ORDER BY created_at DESC')
@@ -413,6 +417,54 @@ describe('messages at the desk', () => {
     expect(Array.from(quoted, ([, one]) => one).slice(-3)).toEqual([
       ...['this person', 'max@example.org', '+14165550123'],
     ])
+  })
+
+  it('lead to the lead of their sender, whose state is in the reply, or of a phone in them', async () => {
+    const { services } = servicesWithBuyer(newClock(), { deliver: async () => accepted })
+    const id = await submitted(services)
+    const sealed = await env.PEOPLE.prepare('SELECT person_sealed FROM lead WHERE id = ?1')
+      .bind(id)
+      .first<string>('person_sealed')
+    const person = await openLead(services.dataSealer, { id, personSealed: sealed ?? '' })
+    const { email = '', phoneNumber = '' } = person ?? {}
+    await message('message', 'My call', 'Where is my call?', email)
+    const asking = (await (await signIn('operator')).get(messages)).text
+    expect(asking).toContain(`Their newest lead: `)
+    expect(asking).toContain(`href="/desk/leads/${id}"`)
+    expect(decodeURIComponent(/href="(mailto:[^"]+)"/.exec(asking)?.[1] ?? '')).toContain(
+      ' has it.',
+    )
+    // Someone who wants no more contact isn’t told who calls.
+    await env.PEOPLE.exec('DELETE FROM contact_message')
+    await message('message', 'No more', 'Stop calling me!', email)
+    const { get } = await signIn('operator')
+    expect(decodeURIComponent((await get(messages)).text)).not.toContain(' has it.')
+    await env.PEOPLE.exec('DELETE FROM contact_message')
+    await env.PEOPLE.exec("DELETE FROM audit WHERE action = 'leads.find'")
+    const national = `${phoneNumber.slice(2, 5)}-${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}`
+    await message('message', 'A call', `Someone called ${national}. Who?`)
+    const named = (await get(messages)).text
+    expect(named).toContain('A lead of a phone or reference in it: ')
+    expect(named).toContain('check that it is theirs')
+    expect(decodeURIComponent(named)).not.toContain(' has it.')
+    const looks = await audits(await services.hash('phone', PhoneNumber.parse(phoneNumber)))
+    expect(looks).toEqual([expect.objectContaining({ note: 'inbox', count: 1 })])
+    const viewed = (await (await signIn('viewer')).get(messages)).text
+    expect(viewed).not.toContain(id)
+  })
+
+  it('that may be about their sender’s data are first on Today, in a list of their own', async () => {
+    await message('message', 'Enough', 'Veuillez cesser de m’appeler.')
+    await message('message', 'Praise', 'A fine page on bonds.')
+    const { get } = await signIn('viewer')
+    const today = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+    const [likely, other] = ['message may be about its sender’s data', '1 message to answer']
+    expect(today.indexOf(likely)).toBeGreaterThan(0)
+    expect(today.indexOf(other)).toBeGreaterThan(today.indexOf(likely))
+    expect(today).toContain('<a href="/desk/inbox/messages?of=likely">')
+    const { text } = await (await signIn('operator')).get('/desk/inbox/messages?of=likely')
+    expect([text.includes('Enough'), text.includes('Praise')]).toEqual([true, false])
+    expect(await audits('open topic=message likely about their data')).toHaveLength(1)
   })
 
   it('put nothing of an address into the audit', async () => {

@@ -79,6 +79,22 @@ it.each([
   expect(read).toBeLessThanOrEqual(most)
 })
 
+it('Today with a loss that only 28 days can tell about reads up to 150,000 rows of people', async () => {
+  for (let ago = 1; ago <= 7; ago++) {
+    await env.MARKET.prepare("INSERT INTO ad_spend VALUES (?1, 'campaign-8', 105000)")
+      .bind(addDays(today, -ago))
+      .run()
+  }
+  const readings: Reading[] = []
+  const { get } = await signIn('operator', { PEOPLE: countingDatabase(env.PEOPLE, readings) })
+  const { text } = await get('/desk/today')
+  const read = readings.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+  await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign = 'campaign-8'")
+  expect(text.replace(/<[^>]+>/g, '')).toMatch(/Watch: campaign-8/)
+  expect(read).toBeGreaterThan(40_000)
+  expect(read).toBeLessThanOrEqual(150_000)
+})
+
 it('counts the new leads of an alarm in few rows of people', async () => {
   const readings: Reading[] = []
   const { get } = await signIn('operator', { PEOPLE: countingDatabase(env.PEOPLE, readings) })

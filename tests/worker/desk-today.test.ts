@@ -7,10 +7,11 @@ import { createHeartbeats } from '#app/domain/alarms/heartbeat-store.server.ts'
 import { createAuditStore } from '#app/domain/audit/audit-store.server.ts'
 import { funnelEvents, hourIndex } from '#app/domain/funnel/funnel-event.ts'
 import { noteVersion } from '#app/flows/upkeep/note-version.server.ts'
-import { hour, minute } from '#app/shared/time.ts'
+import { day, hour, minute } from '#app/shared/time.ts'
 import { hourName, minuteName, torontoDate } from '#app/shared/toronto-time.ts'
 import { accepted, servicesWithBuyer, submitted } from '#tests/support/delivery.ts'
 import { hiddenIn, signIn } from '#tests/support/desk.ts'
+import { submitLeads } from '#tests/support/desk-funnel.ts'
 import { whileAuditFails } from '#tests/support/failing-audit.ts'
 import { audits } from '#tests/support/operate.ts'
 import { newClock, ownEnv, testServices } from '#tests/support/services.ts'
@@ -241,7 +242,10 @@ describe('an open alarm at the desk', () => {
       ([, words = '', path]) => [words.replace(/<small>.*|<[^>]+>/g, '').trim(), path],
     )
     expect(rows).toEqual([
-      [`1 lead of ${buyerId} is parked.`, `/desk/leads?state=parked&amp;buyer=${buyerId}`],
+      [
+        `1 lead of ${buyerId} is parked: to send again now.`,
+        `/desk/leads?state=parked&amp;buyer=${buyerId}&amp;fix=send`,
+      ],
       ['1 comment to publish or reject.', '/desk/inbox'],
     ])
     await env.PEOPLE.exec('DELETE FROM comment')
@@ -436,6 +440,31 @@ describe('a buyer at the desk', () => {
       'buyers.resume',
     ])
   })
+})
+
+it('parked leads are apart by what can be done, and lead to exactly those', async () => {
+  await env.PEOPLE.exec('DELETE FROM alarm')
+  await env.PEOPLE.exec('DELETE FROM lead')
+  const ids = await submitLeads('spring', 4)
+  await env.PEOPLE.exec("UPDATE lead SET state = 'parked'")
+  const [doubtful = '', old = '', replaced = '', young = ''] = ids
+  const set = (id: string, to: string) =>
+    env.PEOPLE.exec(`UPDATE lead SET ${to} WHERE id = '${id}'`)
+  await set(doubtful, 'is_unsure = 1')
+  await set(old, `created_at = ${Date.now() - 60 * day}`)
+  await set(replaced, 'dedupe_key = NULL')
+  const { get } = await signIn('operator')
+  const today = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+  const pathOf = (fix: string) =>
+    new RegExp(`href="(/desk/leads\\?[^"]*fix=${fix}[^"]*)"`).exec(today)?.[1] ?? ''
+  expect(today).toMatch(/1 lead of \S+ is parked: to send again now\./)
+  expect(today).toMatch(/3 leads of \S+ are parked: only to resolve, so ask the buyer\./)
+  const listed = async (fix: string) => {
+    const { text } = await get(pathOf(fix).replaceAll('&amp;', '&'))
+    return ids.filter((id) => text.includes(`href="/desk/leads/${id}"`))
+  }
+  expect(await listed('send')).toEqual([young])
+  expect(await listed('ask')).toEqual([doubtful, old, replaced])
 })
 
 it('the last good runs say after how long they are late, and which are', async () => {

@@ -234,7 +234,7 @@ it('more spend is advised in steps if a lead cost less before, or there are few,
     return line?.replace(/ \(chance[^)]*\)/, '')
   }
   const both = async () => [await raised('/desk/today'), await raised('/desk/funnel')]
-  const line = (cost: string) => `Raise: good. A lead costs ${cost} and earns $40.00 in 7 days.`
+  const line = (cost: string) => `Raise: good. In 7 days, a lead cost ${cost} and earned $40.00.`
   expect(await both()).toEqual([line('$10.00'), line('$10.00')])
   await env.MARKET.exec(`UPDATE ad_spend SET cents = 20000 WHERE day = '${ago(9)}'`)
   const dearer = `${line('$10.00')} Raise it in steps: before, one cost $5.00.`

@@ -182,7 +182,7 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
       <strong>
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
-      {`. A lead costs ${costWithChance(cost)} and earns ${dollars(earns)} ${spanIn(asked.days)}.${doubtsIn(doubts)}`}
+      {`. In ${counted(asked.days, 'day')}, a lead cost ${costWithChance(cost)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
     </p>
   )
 }

@@ -3,7 +3,8 @@ import { type Queue, queues } from './comments-route'
 import { requestsPath } from './requests-route'
 
 const messages = ['open', 'privacy', 'security', 'all', 'all privacy'] as const
-export type MessageList = (typeof messages)[number]
+/** Likely: those that may be about their sender's data, to which Today leads. */
+export type MessageList = (typeof messages)[number] | 'likely'
 
 type TabsProps = { current: Queue | `messages-${MessageList}` | 'requests' }
 

@@ -3,22 +3,22 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { recordPath } from '#app/desk/leads/lead-route'
-import { AskedAt, AsksField } from '#app/desk/parts/asked-on'
-import { At, Deadline, DeskForm } from '#app/desk/parts/parts'
-import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
-import { longest, notedSubject } from '#app/domain/contact/contact-message'
-import type { OpenedContactMessage } from '#app/domain/contact/ports'
-import { readContacts } from '#app/flows/own-data/read-contacts.server'
+import { AskedAt } from '#app/desk/parts/asked-on'
+import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import { ReasonForm } from '#app/desk/parts/reason-form'
+import { notedSubject } from '#app/domain/contact/contact-message'
+import { soundsPersonal } from '#app/domain/contact/sounds-personal'
+import { type MatchedLead, quotedIn } from '#app/flows/contact/match-leads.server'
 import { askedIn } from '#app/shared/asks'
-import { torontoDate } from '#app/shared/toronto-time'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
+import { LettersToPost, Mark, type Refused, reopen, Whose } from './message-forms'
 import {
   type decideOnMessage,
   endOfPage,
   type loadMessages,
   type Mark as MarkedAs,
 } from './messages-route'
-import { beforeSending, beforeSendingOfficial, lettersFor, replyTo } from './reply'
+import { beforeSending, beforeSendingOfficial, lettersFor, replyTo, standingLetter } from './reply'
 import { ReplyLink } from './reply-link'
 import { StartDeadline } from './start-deadline'
 
@@ -134,10 +134,8 @@ function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
   )
 }
 
-type Refused = { problem: string | null | undefined }
-
 function MessagePanel({ message, next, problem }: { message: Message; next: string } & Refused) {
-  const { now, origin, requests } = useLoaderData<typeof loadMessages>()
+  const { now, origin, requests, matches } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (
       <section className="panel">
@@ -163,10 +161,14 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
   } = message
   const isRequest = dueAt !== null && !dealt
   const isNoted = subject === notedSubject
-  const quoted = quotedIn(`${subject} ${text}`, email)
+  const named = quotedIn(message)
+  const quoted = [...named.references, ...named.emails, ...named.phones].slice(0, mostQuoted)
+  const match = matches[id]
   // A noted letter is under its person, and isn't from them.
   const isPosted = !email || (isNoted && answerBy !== null)
   const to = { name, email, subject, text }
+  // Only to the address of the lead itself, and not to someone who wants no more contact.
+  const isQuestion = topic === 'message' && match?.isSender === true && !soundsPersonal(message)
   const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
   const before = answerBy === null ? beforeSending : beforeSendingOfficial
   const fitting = letters.find(({ answers }) => answers === asks)
@@ -206,6 +208,7 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
+      {match && <Match of={match} />}
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
         <button type="submit" name="q" value={email || name} className="quiet">
@@ -216,7 +219,15 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
             Find {one}
           </button>
         ))}
-        {!isPosted && topic !== 'privacy' && <a href={replyTo(to, '')}>Reply to {email}</a>}
+        {!isPosted &&
+          topic !== 'privacy' &&
+          (isQuestion && match ? (
+            <ReplyLink to={to} letter={standingLetter(match.lead, match.firm)}>
+              {`Reply to ${email}: how it stands`}
+            </ReplyLink>
+          ) : (
+            <a href={replyTo(to, '')}>Reply to {email}</a>
+          ))}
         {!isPosted && fitting && (
           <ReplyLink to={to} letter={fitting.text}>
             {`Reply to ${email}: ${fitting.words}`}
@@ -255,103 +266,16 @@ function MessagePanel({ message, next, problem }: { message: Message; next: stri
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-/** Returns the references, emails and phones in a message but its sender’s: a regulator’s letter is about someone else. */
-function quotedIn(text: string, sender: string): string[] {
-  const { emails, phones } = readContacts(text)
-  const others = emails.filter((one) => one !== sender.toLowerCase())
-  const references = Array.from(text.matchAll(referenceIn), ([, one = '']) => one)
-  return Array.from(new Set([...references, ...others, ...phones])).slice(0, mostQuoted)
-}
-
-/** As the thank-you page writes it. */
-const referenceIn = /\bref(?:erence)?\b[\s.:#]+(?:is\s+)?([\w-]{8})(?![\w-])/gi
-
-/** Gives a request that came by phone or letter its person, whose acts are then offered it. */
-function Whose({ id, next, name, problem }: { id: string; next: string; name: string } & Refused) {
-  const { requests } = useLoaderData<typeof loadMessages>()
-  const response = useActionData<typeof decideOnMessage>()
-  const isRefused = Boolean(problem) && response?.as === 'named'
-  // A person who was noted since is not overwritten.
-  const seen = String(requests[id]?.namedAt ?? '')
+/** The newest lead of a message, and whether it may be someone else's. */
+function Match({ of: { lead, isSender } }: { of: MatchedLead }) {
   return (
-    <details open={isRefused}>
-      <summary>Whose it is</summary>
-      <ReasonForm
-        acts={[{ intent: 'named', label: 'Note whose' }]}
-        about={{ id, next, seen }}
-        problem={isRefused ? (problem ?? null) : null}
-      >
-        <label>
-          Their phone or email, or a lead’s reference
-          <input
-            name="who"
-            required
-            maxLength={longest.name}
-            autoComplete="off"
-            defaultValue={isRefused ? response?.who : name}
-          />
-        </label>
-      </ReasonForm>
-    </details>
+    <p>
+      {isSender ? 'Their newest lead: ' : 'A lead of a phone or reference in it: '}
+      <LeadLink id={lead.id} /> <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />{' '}
+      <small>
+        registered <At at={lead.createdAt} />
+        {!isSender && '; its email is another, so check that it is theirs before you answer'}
+      </small>
+    </p>
   )
-}
-
-type MarkProps = { message: OpenedContactMessage; next: string } & Refused
-
-function Mark({ message, next, problem }: MarkProps) {
-  const response = useActionData<typeof decideOnMessage>()
-  const { id, topic, dealt, asks, answerBy } = message
-  const isElsewhere =
-    response?.as === 'named' || (response?.as === 'privacy' && topic === 'message')
-  const refused = problem && !isElsewhere ? response : undefined
-  // A choice that was noted since is not overwritten.
-  const about = { id, next, seenAsks: asks ?? '', seenAnswerBy: String(answerBy ?? '') }
-  return (
-    <details open={refused !== undefined}>
-      <summary>{dealt === null ? 'Close it' : 'Change that'}</summary>
-      <ReasonForm acts={actsOn(message)} about={about} problem={refused?.problem ?? null}>
-        {topic === 'privacy' && dealt === null && (
-          <AsksField
-            asks={refused?.asks ?? asks}
-            answerBy={refused?.answerBy ?? (answerBy ? torontoDate(answerBy) : '')}
-            undone={refused?.undone}
-          />
-        )}
-      </ReasonForm>
-    </details>
-  )
-}
-
-type LettersToPostProps = { letters: ReturnType<typeof lettersFor>; before: string }
-
-/** The same words as those of a reply, for someone without an email. */
-function LettersToPost({ letters, before }: LettersToPostProps) {
-  return (
-    <details>
-      <summary>Words for the answer</summary>
-      <p>{before}</p>
-      {letters.map(({ words, text }) => (
-        <Fragment key={words}>
-          <h3>Reply: {words}</h3>
-          <p className="words">{text.en}</p>
-          <details>
-            <summary>In French</summary>
-            <p className="words" lang="fr">
-              {text.fr}
-            </p>
-          </details>
-        </Fragment>
-      ))}
-    </details>
-  )
-}
-
-const reopen: ReasonedAct = { intent: 'reopened', label: 'Open again' }
-
-function actsOn({ dealt, topic }: OpenedContactMessage): ReasonedAct[] {
-  const done = { intent: 'done', label: 'Close without a reply' }
-  // A request is closed once, so its register says when.
-  if (dealt !== null) return dealt === 'done' || topic === 'privacy' ? [reopen] : [done, reopen]
-  const acts = [{ intent: 'answered', label: 'Mark as answered' }, done]
-  return topic === 'privacy' ? [...acts, { intent: 'asks', label: 'Save what they ask for' }] : acts
 }

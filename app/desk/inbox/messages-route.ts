@@ -14,6 +14,7 @@ import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
+import { matchLeads } from '#app/flows/contact/match-leads.server'
 import { nameRequest } from '#app/flows/contact/note-request.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { type Asks, asksWords } from '#app/shared/asks'
@@ -24,6 +25,7 @@ import { doneFor, whatBecameOf } from './privacy-request'
 
 const lists: Record<MessageList, Pick<ContactFilter, 'topic' | 'open'>> = {
   open: { topic: null, open: 'alone' },
+  likely: { topic: 'message', open: 'alone' },
   privacy: { topic: 'privacy', open: 'alone' },
   security: { topic: 'security', open: 'alone' },
   all: { topic: null, open: 'first' },
@@ -57,6 +59,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
       list,
       settled,
       messages: null,
+      matches: {} as Awaited<ReturnType<typeof matchLeads>>,
       requests: {} as Awaited<ReturnType<typeof doneFor>>,
       gone: null,
       next: null,
@@ -67,7 +70,7 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
   const filter = { ...lists[list], afterId, id }
   const found = await findContactMessages(
     services,
-    { filter, search: null, email: null },
+    { filter, search: null, email: null, isLikely: list === 'likely' },
     member.operator,
   )
   return {
@@ -82,6 +85,11 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
           ? dueOfOpen({ ...one, receivedAt: Date.parse(one.askedAt ?? one.sentAt) })
           : null,
     })),
+    matches: await matchLeads(
+      services,
+      found.messages.flatMap((one) => ('topic' in one && !one.dealt ? [one] : [])),
+      member.operator,
+    ),
     requests: await doneFor(
       services,
       found.messages.map(({ id }) => id),

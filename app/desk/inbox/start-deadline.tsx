@@ -2,11 +2,8 @@ import { useActionData } from 'react-router'
 import { AsksField } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import { soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { decideOnMessage } from './messages-route'
-
-/** What people write, in English or French, who want their data to be dealt with, which has a deadline by law. */
-const soundsPersonal =
-  /\b(?:stop|unsubscribe|remove|delete|erase|opt(?:ing)? out|do not (?:call|contact)|don[’']?t (?:call|contact)|crtc|casl|privacy|pipeda|opc|commissioner|complaint|personal (?:data|information)|my (?:data|information|number))\b|cesse[rz]|arr[êe]te[rz]|supprime|efface|retire[rz] mon|désabonn|consentement|renseignements personnels|mes (?:données|renseignements)|ne (?:plus|pas) (?:m[’']|me |recevoir)|commissaire|plainte/i
 
 type StartDeadlineProps = {
   message: OpenedContactMessage
@@ -19,7 +16,7 @@ type StartDeadlineProps = {
 export function StartDeadline({ message, next, problem }: StartDeadlineProps) {
   const response = useActionData<typeof decideOnMessage>()
   const refused = problem && response?.as === 'privacy' ? response : undefined
-  const isLikely = soundsPersonal.test(`${message.subject} ${message.message}`)
+  const isLikely = soundsPersonal(message)
   return (
     <details open={isLikely || refused !== undefined}>
       <summary>About their data: start its deadline</summary>

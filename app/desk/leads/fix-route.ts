@@ -6,7 +6,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import type { Earned } from '#app/domain/funnel/earnings'
 import { type LeadState, type ReturnReason, returnReasons } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
-import { type ReplayedLead, replayLeads } from '#app/flows/leads/replay-leads.server'
+import { type ReplayedLead, replayLeads, sendableSince } from '#app/flows/leads/replay-leads.server'
 import {
   endAlarmOfParked,
   type ResolvedLead,
@@ -161,14 +161,14 @@ function isDecision(given: unknown): Decision | undefined {
 
 /** The address has the list's filters, so what it means stays the same while leads come in. */
 async function allMatching(
-  { leadDesk }: DeskServices,
+  services: DeskServices,
   decision: Decision,
   search: URLSearchParams,
 ): Promise<string[]> {
-  const filter = toLeadFilter(readLeadFilter(search))
+  const filter = toLeadFilter(readLeadFilter(search), sendableSince(services))
   const states = filter.states.length > 0 ? filter.states : decisions[decision].states
-  return (await leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map((lead) =>
-    seenLead(lead),
+  return (await services.leadDesk.list({ ...filter, states, limit: maxFixed, offset: 0 })).map(
+    (lead) => seenLead(lead),
   )
 }
 

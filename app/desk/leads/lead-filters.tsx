@@ -11,7 +11,7 @@ import { reasonInWords } from './reason'
 export function Filters() {
   const { listed, buyers, campaigns, variant, problem } = useLoaderData<typeof loadLeads>()
   const { state, buyer, campaign, source, reason, to, changed, hour } = listed
-  const { counted, withdrawn, returned } = listed
+  const { counted, fix, withdrawn, returned } = listed
   const named = countedAs.flatMap((by) =>
     by === 'source' || listed[by] === null ? [] : [[by, listed[by]] as const],
   )
@@ -32,6 +32,7 @@ export function Filters() {
           words={`Changed after ${minuteName(Number(changed))}`}
         />
       )}
+      {fix && <Chosen name="fix" value={fix} words={fixWords[fix]} />}
       {hour && (
         <Chosen name="hour" value={hour} words={`In the hour from ${hourName(Number(hour))}`} />
       )}
@@ -104,6 +105,11 @@ export function Filters() {
 export function isFiltered({ state, withdrawn, returned, page, ...choices }: ListedBy): boolean {
   const chosen = [...Object.values(choices), returned === 'yes' ? null : returned]
   return chosen.some((choice) => choice !== null)
+}
+
+const fixWords = {
+  send: 'Can be sent again now',
+  ask: 'Only to resolve: ask the buyer',
 }
 
 const firstWords: Record<'from' | Happening, string> = {

@@ -107,7 +107,7 @@ const decided: readonly Done[] = ['replayed', 'accepted', 'rejected']
 /** Returns another lead that waits for a decision; null if none does. */
 async function nextParked({ leadDesk }: DeskServices, id: string): Promise<string | null> {
   const parked = await leadDesk.list({
-    ...toLeadFilter(readLeadFilter(new URLSearchParams('state=parked'))),
+    ...toLeadFilter(readLeadFilter(new URLSearchParams('state=parked')), 0),
     limit: 2,
   })
   return parked.find((one) => one.id !== id)?.id ?? null

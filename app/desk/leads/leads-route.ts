@@ -56,7 +56,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const named = search.get('as') ?? ''
   const problem = problemIn(search, services)
   const [found, counts, marked, campaigns, links, erasure] = await Promise.all([
-    problem ? [] : services.leadDesk.list(toLeadFilter(listed)),
+    problem ? [] : services.leadDesk.list(toLeadFilter(listed, sendableSince(services))),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
     services.leadDesk.countMarked(mostCounted + 1),
     services.leadDesk.campaigns(mostOffered),
@@ -100,7 +100,8 @@ export async function exportList({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const problem = problemIn(search, services)
   if (problem) throw data(problem.words, { status: 422 })
-  const filter = { ...toLeadFilter(readLeadFilter(search)), limit: maxExported, offset: 0 }
+  const asked = toLeadFilter(readLeadFilter(search), sendableSince(services))
+  const filter = { ...asked, limit: maxExported, offset: 0 }
   const [leads, prices] = await Promise.all([
     fileLeads(services, filter, member.email),
     services.prices.list(),

@@ -1,6 +1,12 @@
 import { boundsOf, choiceOf, dayOf, listPath, pageOf, rowsOf } from '#app/desk/parts/listed'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
-import { type Happening, happenings, type LeadFilter } from '#app/domain/leads/lead-filter'
+import {
+  type Happening,
+  happenings,
+  type LeadFilter,
+  type ParkedFix,
+  parkedFixes,
+} from '#app/domain/leads/lead-filter'
 import type { Dimension } from '#app/shared/dimensions'
 import { hour } from '#app/shared/time'
 import type { LocalDate } from '#app/shared/toronto-time'
@@ -24,6 +30,8 @@ export type ListedBy = {
   /** Of these days, an hour, as an index since 1970. */
   hour: string | null
   counted: 'yes' | null
+  /** Of parked ones, what can be done with them. */
+  fix: ParkedFix | null
   withdrawn: 'yes' | null
   page: number
 } & Record<CountedAs, string | null>
@@ -55,13 +63,16 @@ export function readLeadFilter(search: URLSearchParams): ListedBy {
     changed: /^\d{13}$/.exec(search.get('changed') ?? '')?.[0] ?? null,
     hour: hourOf(search) === null ? null : String(hourOf(search)),
     counted: search.get('counted') === 'yes' ? 'yes' : null,
+    fix: parkedFixes.find((one) => one === search.get('fix')) ?? null,
     withdrawn: search.get('withdrawn') === 'yes' ? 'yes' : null,
     page: pageOf(search),
   }
 }
 
-export function toLeadFilter(listed: ListedBy): LeadFilter {
-  const { state, buyer, campaign, reason, changed, counted, withdrawn, returned, page } = listed
+/** `sendableSince`: when the oldest lead that can be sent again was created. */
+export function toLeadFilter(listed: ListedBy, sendableSince: number): LeadFilter {
+  const { state, buyer, campaign, reason, changed, counted, fix, withdrawn, returned, page } =
+    listed
   const named = countedAs.filter((by) => listed[by] !== null)
   const { since, before } = periodOf(listed)
   const kind = happeningOf(listed)
@@ -78,6 +89,7 @@ export function toLeadFilter(listed: ListedBy): LeadFilter {
     createdSince: kind ? null : since,
     createdBefore: kind ? null : before,
     changedAfter: changed === null ? null : Number(changed),
+    fix: fix && { as: fix, sendableSince },
     ...rowsOf(page),
   }
 }

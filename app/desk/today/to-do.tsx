@@ -63,16 +63,27 @@ type Work = { words: string; aside: React.ReactNode } & Place
 
 /** Returns the work that no alarm above stands for: messages by deadline, parked leads, then comments. */
 function workIn(
-  { waiting, now }: Loaded,
+  { parked: all, likely, now }: Loaded,
   { comments, messages }: Inbox,
   needed: readonly OpenedAlarm[],
 ): Work[] {
   const age = (at: number | null) => at !== null && <OldestAt at={at} now={now} />
-  const parked = needed.some(({ code }) => code === 'LEAD_PARKED')
-    ? []
-    : waiting.filter(({ state }) => state === 'parked')
+  const parked = needed.some(({ code }) => code === 'LEAD_PARKED') ? [] : all
+  const unlikely = messages.flatMap((one) => {
+    const count = one.topic === 'message' ? one.count - likely.count : one.count
+    return count > 0 ? [{ ...one, count }] : []
+  })
   return [
-    ...messages
+    ...(likely.count > 0
+      ? [
+          {
+            words: `${counted(likely.count, 'message')} may be about ${likely.count === 1 ? 'its' : 'their'} sender’s data.`,
+            aside: age(likely.oldestAt),
+            ...{ name: 'Read first', path: '/desk/inbox/messages?of=likely' },
+          },
+        ]
+      : []),
+    ...unlikely
       .toSorted((one, other) => (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity))
       .map(({ topic, count, oldestAt, dueAt }) => ({
         words: messageWords(topic, count),
@@ -80,10 +91,13 @@ function workIn(
         name: topic === 'privacy' ? 'Answer the first due' : 'Answer',
         path: `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`,
       })),
-    ...parked.map(({ buyerId, count, oldestAt }) => ({
-      words: `${counted(count, 'lead')} of ${buyerId} ${count === 1 ? 'is' : 'are'} parked.`,
+    ...parked.map(({ buyerId, fix, count, oldestAt }) => ({
+      words: `${counted(count, 'lead')} of ${buyerId} ${count === 1 ? 'is' : 'are'} parked: ${fixWords[fix]}.`,
       aside: age(oldestAt),
-      ...{ name: 'Decide', path: leadsPath({ state: 'parked', buyer: buyerId }) },
+      ...{
+        name: fix === 'send' ? 'Send again' : 'Resolve',
+        path: leadsPath({ state: 'parked', buyer: buyerId, fix }),
+      },
     })),
     ...(comments > 0
       ? [
@@ -94,6 +108,12 @@ function workIn(
         ]
       : []),
   ]
+}
+
+/** What can be done with parked leads. */
+const fixWords = {
+  send: 'to send again now',
+  ask: 'only to resolve, so ask the buyer',
 }
 
 function OldestAt({ at, now }: { at: number; now: number }) {
@@ -149,6 +169,17 @@ function OpenAlarm({ alarm }: { alarm: OpenedAlarm }) {
           Since <At at={openedAt} />, last <At at={seenAt} />
           {alarm.acknowledgedNote && ` “${alarm.acknowledgedNote}”`}
         </p>
+        {code === 'LEAD_PARKED' &&
+          loaded.parked
+            .filter(({ buyerId }) => !isOfBuyer || buyerId === subject)
+            .map(({ buyerId, fix, count: left }) => (
+              <p key={`${buyerId} ${fix}`}>
+                <a href={leadsPath({ state: 'parked', buyer: buyerId, fix })}>
+                  {`${left} of ${buyerId}`}
+                </a>
+                {`: ${fixWords[fix]}.`}
+              </p>
+            ))}
         {pause && (
           <p>
             {`Paused by ${pause.changedBy}: “${pause.reason}”${pause.resumeAt === null ? '' : ', '}`}

@@ -4,8 +4,10 @@ import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act
 import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
+import { countLikelyRequests } from '#app/flows/contact/count-likely-requests.server'
 import { readDays } from '#app/flows/funnel/read-days.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
+import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import { withLateness } from '#app/flows/upkeep/check-heartbeats.server'
 import { closeAlarms } from '#app/flows/upkeep/close-alarms.server'
 import { readForm, textOf } from '#app/shared/read-form'
@@ -25,12 +27,14 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers, pauses }, { feeds }, waiting, hours, money, deletions] =
+  const [beats, { buyers, pauses }, { feeds }, waiting, parked, likely, hours, money, deletions] =
     await Promise.all([
       services.heartbeats.list(),
       listBuyers(services),
       readMarketHealth(services),
       services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
+      services.leadDesk.parked(sendableSince(services)),
+      countLikelyRequests(services),
       readHours(services),
       readDays(services),
       services.withdrawals.countWaiting(),
@@ -49,6 +53,9 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     ...money,
     feeds: Object.entries(feeds),
     waiting,
+    /** Of the waiting ones, by what can be done. */
+    parked,
+    likely,
   }
 }
 

@@ -199,7 +199,7 @@ function Raise({ of: { now, before, dataSince } }: { of: Compared }) {
       <strong>
         Raise: <Campaign name={row.campaign} day={day} to={to} />
       </strong>
-      {`. A lead costs ${dollars(cost.cents)} and earns ${dollars(earns)} ${spanIn(7)}.${doubtsIn(doubts)}`}
+      {`. In 7 days, a lead cost ${dollars(cost.cents)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
     </p>
   )
 }

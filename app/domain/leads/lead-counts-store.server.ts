@@ -4,10 +4,12 @@ import { torontoDate } from '#app/shared/toronto-time'
 import { type CountedUnder, countedName, isCountedUnder } from './counted-under.server'
 import { buyersWithLeads } from './delivery/buyer-desk-store.server'
 import { type LeadRow, type LeadState, leadStates } from './lead'
-import { markedQuery } from './lead-query.server'
+import type { ParkedFix } from './lead-filter'
+import { isSendable, markedQuery } from './lead-query.server'
 import { isOfLead, isReturned, isWithdrawn } from './persons/erased-leads.server'
 
 export type LeadCount = Pick<LeadRow, 'buyerId' | 'state'> & { count: number; oldestAt: number }
+export type ParkedCount = Omit<LeadCount, 'state'> & { fix: ParkedFix }
 
 /** How many leads of a name were registered and accepted, erased ones included, and how many are stored. */
 export type LeadSteps = { name: string; lead_committed: number; lead_accepted: number } & {
@@ -51,6 +53,15 @@ export function createLeadCounts(db: D1Database) {
           FROM buyer CROSS JOIN json_each(${JSON.stringify(states)}) AS named
           WHERE buyer.id IS NOT NULL)
         WHERE count > 0 ORDER BY buyerId, state`),
+
+    /** Counts the parked leads of each buyer, those that can be sent again at once apart from those that are only to resolve. */
+    async parked(sendableSince: number): Promise<ParkedCount[]> {
+      const rows = await all(sql<Omit<ParkedCount, 'fix'> & { sendable: 0 | 1 }>`
+        SELECT buyer_id AS buyerId, ${isSendable(sendableSince)} AS sendable, count(*) AS count,
+          min(created_at) AS oldestAt
+        FROM lead WHERE state = 'parked' GROUP BY 1, 2 ORDER BY 1, 2 DESC`)
+      return rows.map(({ sendable, ...row }) => ({ ...row, fix: sendable ? 'send' : 'ask' }))
+    },
 
     /**
      * Counts the leads of a state that came to it after a time, of one buyer or of all, up to a number. The sign keeps

@@ -184,6 +184,12 @@ export function createLeadDesk(db: D1Database) {
         WHERE phone_key IN (${valuesOf(keys)}) OR email_key IN (${valuesOf(keys)})
           OR corrected_email_key IN (${valuesOf(keys)}) LIMIT 1000`),
 
+    /** Returns the firm that each of these leads agreed to. */
+    firmsOf: (ids: readonly string[]) =>
+      all(sql<Pick<LeadRow, 'id'> & Pick<Row<'consent_text'>, 'firm'>>`
+        SELECT lead_id AS id, firm FROM json_each(${JSON.stringify(ids)}) AS given
+        CROSS JOIN consent ON lead_id = given.value JOIN consent_text ON hash = text_hash`),
+
     /** Returns when these leads were accepted. */
     acceptances: (ids: readonly string[]) =>
       all(sql<Pick<LeadRow, 'id' | 'buyerId'> & Pick<LeadEventRow, 'at'>>`

@@ -14,6 +14,10 @@ type Happened = {
   reason: string | null
 }
 
+/** What can be done with a parked lead: it can be sent again at once, or someone must ask its buyer first. */
+export const parkedFixes = ['send', 'ask'] as const
+export type ParkedFix = (typeof parkedFixes)[number]
+
 /** Which leads to select; empty and null mean any. */
 export type LeadFilter = {
   states: readonly LeadState[]
@@ -24,6 +28,8 @@ export type LeadFilter = {
   createdBefore: number | null
   /** Only those whose state changed after that, in epoch milliseconds. */
   changedAfter?: number | null
+  /** Of parked ones, only those that can be sent again at once, or that are only to resolve; null and absent mean any. */
+  fix?: { as: ParkedFix; sendableSince: number } | null
   /** What happened to it then; null for any. */
   happened: Happened | null
   /** That the lead's events count under. */
@@ -45,7 +51,7 @@ export type LeadFilter = {
 /** Returns the filter as text for the audit. */
 export function filterInWords(filter: LeadFilter): string {
   const { states, buyerId, createdSince, createdBefore, happened, campaign } = filter
-  const { countedAs, reason, isCounted, isWithdrawn, isReturned, changedAfter, limit } = filter
+  const { countedAs, reason, isCounted, isWithdrawn, isReturned, changedAfter, fix, limit } = filter
   return [
     `state=${states.join(',') || 'any'}`,
     buyerId && `buyer=${buyerId}`,
@@ -53,6 +59,7 @@ export function filterInWords(filter: LeadFilter): string {
     isCounted && 'counted',
     isWithdrawn && 'withdrawn',
     isReturned && 'returned',
+    fix && `fix=${fix.as}`,
     campaign && `campaign=${campaign}`,
     ...Object.entries(countedAs).map(([by, name]) => `${by}=${name}`),
     createdSince !== null && `since=${toIso(createdSince)}`,

@@ -7,6 +7,13 @@ import type { LeadFilter } from './lead-filter'
 /** The campaign that a lead's events count under; null for a lead without dimensions. */
 export const campaignOfLead = sql`lead.dimensions ->> '$.campaign'`
 
+/**
+ * SQL: whether a parked lead can be sent again at once: its buyer can't have it, it is young enough, and neither replaced nor
+ * withdrawn.
+ */
+export const isSendable = (since: number) =>
+  sql`(is_unsure = 0 AND dedupe_key IS NOT NULL AND created_at >= ${since})`
+
 /** Few consents are withdrawn, and an index has them. */
 const fromWithdrawn = sql`FROM (SELECT lead_id FROM consent WHERE withdrawn_at IS NOT NULL) AS gone
   CROSS JOIN lead ON lead.id = gone.lead_id`
@@ -28,7 +35,7 @@ export function markedQuery(upTo: number): Sql<{ withdrawn: number; returned: nu
 export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
   const { states, buyerId, campaign, reason, isCounted, isWithdrawn, isReturned, limit, offset } =
     filter
-  const { createdSince, createdBefore, changedAfter = null, happened, countedAs } = filter
+  const { createdSince, createdBefore, changedAfter = null, happened, countedAs, fix } = filter
   const named = states.length > 0 ? JSON.stringify(states) : null
   const event =
     happened !== null &&
@@ -42,6 +49,7 @@ export function leadQuery<Row>(columns: Sql, filter: LeadFilter): Sql<Row> {
     createdSince !== null && sql`lead.created_at >= ${createdSince}`,
     createdBefore !== null && sql`lead.created_at < ${createdBefore}`,
     changedAfter !== null && sql`lead.updated_at > ${changedAfter}`,
+    fix != null && sql`${isSendable(fix.sendableSince)} = ${fix.as === 'send' ? 1 : 0}`,
     isCounted && sql`lead.dimensions IS NOT NULL`,
     reason !== null && sql`lead.last_reason = ${reason}`,
     // An operator may have resolved it long after its last attempt, so only its events tell.

@@ -1,0 +1,94 @@
+import type { OperatorName } from '#app/domain/audit/operator'
+import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
+import { readContacts } from '#app/flows/own-data/read-contacts.server'
+import type { Services } from '#app/services'
+import { PhoneNumber } from '#app/shared/brands'
+
+type Needs = Pick<Services, 'now' | 'hash' | 'audits'> & {
+  leadDesk: Pick<LeadDesk, 'listOfPersons' | 'listOfReferences' | 'find' | 'firmsOf'>
+}
+
+/** The newest lead of a message. `isSender`: it is of the address that the message came from, to which an answer goes. */
+export type MatchedLead = { lead: DeskLead; firm: string | null; isSender: boolean }
+
+/** As many phones and references that a message names are looked up, and as many leads of a page are read. */
+const mostNamed = 4
+const mostLeads = 200
+
+/** As the thank-you page writes it. */
+const referenceIn = /\bref(?:erence)?\b[\s.:#]+(?:is\s+)?([\w-]{8})(?![\w-])/gi
+
+/** Returns the references, emails and phones in a message but its sender’s: a regulator’s letter is about someone else. */
+export function quotedIn({ subject, message, email: sender }: OpenedContactMessage) {
+  const text = `${subject} ${message}`
+  const { emails, phones } = readContacts(text)
+  const references = Array.from(text.matchAll(referenceIn), ([, one = '']) => one)
+  const others = emails.filter((one) => one !== sender.toLowerCase())
+  return {
+    references: references.slice(0, mostNamed),
+    emails: others.slice(0, mostNamed),
+    phones: phones.slice(0, mostNamed),
+  }
+}
+
+/**
+ * Returns the newest lead of each message, by its ID: of the sender's email, else of a phone or a reference that the message
+ * names. A phone that has a lead is audited as a look.
+ */
+export async function matchLeads(
+  { now, hash, audits, leadDesk }: Needs,
+  messages: readonly OpenedContactMessage[],
+  by: OperatorName,
+): Promise<Record<string, MatchedLead>> {
+  const asked = await Promise.all(
+    messages.map(async (one) => {
+      const { phones, references } = quotedIn(one)
+      const [emailKey, ...phoneKeys] = await Promise.all([
+        hash('email', one.email),
+        ...phones.map((phone) => hash('phone', PhoneNumber.parse(phone))),
+      ])
+      return { id: one.id, emailKey, phoneKeys, references }
+    }),
+  )
+  const keys = asked.flatMap(({ emailKey, phoneKeys }) => [emailKey, ...phoneKeys])
+  const references = asked.flatMap((one) => one.references)
+  const [ofPersons, ofReferences] = await Promise.all([
+    leadDesk.listOfPersons(keys),
+    references.length > 0 ? leadDesk.listOfReferences(references) : [],
+  ])
+  const idsOf = ({ emailKey, phoneKeys, references: named }: (typeof asked)[number]) => ({
+    sender: ofPersons.filter((lead) => lead.emailKey === emailKey).map(({ id }) => id),
+    named: [
+      ...ofPersons.filter(({ phoneKey }) => phoneKeys.includes(phoneKey)).map(({ id }) => id),
+      ...ofReferences
+        .filter(({ id }) => named.some((one) => id.startsWith(one)))
+        .map(({ id }) => id),
+    ],
+  })
+  const ids = asked.flatMap((one) => Object.values(idsOf(one)).flat())
+  const leads = await leadDesk.find(Array.from(new Set(ids)).slice(0, mostLeads))
+  const newestOf = (of: readonly string[]) =>
+    leads
+      .filter(({ id }) => of.includes(id))
+      .toSorted((one, other) => other.createdAt - one.createdAt)[0]
+  const found = asked.flatMap((one) => {
+    const { sender, named } = idsOf(one)
+    const [own, other] = [newestOf(sender), newestOf(named)]
+    const lead = own ?? other
+    return lead ? [{ id: one.id, lead, isSender: own !== undefined }] : []
+  })
+  const looks = new Set(asked.flatMap(({ phoneKeys }) => phoneKeys))
+  for (const subject of looks) {
+    const count = ofPersons.filter(({ phoneKey }) => phoneKey === subject).length
+    const entry = { by, action: 'leads.find', subject, count, note: 'inbox' } as const
+    if (count > 0) await audits.write(entry, now())
+  }
+  const firms = await leadDesk.firmsOf(found.map(({ lead }) => lead.id))
+  return Object.fromEntries(
+    found.map(({ id, lead, isSender }) => {
+      const firm = firms.find((one) => one.id === lead.id)?.firm ?? null
+      return [id, { lead, firm, isSender }]
+    }),
+  )
+}
