@@ -272,6 +272,7 @@ it('rejections and returns by reason are as many as the leads that they lead to'
   const shown = async (search: string) => {
     const { text } = await get(soFar(`/desk/funnel?by=buyer&days=7${search}`))
     const [, table = ''] = /Rejected and returned leads by reason(.*?)<\/table>/s.exec(text) ?? []
+    expect(table).toContain('Usually a duplicate.')
     const rows = Array.from(
       table.matchAll(
         /<th scope="row">(\w+)<.*?"What">(\w+)<.*?<small>(\w+)<.*?href="([^"]+)">(\d+)</g,

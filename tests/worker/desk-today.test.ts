@@ -442,7 +442,7 @@ describe('a buyer at the desk', () => {
   })
 })
 
-it('parked leads are apart by what can be done, and lead to exactly those', async () => {
+it('parked leads to send again stand apart from those to resolve, and lead to exactly those', async () => {
   await env.PEOPLE.exec('DELETE FROM alarm')
   await env.PEOPLE.exec('DELETE FROM lead')
   const ids = await submitLeads('spring', 4)

@@ -1,5 +1,5 @@
 import { leadsPath, noName } from '#app/desk/leads/read-lead-filter'
-import { reasonInWords } from '#app/desk/leads/reason'
+import { usually } from '#app/desk/leads/reason'
 import { dollars, Rows } from '#app/desk/parts/parts'
 import { nothingEarned } from '#app/domain/funnel/earnings'
 import { rateOf } from '#app/domain/funnel/funnel-report'
@@ -134,7 +134,7 @@ function Rejecting({ buyer, shown }: { buyer: ShownBuyer; shown: ShownBuyers }) 
           <a href={refusedPath(most, shown)}>
             {`${inCanada(most.leads)} of ${most.campaign || noName}`}
           </a>
-          {most.reason && `, “${most.reason}”: ${reasonInWords(most.reason)}`}
+          {most.reason && `, “${most.reason}” ${usually(most.reason)}`}
         </>
       )}
     </>

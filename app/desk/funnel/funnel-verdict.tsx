@@ -243,7 +243,7 @@ function Leak({ shown: { total, asked, isCompared } }: Shown) {
   )
 }
 
-/** Of what more leave there than of all others. */
+/** The row from which more leave there than from all others. */
 function WorstLeak({ shown: { asked, leak }, shown }: Shown) {
   if (!leak) return null
   // A device, or a page, can be worst because of the campaigns that lead to it.

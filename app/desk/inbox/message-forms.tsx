@@ -8,7 +8,7 @@ import { torontoDate } from '#app/shared/toronto-time'
 import type { decideOnMessage, loadMessages } from './messages-route'
 import type { lettersFor } from './reply'
 
-export type Refused = { problem: string | null | undefined }
+export type RefusedMark = { problem: string | null | undefined }
 
 /** Gives a request that came by phone or letter its person, whose acts are then offered it. */
 export function Whose({
@@ -16,7 +16,7 @@ export function Whose({
   next,
   name,
   problem,
-}: { id: string; next: string; name: string } & Refused) {
+}: { id: string; next: string; name: string } & RefusedMark) {
   const { requests } = useLoaderData<typeof loadMessages>()
   const response = useActionData<typeof decideOnMessage>()
   const isRefused = Boolean(problem) && response?.as === 'named'
@@ -45,7 +45,7 @@ export function Whose({
   )
 }
 
-type MarkProps = { message: OpenedContactMessage; next: string } & Refused
+type MarkProps = { message: OpenedContactMessage; next: string } & RefusedMark
 
 /** Closes a message, or opens it again, and notes what is asked. */
 export function Mark({ message, next, problem }: MarkProps) {

@@ -11,7 +11,7 @@ import { soundsPersonal } from '#app/domain/contact/sounds-personal'
 import { type MatchedLead, quotedIn } from '#app/flows/contact/match-leads.server'
 import { askedIn } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
-import { LettersToPost, Mark, type Refused, reopen, Whose } from './message-forms'
+import { LettersToPost, Mark, type RefusedMark, reopen, Whose } from './message-forms'
 import {
   type decideOnMessage,
   endOfPage,
@@ -120,7 +120,7 @@ const settledWords: Record<MarkedAs, string> = {
 }
 
 /** What the last form did, and the way back. */
-function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
+function Settled({ as, id, problem }: { as: MarkedAs; id: string } & RefusedMark) {
   return (
     <div className="done" id="settled">
       <p role="status">{settledWords[as]}</p>
@@ -134,7 +134,11 @@ function Settled({ as, id, problem }: { as: MarkedAs; id: string } & Refused) {
   )
 }
 
-function MessagePanel({ message, next, problem }: { message: Message; next: string } & Refused) {
+function MessagePanel({
+  message,
+  next,
+  problem,
+}: { message: Message; next: string } & RefusedMark) {
   const { now, origin, requests, matches } = useLoaderData<typeof loadMessages>()
   if ('unreadable' in message) {
     return (

@@ -2,7 +2,7 @@
 export function Reason({ reason, isUnsure }: { reason: string; isUnsure: boolean }) {
   return (
     <>
-      {reasonInWords(reason)} {isUnsure && 'The buyer may have it. '}
+      {reasonInWords(reason)} {usually(reason)} {isUnsure && 'The buyer may have it. '}
       <small>{reason}</small>
     </>
   )
@@ -50,16 +50,18 @@ const codes: Record<string, string> = {
   504: 'a fault of its own',
 }
 
-function usually(code: string): string {
-  return Object.hasOwn(codes, code) ? `, usually ${codes[code]}` : ''
+/** Returns what a buyer's code usually means; empty for one that isn't known. Not for the person: it is no more than likely. */
+export function usually(reason: string): string {
+  const [, code = ''] = /(?:status|ret_code)_(\d+)$/.exec(reason) ?? []
+  return Object.hasOwn(codes, code) ? `Usually ${codes[code]}.` : ''
 }
 
 /** Returns why a lead is in its state, as a sentence; empty for a reason that has none. */
 export function reasonInWords(reason: string): string {
   const plain = reason.replace(/^lookup_/, '')
   const [, status] = /^status_(\d+)$/.exec(plain) ?? []
-  if (status) return `The buyer responded with HTTP status ${status}${usually(status)}.`
+  if (status) return `The buyer responded with HTTP status ${status}.`
   const [, code] = /^ret_code_(.+)$/.exec(plain) ?? []
-  if (code) return `The buyer refused it with its code ${code}${usually(code)}.`
+  if (code) return `The buyer refused it with its code ${code}.`
   return Object.hasOwn(words, plain) ? (words[plain] ?? '') : ''
 }

@@ -53,7 +53,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     ...money,
     feeds: Object.entries(feeds),
     waiting,
-    /** Of the waiting ones, by what can be done. */
+    /** Those to send again apart from those to resolve. */
     parked,
     likely,
   }

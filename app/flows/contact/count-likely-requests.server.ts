@@ -7,7 +7,7 @@ const mostOpened = 100
 
 /**
  * Counts the open messages that may be about their sender's data, by their words, and returns when the oldest came, null
- * without one. Nobody reads them for that, so no look is audited.
+ * without one. No one reads them for that, so no look is audited.
  */
 export async function countLikelyRequests({
   contactMessages,
