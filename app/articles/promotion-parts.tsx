@@ -7,22 +7,13 @@ export function Features({ children }: Parts) {
   return <div className="features">{children}</div>
 }
 
-const checks = [
-  ['Who calls', 'We checked the firm’s registration.'],
-  ['Success and profit', 'Illustrative figures, not results.'],
-]
-
 /** What we have checked of a promotion. */
 export function Checked() {
   return (
-    <dl className="points">
-      {checks.map(([name, words]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{words}</dd>
-        </div>
-      ))}
-    </dl>
+    <p>
+      We checked the registration of the firm that calls. Figures of success and profit are
+      illustrative, not results.
+    </p>
   )
 }
 

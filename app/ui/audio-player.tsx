@@ -56,7 +56,11 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
         )}
         <label className="player-seek">
           <span className="player-title">
-            <span>{title}</span> {length}
+            <span>
+              {title}
+              {length && ' · '}
+            </span>
+            {length}
           </span>
           <input
             type="range"
