@@ -19,9 +19,7 @@ export function CallTime({ choice, at }: CallTimeProps) {
   const about = `${choice.id}-description${errors ? ` ${choice.id}-error` : ''}`
   return (
     <fieldset className="form-section" aria-describedby={about}>
-      <legend>
-        When may they call? <span className="text-soft">(optional)</span>
-      </legend>
+      <legend>When may they call? (optional)</legend>
       <div className="call-times">
         {choices.map(([value, label]) => (
           <label key={value}>
@@ -45,8 +43,8 @@ export function CallTime({ choice, at }: CallTimeProps) {
       </div>
       <p id={`${choice.id}-description`} className="field-hint">
         {callingHours}
-        <span className="of-evening"> “Evening” means after 6 p.m., on weekends 4 p.m.</span>
-        <span className="of-now"> At other times, “Now” means when calls resume.</span>
+        <span> “Evening”: from 6 p.m., on weekends 4 p.m.</span>
+        <span> At other times, when calls resume.</span>
       </p>
       <FieldError id={choice.id} errors={errors} />
       <input type="hidden" name="preferredZone" ref={fillTimeZone} />

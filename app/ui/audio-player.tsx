@@ -56,11 +56,7 @@ export function AudioPlayer({ src, title, length, controls }: AudioPlayerProps) 
         )}
         <label className="player-seek">
           <span className="player-title">
-            <span>
-              {title}
-              {length && ' · '}
-            </span>
-            {length}
+            <span>{title}</span> {length}
           </span>
           <input
             type="range"

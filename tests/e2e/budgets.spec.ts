@@ -139,7 +139,7 @@ test('nothing jumps on a phone with all markets open or closed', async ({ page, 
       await route.fulfill({ response, body })
     })
     await page.goto('/', { waitUntil: 'networkidle' })
-    await expect(page.locator('.tile-age')).toHaveCount(line ? 9 : 0)
+    await expect(page.locator('.tile-age')).toHaveCount(line ? 11 : 0)
     await painted(page)
     expect(await shiftsOf(page), line).toEqual([])
   }

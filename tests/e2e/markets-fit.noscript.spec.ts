@@ -21,7 +21,7 @@ test('on the smallest phone no symbol runs into its chart', async ({ page }) => 
   }
 })
 
-test('the fields of a heat map leave no hole, are no pillars, and hold their words', async ({
+test('the fields of a heat map leave no hole, stay wide, and hold their words', async ({
   page,
 }) => {
   for (const path of ['/markets?view=map', '/stocks?view=map']) {

@@ -307,7 +307,7 @@ test('the time for a call is optional, and the last page shows it with a calenda
   await openForm(page)
   const times = page.getByRole('group', { name: /When may they call\?/ })
   await expect(times.getByRole('radio', { checked: true })).toHaveCount(0)
-  const evening = times.getByText('after 6 p.m., on weekends 4 p.m.')
+  const evening = times.getByText('from 6 p.m., on weekends 4 p.m.')
   await expect(evening).toBeHidden()
   await times.getByRole('radio', { name: 'Evening' }).check()
   await expect(evening).toBeVisible()

@@ -434,6 +434,12 @@ describe('messages at the desk', () => {
     expect(decodeURIComponent(/href="(mailto:[^"]+)"/.exec(asking)?.[1] ?? '')).toContain(
       ' has it.',
     )
+    // Nor is an address that was corrected, which may be a stranger's.
+    const corrected = env.PEOPLE.prepare('UPDATE lead SET corrected_email_key = ?2 WHERE id = ?1')
+    await corrected.bind(id, await services.hash('email', 'right@mail.ca')).run()
+    const stranger = (await (await signIn('operator')).get(messages)).text
+    expect(decodeURIComponent(stranger)).not.toContain(' has it.')
+    await corrected.bind(id, null).run()
     // Someone who wants no more contact isn’t told who calls.
     await env.PEOPLE.exec('DELETE FROM contact_message')
     await message('message', 'No more', 'Stop calling me!', email)

@@ -272,7 +272,14 @@ it('a person who deletes everything while a letter about them is open is told, a
   const services = testServices()
   const owner = await provenOwner(services, person.phoneNumber)
   expect(await eraseOwnData(services, owner)).toEqual({ result: 'held' })
+  // Nor after their email was corrected; someone else who gave that email is not held.
+  const moved = { intent: 'corrected', buyer: 'told', note: 'misspelt', request: 'other' }
+  await post(path, { ...moved, email: 'new@mail.ca', received: today, sure: today })
   expect(await eraseOwnData(services, owner)).toEqual({ result: 'held' })
+  await env.PEOPLE.exec('DELETE FROM budget')
+  const stranger = await oldLead({ ...newPerson(), email: person.email })
+  const other = await provenOwner(services, stranger.person.phoneNumber, 'another')
+  expect(await eraseOwnData(services, other)).toMatchObject({ result: 'erased' })
   expect((await get(path)).status).toBe(200)
   const own = await readMessages(services, await ConfirmedEmail.ofPhone(services, owner))
   expect(own).toMatchObject([
@@ -380,6 +387,35 @@ it('what a caller asks is noted, done and closed by one form, unless something o
   const open = await post(`${second}/withdraw`, { ...call, sure: today })
   expect(open.location).toBe(`${second}?done=withdrawn&request=${await openId()}`)
   expect((await get(third)).text).toContain('for no more contact')
+})
+
+it('a letter with a day of its own stays open, whatever its person was told on the phone', async () => {
+  const { post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const letter = { ...noted, intent: 'noted', asks: 'stop', answerBy: addDays(today, 9) }
+  await post(requests, { ...letter, who: person.email })
+  const id = await openId()
+  const told = { request: id, told: '1', note: 'they called' }
+  const done = await post(`${path}/withdraw`, told)
+  expect(done.location).toBe(`${path}?done=withdrawn&request=${id}`)
+  expect(await openId()).toBe(id)
+})
+
+it('two people without a lead who want to delete what a letter is about have a request each', async () => {
+  const { post } = await signIn('operator')
+  const services = testServices()
+  const letter = { ...noted, intent: 'noted', asks: 'other', answerBy: addDays(today, 9) }
+  for (const { phoneNumber } of [newPerson(), newPerson()]) {
+    await post(requests, { ...letter, who: phoneNumber })
+    const owner = await provenOwner(services, phoneNumber)
+    expect(await eraseOwnData(services, owner)).toEqual({ result: 'held' })
+    const own = await readMessages(services, await ConfirmedEmail.ofPhone(services, owner))
+    expect(own).toMatchObject([{ words: { name: phoneNumber } }])
+  }
+  const open = env.PEOPLE.prepare(
+    `SELECT count(*) AS count FROM contact_message WHERE asks = 'erase'`,
+  )
+  expect(await open.first('count')).toBe(2)
 })
 
 it('a later request to stop of someone who is withdrawn is done once that is noted', async () => {

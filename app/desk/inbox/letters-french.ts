@@ -43,7 +43,7 @@ export const french: typeof english = {
       ...(done && told.length === 0 ? [] : firmsTold(told)),
       ...(done
         ? [
-            `Numéro de la suppression, à rappeler si vous nous écrivez à ce sujet : ${done.numbers.join(', ')}`,
+            `Numéro de la suppression, à rappeler si vous nous écrivez à ce sujet : ${done.numbers.map((one) => one.replace('erasure ', '')).join(', ')}`,
           ]
         : []),
       `Ce qui reste : ${done?.stays ? 'vos messages sous votre adresse courriel, que vous pouvez supprimer vous-même ; ' : ''}un code à sens unique de votre numéro, afin qu’il ne reçoive plus de textos et ne soit jamais transmis, et une trace de ce qui a été fait, sans vous.`,

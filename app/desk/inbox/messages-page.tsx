@@ -256,6 +256,13 @@ function MessagePanel({
         </p>
       )}
       {isPosted && topic === 'privacy' && <LettersToPost letters={letters} before={before} />}
+      {isRequest && answerBy !== null && (
+        <p>
+          {isNoted || requests[id]?.namedAt
+            ? 'Until it is closed, nothing of that person is deleted, if their phone, email or lead was given.'
+            : 'It holds nothing yet: note whose it is.'}
+        </p>
+      )}
       {isRequest && (isNoted || answerBy !== null) && (
         <Whose {...{ id, next, problem }} name={isNoted ? name : (quoted[0] ?? '')} />
       )}

@@ -138,7 +138,9 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (as === 'named') {
     const found = await findKey(desk, who)
     if (found === null) return refused(onePerson)
-    const { email, emailKey } = found
+    const { email, letterKey } = found
+    const isLetter = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
+    const emailKey = isLetter ? letterKey : found.emailKey
     if (emailKey === null) return refused(unknownProblem)
     const seen = Number(form?.get('seen')) || null
     const isNamed = await nameRequest(services, { id, seen }, { who, email, emailKey }, act)

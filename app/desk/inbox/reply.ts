@@ -70,7 +70,7 @@ export function lettersFor(
 
 /** What to do before a letter to someone else than the person. */
 export const beforeSendingOfficial =
-  'Issue the certificate of the consent and “A copy for them” on the person’s lead. Before you send the letter, check that its reader may know, and attach both. Until it is closed, nothing of that person is deleted, by them neither.'
+  'Issue the certificate of the consent and “A copy for them” on the person’s lead. Before you send the letter, check that its reader may know, and attach both.'
 
 /** What an operator must do before sending a letter. It stands beside the letters: inside one, it could be sent too. */
 export const beforeSending =

@@ -193,7 +193,9 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const given = { who, ...found, words, asks, answerBy, receivedAt }
+  const { email, emailKey, letterKey } = found
+  const key = answerBy === null ? emailKey : letterKey
+  const given = { who, email, emailKey: key, words, asks, answerBy, receivedAt }
   const noted = await noteRequest(services, given, act)
   if (noted === null) return refused(repeatedProblem)
   return redirect(listPath(requestsPath, { done: notedRequest }))

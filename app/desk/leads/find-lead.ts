@@ -8,6 +8,7 @@ import { closeTold } from '#app/desk/parts/read-asked-on'
 import type { OperatorAct, OperatorName } from '#app/domain/audit/operator'
 import type { OpenRequest } from '#app/domain/contact/ports'
 import { noteStanding } from '#app/flows/leads/note-for-request.server'
+import { ownerOfLead } from '#app/flows/leads/show-lead.server'
 import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email.server'
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson, suppressPhone } from '#app/flows/own-data/erase-person.server'
@@ -97,7 +98,19 @@ export async function findKey(desk: DeskContext, asked: string) {
   const ofPhone = proven && (await ConfirmedEmail.ofPhone(desk.services, proven))
   const known = shown?.emailKey ?? ofPhone?.emailKey
   const ofEmail = known || email === '' ? null : await desk.services.hash('email', email)
-  return { email, emailKey: known ?? ofEmail }
+  const emailKey = known ?? ofEmail
+  const named = shown ?? (ofEmail && (await leadOfEmail(desk, ofEmail)))
+  const owner = named && by !== null ? await ownerOfLead(desk.services, named, look(by)) : null
+  /** For a letter about them, which must not hold what another person with that email deletes. */
+  const letterKey = owner ? await senderKeyOf(desk.services, owner.phone) : emailKey
+  return { email, emailKey, letterKey }
+}
+
+/** Returns the newest lead of an email whose leads are all of one phone; null for another. */
+async function leadOfEmail({ services: { leadDesk } }: DeskContext, emailKey: string) {
+  const [newest] = await leadDesk.listOfEmail(emailKey)
+  const shown = newest ? await leadDesk.show(newest.id) : null
+  return shown?.others.every(({ isOfPhone }) => isOfPhone === 1) ? shown : null
 }
 
 /** Returns under what messages of someone without a lead are stored: their phone, or else their email, also to answer to. */

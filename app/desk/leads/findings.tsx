@@ -7,6 +7,7 @@ import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
 import { EndedList } from './ended-list'
+import { letterProblem } from './ended-requests'
 import { asksOf, type searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
@@ -52,6 +53,8 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
   if (found.kind !== 'person') return null
   const problemOf = (one: Searched['intent']) => (intent === one ? problem : null)
   const { messages, copies } = found
+  const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
+  const letter = letterProblem(messages, ofErasure)
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
@@ -87,7 +90,8 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
       {seen && (
         <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
       )}
-      {seen && (
+      {letter && <p className="problem">{letter}</p>}
+      {seen && !letter && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
           about={{ q: asked, seen }}

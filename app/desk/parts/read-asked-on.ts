@@ -186,7 +186,10 @@ export function readAskedOn(
   return { requests: [], receivedAt: boundsOf(day).since, isElsewhere: false }
 }
 
-/** Closes the requests that an act was for, if the form says that their person was told; returns the first that stays open. */
+/**
+ * Closes the requests that an act was for, if the form says that their person was told; returns the first that stays
+ * open. A letter with a day of its own is answered to its writer.
+ */
 export async function closeTold(
   services: DeskServices,
   form: FormData | null,
@@ -197,6 +200,11 @@ export async function closeTold(
   const left: string[] = []
   const noted = { asks, answerBy: null, seenAsks: null, seenAnswerBy: null, isUndone: false }
   for (const id of requests) {
+    const isOfWriter = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
+    if (isOfWriter) {
+      left.push(id)
+      continue
+    }
     const { result } = await settleContactMessage(services, { id, as: 'answered', ...noted }, act)
     if (result !== 'settled') left.push(id)
   }

@@ -21,6 +21,8 @@ export type NewContactMessage = {
   emailKey: string
   /** `ContactWords` as JSON, sealed for `messageContext(id)`. */
   messageSealed: string
+  /** What it asks for, if that is known without reading it. */
+  asks?: StoredContactMessage['asks']
 }
 
 export type ContactStore = ReturnType<typeof createContactStore>
@@ -30,13 +32,13 @@ export function createContactStore(db: D1Database) {
   return {
     /** Returns false, and writes nothing, if the same message was stored since `repeatsSince` and is open. */
     async add(
-      { id, topic, repeatKey, emailKey, messageSealed }: NewContactMessage,
+      { id, topic, repeatKey, emailKey, messageSealed, asks = null }: NewContactMessage,
       repeatsSince: number,
       now: number,
     ) {
       const changes = await run(sql`
-        INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at)
-        SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, ${topic}, 'new', ${now}
+        INSERT INTO contact_message (id, repeat_key, email_key, message_sealed, topic, state, created_at, asks)
+        SELECT ${id}, ${repeatKey}, ${emailKey}, ${messageSealed}, ${topic}, 'new', ${now}, ${asks}
         WHERE NOT EXISTS (SELECT 1 FROM contact_message
           WHERE repeat_key = ${repeatKey} AND created_at > ${repeatsSince} AND dealt IS NULL)`)
       return changes === 1
@@ -66,11 +68,11 @@ export function createContactStore(db: D1Database) {
         SELECT ${stored} FROM contact_message WHERE ${ofSender(emailKey)}
         ORDER BY created_at DESC`),
 
-    /** Returns whether a letter with a day of its own is open under one of these, that doesn't ask to erase. */
-    async hasLetter(emailKeys: readonly string[]) {
+    /** Returns whether a letter with a day of its own is open under this, that doesn't ask to erase. */
+    async hasLetter(emailKey: string) {
       const letter = sql`
         SELECT 1 FROM contact_message WHERE ${isOpenRequest}
-          AND answer_by IS NOT NULL AND asks IS NOT 'erase' AND email_key IN (${valuesOf(emailKeys)})`
+          AND answer_by IS NOT NULL AND asks IS NOT 'erase' AND email_key = ${emailKey}`
       return (await first(letter)) !== null
     },
 

@@ -103,7 +103,7 @@ const toSum =
   'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
 
 const overcredited =
-  'its credits are more than its costs. Put a credit on the day of the cost that it refunds.'
+  'its credits are more than its costs. Rows replace what is stored of a day: give its cost with the credit.'
 
 /** Returns one amount for each day and campaign, in their order. */
 export function sumsOf(rows: readonly Spend[]): Spend[] {

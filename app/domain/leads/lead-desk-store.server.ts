@@ -177,8 +177,12 @@ export function createLeadDesk(db: D1Database) {
 
     /** Returns up to a thousand leads of these phones and emails. */
     listOfPersons: (keys: readonly string[]) =>
-      all(sql<Pick<LeadRow, 'id' | 'updatedAt' | 'phoneKey' | 'emailKey'>>`
-        SELECT id, updated_at AS updatedAt, phone_key AS phoneKey,
+      all(sql<
+        Pick<LeadRow, 'id' | 'updatedAt' | 'phoneKey' | 'emailKey'> & {
+          ownEmailKey: LeadRow['emailKey']
+        }
+      >`
+        SELECT id, updated_at AS updatedAt, phone_key AS phoneKey, ${emailKeyOfLead} AS ownEmailKey,
           iif(corrected_email_key IN (${valuesOf(keys)}), corrected_email_key, email_key) AS emailKey
         FROM lead
         WHERE phone_key IN (${valuesOf(keys)}) OR email_key IN (${valuesOf(keys)})

@@ -84,7 +84,7 @@ export type HeldLead = Pick<
   LeadRow,
   | ('id' | 'state' | 'buyerId' | 'emailKey' | 'personSealed' | 'cid' | 'page' | 'source')
   | ('attempts' | 'lastReason' | 'createdAt' | 'updatedAt')
-> & { enteredEmailKey: LeadRow['emailKey'] }
+>
 
 /** `firm` is null for a text from before it was recorded. */
 export type ConsentRecord = Omit<Row<'consent', { leadId: LeadId }>, 'id' | 'challengeId'> &

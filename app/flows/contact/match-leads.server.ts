@@ -58,7 +58,8 @@ export async function matchLeads(
     references.length > 0 ? leadDesk.listOfReferences(references) : [],
   ])
   const idsOf = ({ emailKey, phoneKeys, references: named }: (typeof asked)[number]) => ({
-    sender: ofPersons.filter((lead) => lead.emailKey === emailKey).map(({ id }) => id),
+    // An address that was corrected may be another person's.
+    sender: ofPersons.filter(({ ownEmailKey }) => ownEmailKey === emailKey).map(({ id }) => id),
     named: [
       ...ofPersons.filter(({ phoneKey }) => phoneKeys.includes(phoneKey)).map(({ id }) => id),
       ...ofReferences

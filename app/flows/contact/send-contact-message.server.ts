@@ -5,6 +5,7 @@ import {
   messageContext,
   repeatedMessageMs,
 } from '#app/domain/contact/contact-message'
+import type { NewContactMessage } from '#app/domain/contact/contact-store.server'
 import { chargeLetter } from '#app/flows/own-data/charge-letter.server'
 import { networkKeys } from '#app/flows/verification/network-keys.server'
 import type { Services } from '#app/services'
@@ -38,18 +39,20 @@ export async function sendContactMessage(
 }
 
 /**
- * Seals and stores a message once, and queues its id for the operator's alarm. `emailKey`: of its person, if it isn't
- * that of the email in it.
+ * Seals and stores a message once, and queues its id for the operator's alarm. `of`: whose it is, if not of
+ * the email in it, and what it asks for.
  */
 export async function storeContactMessage(
   services: StoreContactNeeds,
   message: ContactWords,
   topic: ContactTopic,
-  emailKey?: string,
+  of?: Pick<NewContactMessage, 'emailKey' | 'asks'>,
 ): Promise<void> {
   const { log, now, contactMessages } = services
-  const composed = await composeContactMessage(services, message, topic)
-  const stored = { ...composed, emailKey: emailKey ?? composed.emailKey }
+  // Of two persons, the same words are two messages.
+  const kind = of ? `${topic} ${of.emailKey}` : topic
+  const composed = await composeContactMessage(services, message, topic, kind)
+  const stored = { ...composed, ...of }
   const isNew = await contactMessages.add(stored, now() - repeatedMessageMs, now())
   if (!isNew) {
     log.info('contact.repeated')

@@ -35,7 +35,7 @@ export async function confirmEmailErasure(
       key: emailKey,
       what: 'email',
     } as const
-    if (await isHeld(services, [emailKey], by)) return { ok: false, reason: 'held' }
+    if (await isHeld(services, by)) return { ok: false, reason: 'held' }
   }
   const erased = confirmed && (await eraseEmail(services, confirmed))
   return erased === null

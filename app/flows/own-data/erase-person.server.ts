@@ -123,23 +123,22 @@ export async function queueWithdrawals(
 }
 
 /**
- * Erases everything stored under the owner's phone, and confirms it in a last text. `held`: a letter about them is open,
- * and their wish is on the list of requests.
+ * Erases everything stored under the owner's phone, and confirms it in a last text. `held`: a letter about that phone is
+ * open, and their wish is on the list of requests.
  */
 export async function eraseOwnData(
   services: ErasePersonNeeds & NotifyNeeds & HoldNeeds,
   owner: ProvenPhone,
 ): Promise<{ result: 'held' } | ({ result: 'erased' } & ErasedPerson)> {
   const { phone, occasion } = owner
-  const [{ leads }, senderKey] = await Promise.all([
+  const [{ leads }, key] = await Promise.all([
     services.people.find(await services.hash('phone', phone)),
     senderKeyOf(services, phone),
   ])
-  const keys = leads.flatMap(({ emailKey, enteredEmailKey }) => [emailKey, enteredEmailKey])
   const [lead] = leads
-  const name = lead ? leadReference(lead.id) : ''
-  const by = { name, email: '', key: senderKey, what: 'phone' } as const
-  if (await isHeld(services, [senderKey, ...keys], by)) return { result: 'held' }
+  const name = lead ? leadReference(lead.id) : phone
+  // Not by the email of a lead, which no code has proved: it may be another person's.
+  if (await isHeld(services, { name, email: '', key, what: 'phone' })) return { result: 'held' }
   const erased = await erasePerson(services, owner)
   notifyOwner(services, { kind: 'erased', phone, occasion })
   return { result: 'erased', ...erased }

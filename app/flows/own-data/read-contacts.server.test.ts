@@ -14,3 +14,8 @@ it('finds none in a long word, or in digits without an end', () => {
     expect(readContacts(text)).toMatchObject({ emails: [], phones: [] })
   }
 })
+
+it('leaves out what closes a text, once, however long a run in it is', () => {
+  expect(readContacts(`(<a${'.'.repeat(5_000)}b>).,`).text).toBe(`a${'.'.repeat(5_000)}b`)
+  expect(readContacts('…').text).toBe('')
+})

@@ -8,11 +8,19 @@ export function readContacts(pasted: string) {
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
   const emails = Array.from(plain.matchAll(emailIn), ([one]) => normalizeEmail(one))
-  const text = plain.replace(/^[\s"'<(#]+|[\s"'>),.;]+$/g, '').replace(referenceHead, '')
+  const text = withoutEnd(plain.replace(/^[\s"'<(#]+/, '')).replace(referenceHead, '')
   const isId = /^[\w-]{6,64}$/.test(text) && !/^[\d-]+(?:(?:x|ext)\d+)?$/i.test(text)
   const spelled = isId ? [] : Array.from(plain.replace(emailIn, ' ').matchAll(phoneIn))
   const phones = spelled.flatMap(([one]) => parsePhoneNumber(one, 'CA')?.number ?? [])
   return { text, emails: Array.from(new Set(emails)), phones: Array.from(new Set(phones)) }
+}
+
+/** Leaves out what closes a text. A pattern would begin at each of a long run, which anyone can send. */
+function withoutEnd(text: string): string {
+  const end = Array.from(text).findLastIndex((one) => !/[\s"'>),.;]/.test(one))
+  return Array.from(text)
+    .slice(0, end + 1)
+    .join('')
 }
 
 /** Each begins where the one before can't: anyone can send a message of one long word. */

@@ -35,8 +35,7 @@ export function createPersonStore(db: D1Database) {
     async find(phoneKey: string): Promise<PersonRecords> {
       const leadIds = leadIdsOf(phoneKey)
       const readLeads = sql<HeldLead>`
-        SELECT id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey,
-          email_key AS enteredEmailKey, person_sealed AS personSealed,
+        SELECT id, state, buyer_id AS buyerId, ${emailKeyOfLead} AS emailKey, person_sealed AS personSealed,
           cid, page, source, attempts, last_reason AS lastReason, created_at AS createdAt,
           updated_at AS updatedAt
         FROM lead WHERE phone_key = ${phoneKey} ORDER BY created_at DESC`
