@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { recordPath } from '#app/desk/leads/lead-route'
+import { recordPath } from '#app/desk/leads/done-words'
 import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { notedSubject } from '#app/domain/contact/contact-message'
 import { soundsPersonal } from '#app/domain/contact/sounds-personal'
-import { type MatchedLead, quotedIn } from '#app/flows/contact/match-leads.server'
+import type { MatchedLead } from '#app/flows/contact/match-leads.server'
 import { askedIn } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { LettersToPost, Mark, type RefusedMark, reopen, Whose } from './message-forms'
@@ -165,7 +165,7 @@ function MessagePanel({
   } = message
   const isRequest = dueAt !== null && !dealt
   const isNoted = subject === notedSubject
-  const named = quotedIn(message)
+  const { quoted: named } = message
   const quoted = [...named.references, ...named.emails, ...named.phones].slice(0, mostQuoted)
   const match = matches[id]
   // A noted letter is under its person, and isn't from them.

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type DeskServices, deskContext } from '#app/desk/desk-services'
-import { findKey, onePerson } from '#app/desk/leads/find-lead'
+import { findKey, letterKeyOf, onePerson } from '#app/desk/leads/find-lead'
 import { listPath } from '#app/desk/parts/listed'
 import { counted } from '#app/desk/parts/parts'
 import { nameProblemIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
@@ -14,7 +14,7 @@ import { openMessage } from '#app/domain/contact/contact-store.server'
 import type { ContactFilter } from '#app/domain/contact/ports'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { findContactMessages } from '#app/flows/contact/find-contact-messages.server'
-import { matchLeads } from '#app/flows/contact/match-leads.server'
+import { matchLeads, quotedIn } from '#app/flows/contact/match-leads.server'
 import { nameRequest } from '#app/flows/contact/note-request.server'
 import { settleContactMessage, settledAs } from '#app/flows/contact/settle-contact-message.server'
 import { type Asks, asksWords } from '#app/shared/asks'
@@ -73,21 +73,20 @@ export async function loadMessages({ context, request }: LoaderFunctionArgs) {
     { filter, search: null, email: null, isLikely: list === 'likely' },
     member.operator,
   )
+  const messages = found.messages.map((one) => {
+    if ('unreadable' in one) return { ...one, dueAt: null }
+    const receivedAt = Date.parse(one.askedAt ?? one.sentAt)
+    return { ...one, dueAt: dueOfOpen({ ...one, receivedAt }), quoted: quotedIn(one) }
+  })
   return {
     list,
     settled,
     now: services.now(),
     origin: new URL(request.url).origin,
-    messages: found.messages.map((one) => ({
-      ...one,
-      dueAt:
-        'topic' in one
-          ? dueOfOpen({ ...one, receivedAt: Date.parse(one.askedAt ?? one.sentAt) })
-          : null,
-    })),
+    messages,
     matches: await matchLeads(
       services,
-      found.messages.flatMap((one) => ('topic' in one && !one.dealt ? [one] : [])),
+      messages.flatMap((one) => ('topic' in one && !one.dealt ? [one] : [])),
       member.operator,
     ),
     requests: await doneFor(
@@ -138,9 +137,9 @@ export async function decideOnMessage({ context, request }: ActionFunctionArgs) 
   if (as === 'named') {
     const found = await findKey(desk, who)
     if (found === null) return refused(onePerson)
-    const { email, letterKey } = found
-    const isLetter = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
-    const emailKey = isLetter ? letterKey : found.emailKey
+    const { email } = found
+    const hasOwnDay = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
+    const emailKey = hasOwnDay ? await letterKeyOf(desk, found) : found.emailKey
     if (emailKey === null) return refused(unknownProblem)
     const seen = Number(form?.get('seen')) || null
     const isNamed = await nameRequest(services, { id, seen }, { who, email, emailKey }, act)

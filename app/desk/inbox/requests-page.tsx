@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
-import { recordPath } from '#app/desk/leads/lead-route'
+import { recordPath } from '#app/desk/leads/done-words'
 import { AskedOn, messagePath, requestPath } from '#app/desk/parts/asked-on'
 import { listPath } from '#app/desk/parts/listed'
 import { Brief, Pages, Rows } from '#app/desk/parts/parts'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { type DeskContext, deskContext } from '#app/desk/desk-services'
-import { findKey, onePerson } from '#app/desk/leads/find-lead'
+import { findKey, letterKeyOf, onePerson } from '#app/desk/leads/find-lead'
 import { csvFile, listPath, pageOf, rowsOf, shownOf } from '#app/desk/parts/listed'
 import { nameProblemIn, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
@@ -193,9 +193,9 @@ async function takeRequest(desk: DeskContext, form: FormData, act: OperatorAct |
   if ('problem' in asked) return refused(asked.problem)
   const { receivedAt } = asked
   if (receivedAt === null) return refused(askedOnProblem)
-  const { email, emailKey, letterKey } = found
-  const key = answerBy === null ? emailKey : letterKey
-  const given = { who, email, emailKey: key, words, asks, answerBy, receivedAt }
+  const { email } = found
+  const emailKey = answerBy === null ? found.emailKey : await letterKeyOf(desk, found)
+  const given = { who, email, emailKey, words, asks, answerBy, receivedAt }
   const noted = await noteRequest(services, given, act)
   if (noted === null) return refused(repeatedProblem)
   return redirect(listPath(requestsPath, { done: notedRequest }))

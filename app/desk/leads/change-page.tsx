@@ -13,10 +13,10 @@ import {
   type decideOnChange,
   type previewChange,
 } from './change-route'
+import { doneSentence } from './done-words'
 import { EndedList } from './ended-list'
 import { letterProblem } from './ended-requests'
 import { Erasure, Notices } from './erasure'
-import { doneSentence } from './lead-route'
 
 /** What withdrawing a lead's consent or erasing its person would do, to confirm with a reason; or what was erased. */
 export function ChangePage() {

@@ -18,7 +18,7 @@ import { ProvenPhone } from '#app/flows/own-data/proven-phone.server'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import { readErasure } from '#app/flows/own-data/read-erasure.server'
 import { type CopyMade, copiesOfEmail, copiesOfPhone } from './copies-made'
-import { clearedPath } from './lead-route'
+import { clearedPath } from './done-words'
 import { leadsPath } from './read-lead-filter'
 
 export type Found =
@@ -98,12 +98,17 @@ export async function findKey(desk: DeskContext, asked: string) {
   const ofPhone = proven && (await ConfirmedEmail.ofPhone(desk.services, proven))
   const known = shown?.emailKey ?? ofPhone?.emailKey
   const ofEmail = known || email === '' ? null : await desk.services.hash('email', email)
-  const emailKey = known ?? ofEmail
-  const named = shown ?? (ofEmail && (await leadOfEmail(desk, ofEmail)))
+  return { email, emailKey: known ?? ofEmail, shown }
+}
+
+type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
+
+/** Returns the key of their phone, for a letter about them: it must not hold what another person with that email deletes. */
+export async function letterKeyOf(desk: DeskContext, { email, emailKey, shown }: FoundKey) {
+  const { operator: by } = desk.member
+  const named = shown ?? (email && emailKey ? await leadOfEmail(desk, emailKey) : null)
   const owner = named && by !== null ? await ownerOfLead(desk.services, named, look(by)) : null
-  /** For a letter about them, which must not hold what another person with that email deletes. */
-  const letterKey = owner ? await senderKeyOf(desk.services, owner.phone) : emailKey
-  return { email, emailKey, letterKey }
+  return owner ? senderKeyOf(desk.services, owner.phone) : emailKey
 }
 
 /** Returns the newest lead of an email whose leads are all of one phone; null for another. */

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { AnswerRequest, AskedAt, AsksField, messagePath } from '#app/desk/parts/asked-on'
+import { AfterAct, AskedAt, AsksField, messagePath } from '#app/desk/parts/asked-on'
 import { At, Deadline, LeadLink, Returned, State, Withdrawn } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
@@ -9,9 +9,10 @@ import type { Asks } from '#app/shared/asks'
 import { actInWords } from '#app/shared/audit-entry'
 import { shortDate } from '#app/shared/time'
 import { Certificate } from './certificate'
+import { doneSentence } from './done-words'
 import { LeadActions } from './lead-actions'
 import { Consent, Facts, Person, Standing, stepWords } from './lead-panels'
-import { type decideOnLead, doneSentence, type loadLead } from './lead-route'
+import type { decideOnLead, loadLead } from './lead-route'
 import { reasonInWords } from './reason'
 import { RequestForms } from './request-forms'
 
@@ -52,8 +53,7 @@ export function LeadPage() {
       {sentence && !response && (
         <p className="done" role="status">
           {sentence}
-          {request && <AnswerRequest id={request} />}
-          {told && ' The request is closed: they were told.'}
+          <AfterAct request={request} told={told} />
         </p>
       )}
       {sentence && !response && nextParked && mayAct && (

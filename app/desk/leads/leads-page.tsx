@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { AnswerRequest } from '#app/desk/parts/asked-on'
+import { AfterAct } from '#app/desk/parts/asked-on'
 import {
   At,
   DeskForm,
@@ -15,12 +15,12 @@ import {
 } from '#app/desk/parts/parts'
 import { type LeadState, leadStates } from '#app/domain/leads/lead'
 import type { DeskLead } from '#app/domain/leads/lead-desk-store.server'
+import { doneSentence } from './done-words'
 import { Erasure } from './erasure'
 import { Findings } from './findings'
 import { decisions, maxFixed, seenLead, unchosen } from './fix-route'
 import { offersFor } from './lead-actions'
 import { Filters, isFiltered } from './lead-filters'
-import { doneSentence } from './lead-route'
 import { type loadLeads, mostCounted, type searchLeads } from './leads-route'
 import { leadsPath } from './read-lead-filter'
 import { Reason } from './reason'
@@ -40,8 +40,7 @@ export function LeadsPage() {
       {done && !searched && doneSentence(done) && (
         <p className="done" role="status">
           {doneSentence(done)}
-          {request && <AnswerRequest id={request} />}
-          {told && ' The request is closed: they were told.'}
+          <AfterAct request={request} told={told} />
         </p>
       )}
       <SearchBox

@@ -25,6 +25,7 @@ import { readForm } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
+import { recordPath } from './done-words'
 import {
   endedRequests,
   erasureField,
@@ -43,7 +44,7 @@ import {
   suppressAsked,
 } from './find-lead'
 import { unchosen } from './fix-route'
-import { changedWords, recordPath } from './lead-route'
+import { changedWords } from './lead-route'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */

@@ -116,12 +116,21 @@ function placeIn(list: string, id: string): string {
   return `/desk/inbox/messages?of=${list}&one=${id}#${id}`
 }
 
-/** Leads to the request that something was done for, to answer it and close it. */
-export function AnswerRequest({ id }: { id: string }) {
+type AfterActProps = { request: string | null; told: boolean }
+
+/** Leads to the request that something was done for, to answer it and close it, or says that it is closed. */
+export function AfterAct({ request, told }: AfterActProps) {
   return (
     <>
-      {' '}
-      <a href={messagePath({ id, topic: 'privacy' })}>Answer the request {id.slice(0, 8)}</a>
+      {request && (
+        <>
+          {' '}
+          <a href={messagePath({ id: request, topic: 'privacy' })}>
+            Answer the request {request.slice(0, 8)}
+          </a>
+        </>
+      )}
+      {told && ' The request is closed: they were told.'}
     </>
   )
 }

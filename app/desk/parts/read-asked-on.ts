@@ -200,13 +200,11 @@ export async function closeTold(
   const left: string[] = []
   const noted = { asks, answerBy: null, seenAsks: null, seenAnswerBy: null, isUndone: false }
   for (const id of requests) {
-    const isOfWriter = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
-    if (isOfWriter) {
-      left.push(id)
-      continue
-    }
-    const { result } = await settleContactMessage(services, { id, as: 'answered', ...noted }, act)
-    if (result !== 'settled') left.push(id)
+    const hasOwnDay = ((await services.contactDesk.findRequest(id))?.answerBy ?? null) !== null
+    const settling = { id, as: 'answered', ...noted } as const
+    const isClosed =
+      !hasOwnDay && (await settleContactMessage(services, settling, act)).result === 'settled'
+    if (!isClosed) left.push(id)
   }
   return { request: left[0] ?? null, told: left.length === 0 ? '1' : null }
 }

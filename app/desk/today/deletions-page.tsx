@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
-import { recordPath } from '#app/desk/leads/lead-route'
+import { recordPath } from '#app/desk/leads/done-words'
 import { reasonInWords } from '#app/desk/leads/reason'
 import { listPath } from '#app/desk/parts/listed'
 import { Age, Pages, Problem, Rows } from '#app/desk/parts/parts'

@@ -38,12 +38,14 @@ export function quotedIn({ subject, message, email: sender }: OpenedContactMessa
  */
 export async function matchLeads(
   { now, hash, audits, leadDesk }: Needs,
-  messages: readonly OpenedContactMessage[],
+  messages: readonly (Pick<OpenedContactMessage, 'id' | 'email'> & {
+    quoted: ReturnType<typeof quotedIn>
+  })[],
   by: OperatorName,
 ): Promise<Record<string, MatchedLead>> {
   const asked = await Promise.all(
     messages.map(async (one) => {
-      const { phones, references } = quotedIn(one)
+      const { phones, references } = one.quoted
       const [emailKey, ...phoneKeys] = await Promise.all([
         hash('email', one.email),
         ...phones.map((phone) => hash('phone', PhoneNumber.parse(phone))),
@@ -67,17 +69,17 @@ export async function matchLeads(
         .map(({ id }) => id),
     ],
   })
-  const ids = asked.flatMap((one) => Object.values(idsOf(one)).flat())
+  const matched = asked.map((one) => ({ id: one.id, ...idsOf(one) }))
+  const ids = matched.flatMap(({ sender, named }) => [...sender, ...named])
   const leads = await leadDesk.find(Array.from(new Set(ids)).slice(0, mostLeads))
   const newestOf = (of: readonly string[]) =>
     leads
       .filter(({ id }) => of.includes(id))
       .toSorted((one, other) => other.createdAt - one.createdAt)[0]
-  const found = asked.flatMap((one) => {
-    const { sender, named } = idsOf(one)
-    const [own, other] = [newestOf(sender), newestOf(named)]
-    const lead = own ?? other
-    return lead ? [{ id: one.id, lead, isSender: own !== undefined }] : []
+  const found = matched.flatMap(({ id, sender, named }) => {
+    const own = newestOf(sender)
+    const lead = own ?? newestOf(named)
+    return lead ? [{ id, lead, isSender: own !== undefined }] : []
   })
   const looks = new Set(asked.flatMap(({ phoneKeys }) => phoneKeys))
   for (const subject of looks) {

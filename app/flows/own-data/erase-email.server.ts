@@ -1,11 +1,12 @@
 import { personalContactBudgetKeys } from '#app/domain/contact/contact-budget'
 import { confirmationContext } from '#app/domain/email-confirmation/confirmation'
 import { personalConfirmationBudgetKeys } from '#app/domain/email-confirmation/confirmation-budget'
+import type { StoreContactNeeds } from '#app/flows/contact/send-contact-message.server'
 import type { Services } from '#app/services'
 import { requestsOf } from '#app/shared/audit-entry'
 import { randomId } from '#app/shared/random'
 import { ConfirmedEmail } from './confirmed-email.server'
-import { type HoldNeeds, isHeld } from './held-by-letter.server'
+import { storeWish } from './held-by-letter.server'
 
 export type ConfirmEmailErasureOutcome =
   | { ok: true; contactMessages: number; email: string | null }
@@ -19,7 +20,7 @@ export type EraseEmailNeeds = Pick<
 
 /** Erases what is stored under the email that a link was sent to. Of concurrent callers, one erases. */
 export async function confirmEmailErasure(
-  services: EraseEmailNeeds & LinkNeeds & HoldNeeds,
+  services: EraseEmailNeeds & LinkNeeds & StoreContactNeeds,
   token: string,
 ): Promise<ConfirmEmailErasureOutcome> {
   const tokenKey = await services.hash('email-confirmation', token)
@@ -27,15 +28,11 @@ export async function confirmEmailErasure(
     ConfirmedEmail.check(services, tokenKey),
     readEmailLink(services, token),
   ])
-  if (confirmed) {
-    const { emailKey } = confirmed
-    const by = {
-      name: 'Your data page',
-      email: link?.email ?? '',
-      key: emailKey,
-      what: 'email',
-    } as const
-    if (await isHeld(services, by)) return { ok: false, reason: 'held' }
+  const key = confirmed?.emailKey
+  if (key && (await services.contactMessages.hasLetter(key))) {
+    const of = { name: 'Your data page', email: link?.email ?? '', key }
+    await storeWish(services, { ...of, what: 'email' })
+    return { ok: false, reason: 'held' }
   }
   const erased = confirmed && (await eraseEmail(services, confirmed))
   return erased === null

@@ -2,6 +2,7 @@ import type { OperatorAct } from '#app/domain/audit/operator'
 import { personalCommentBudgetKeys } from '#app/domain/comments/comment-budget'
 import { leadReference } from '#app/domain/leads/lead'
 import { personalBudgetKeys } from '#app/domain/verification/budget'
+import type { StoreContactNeeds } from '#app/flows/contact/send-contact-message.server'
 import type { Services } from '#app/services'
 import { requestsOf } from '#app/shared/audit-entry'
 import type { LeadId } from '#app/shared/brands'
@@ -9,7 +10,7 @@ import { errorFields } from '#app/shared/error-fields'
 import { randomId } from '#app/shared/random'
 import { ConfirmedEmail, senderKeyOf } from './confirmed-email.server'
 import { type EraseEmailNeeds, eraseEmail } from './erase-email.server'
-import { type HoldNeeds, isHeld } from './held-by-letter.server'
+import { storeWish } from './held-by-letter.server'
 import { type NotifyNeeds, notifyOwner } from './notify-owner.server'
 import type { ProvenPhone } from './proven-phone.server'
 
@@ -127,18 +128,19 @@ export async function queueWithdrawals(
  * open, and their wish is on the list of requests.
  */
 export async function eraseOwnData(
-  services: ErasePersonNeeds & NotifyNeeds & HoldNeeds,
+  services: ErasePersonNeeds & NotifyNeeds & StoreContactNeeds,
   owner: ProvenPhone,
 ): Promise<{ result: 'held' } | ({ result: 'erased' } & ErasedPerson)> {
   const { phone, occasion } = owner
-  const [{ leads }, key] = await Promise.all([
-    services.people.find(await services.hash('phone', phone)),
-    senderKeyOf(services, phone),
-  ])
-  const [lead] = leads
-  const name = lead ? leadReference(lead.id) : phone
+  const key = await senderKeyOf(services, phone)
   // Not by the email of a lead, which no code has proved: it may be another person's.
-  if (await isHeld(services, { name, email: '', key, what: 'phone' })) return { result: 'held' }
+  if (await services.contactMessages.hasLetter(key)) {
+    const { leads } = await services.people.find(await services.hash('phone', phone))
+    const [lead] = leads
+    const name = lead ? leadReference(lead.id) : phone
+    await storeWish(services, { name, email: '', key, what: 'phone' })
+    return { result: 'held' }
+  }
   const erased = await erasePerson(services, owner)
   notifyOwner(services, { kind: 'erased', phone, occasion })
   return { result: 'erased', ...erased }

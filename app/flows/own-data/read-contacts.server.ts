@@ -17,10 +17,9 @@ export function readContacts(pasted: string) {
 
 /** Leaves out what closes a text. A pattern would begin at each of a long run, which anyone can send. */
 function withoutEnd(text: string): string {
-  const end = Array.from(text).findLastIndex((one) => !/[\s"'>),.;]/.test(one))
-  return Array.from(text)
-    .slice(0, end + 1)
-    .join('')
+  const letters = Array.from(text)
+  const last = letters.findLastIndex((one) => !/[\s"'>),.;]/.test(one))
+  return letters.slice(0, last + 1).join('')
 }
 
 /** Each begins where the one before can't: anyone can send a message of one long word. */
