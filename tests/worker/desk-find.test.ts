@@ -51,6 +51,13 @@ it('a phone that isn’t held is blocked for a reason, once, and by an operator'
   expect(await entriesOf('leads.suppress')).toEqual([
     { by_whom: 'operator@sandbox', subject: phoneKey, ...why },
   ])
+  // An email is no phone: nothing is noted as if it were blocked.
+  const email = await post('/desk/leads', { ...again, q: 'zoe@mail.ca' })
+  expect([email.status, email.text]).toEqual([
+    422,
+    expect.stringContaining('Do not contact: find them by their phone'),
+  ])
+  expect(await entriesOf('requests.noted')).toHaveLength(2)
   const after = (await post('/desk/leads', { q })).text
   expect(after).toContain('This phone is suppressed')
   expect(after).not.toContain('>Block this phone<')

@@ -375,11 +375,12 @@ describe('messages at the desk', () => {
   it('offer the reply that fits what is asked first', async () => {
     const id = await message('privacy', 'What do you hold?')
     const { get, post } = await signIn('operator')
+    const unfound = ['nothing found', 'phone needed']
     for (const [asks, seenAsks, words] of [
-      ['erase', '', ['erased', 'with a copy', 'withdrawn', 'corrected']],
-      ['stop', 'erase', ['withdrawn', 'with a copy', 'erased', 'corrected']],
-      ['copy', 'stop', ['with a copy', 'withdrawn', 'erased', 'corrected']],
-      ['correct', 'copy', ['corrected', 'with a copy', 'withdrawn', 'erased']],
+      ['erase', '', ['erased', 'with a copy', 'withdrawn', 'corrected', 'not yet', ...unfound]],
+      ['stop', 'erase', ['withdrawn', 'with a copy', 'erased', 'corrected', ...unfound]],
+      ['copy', 'stop', ['with a copy', 'withdrawn', 'erased', 'corrected', ...unfound]],
+      ['correct', 'copy', ['corrected', 'with a copy', 'withdrawn', 'erased', ...unfound]],
     ] as const) {
       await post(messages, { intent: 'asks', id, asks, seenAsks, ...why })
       const { text } = await get(`${messages}?of=privacy`)
@@ -440,6 +441,13 @@ describe('messages at the desk', () => {
     const stranger = (await (await signIn('operator')).get(messages)).text
     expect(decodeURIComponent(stranger)).not.toContain(' has it.')
     await corrected.bind(id, null).run()
+    // Nor does someone's own lead make a stranger's theirs.
+    await env.PEOPLE.exec('DELETE FROM contact_message')
+    const another = await submitted(services)
+    await message('message', 'My call', `My reference is ${another.slice(0, 8)}.`, email)
+    const both = (await (await signIn('operator')).get(messages)).text
+    expect(both).toContain('Their newest lead: ')
+    expect(both).toMatch(new RegExp(`It also names <a href="/desk/leads/${another}"`))
     // Someone who wants no more contact isn’t told who calls.
     await env.PEOPLE.exec('DELETE FROM contact_message')
     await message('message', 'No more', 'Stop calling me!', email)
@@ -450,6 +458,7 @@ describe('messages at the desk', () => {
     const national = `${phoneNumber.slice(2, 5)}-${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}`
     await message('message', 'A call', `Someone called ${national}. Who?`)
     const named = (await get(messages)).text
+    expect(named).not.toContain('It also names')
     expect(named).toContain('A lead of a phone or reference in it: ')
     expect(named).toContain('check that it is theirs')
     expect(decodeURIComponent(named)).not.toContain(' has it.')
@@ -457,6 +466,19 @@ describe('messages at the desk', () => {
     expect(looks).toEqual([expect.objectContaining({ note: 'inbox', count: 1 })])
     const viewed = (await (await signIn('viewer')).get(messages)).text
     expect(viewed).not.toContain(id)
+  })
+
+  it('in French are answered in French first, with what they ask for chosen by their words', async () => {
+    await message('privacy', 'Mes données', 'Bonjour, je vous prie d’effacer mes données.')
+    const { get } = await signIn('operator')
+    const page = (await get(`${messages}?of=privacy`)).text
+    const [, first = ''] = /href="(mailto:[^"]+)"/.exec(page) ?? []
+    expect(decodeURIComponent(first)).toContain('Bonjour Zoé')
+    expect(page).toContain('<small>in English</small>')
+    expect(page).toContain('<option value="erase" selected="">')
+    await env.PEOPLE.exec('DELETE FROM contact_message')
+    await message('message', 'Enough', 'Please stop calling me.')
+    expect((await get(messages)).text).toContain('<option value="stop" selected="">')
   })
 
   it('that may be about their sender’s data are first on Today, in a list of their own', async () => {
@@ -471,6 +493,19 @@ describe('messages at the desk', () => {
     const { text } = await (await signIn('operator')).get('/desk/inbox/messages?of=likely')
     expect([text.includes('Enough'), text.includes('Praise')]).toEqual([true, false])
     expect(await audits('open topic=message likely about their data')).toHaveLength(1)
+  })
+
+  it('are searched for requests, a hundred at most, and Today says so', async () => {
+    for (const at of Array.from({ length: 101 }, (_, one) => one)) {
+      await message('message', `Praise ${at}`, 'A fine page on bonds.')
+    }
+    const { get } = await signIn('operator')
+    const today = (await get('/desk/today')).text.replaceAll('<!-- -->', '')
+    expect(today).toContain('101 messages to answer. Only the oldest 100 were searched')
+    await env.PEOPLE.exec(
+      'DELETE FROM contact_message WHERE id IN (SELECT id FROM contact_message LIMIT 1)',
+    )
+    expect((await get('/desk/today')).text).not.toContain('Only the oldest')
   })
 
   it('put nothing of an address into the audit', async () => {

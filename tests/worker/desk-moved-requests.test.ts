@@ -224,10 +224,28 @@ it('an open request without a known person can be chosen for anyone, and be give
   const { person, leadId, path } = await oldLead()
   await post(requests, { ...noted, who: 'Zoé Roy' })
   const [id = ''] = await openIds()
-  const page = (await get(path)).text
-  expect(page).toMatch(new RegExp(`<optgroup label="Open, [^"]*"><option value="${id}">that of`))
-  expect(page).toContain('<option value="other" selected="">')
-  expect((await post('/desk/leads', { q: newPerson().phoneNumber })).text).toContain(id)
+  // Only from its own message: no list of strangers' requests.
+  const plain = (await get(path)).text
+  expect(plain).not.toContain(id)
+  expect(plain).not.toContain('name="request"')
+  expect(plain).toContain('Asked in a message from another address?')
+  const inbox = (await get(`${messages}?of=privacy`)).text
+  expect(inbox).toContain(`<input type="hidden" name="for" value="${id}"/>`)
+  const from = await post('/desk/leads', { q: person.phoneNumber, for: id })
+  expect(from.location).toBe(`${path}?for=${id}`)
+  const page = (await get(from.location ?? '')).text
+  expect(page).toMatch(
+    new RegExp(`<optgroup label="Whose [^"]*"><option value="${id}" selected="">that of`),
+  )
+  expect(page).toContain(`name="sure" value="${id}"`)
+  expect(page).toContain(`href="${path}/withdraw?for=${id}"`)
+  const reveal = { intent: 'reveal', note: 'they wrote' }
+  expect((await post(from.location ?? '', reveal)).location).toBe(`${from.location}#person`)
+  const preview = (await get(`${path}/withdraw?for=${id}`)).text
+  expect(preview).toContain(`<option value="${id}" selected="">`)
+  const stranger = await post('/desk/leads', { q: newPerson().phoneNumber, for: id })
+  expect(stranger.text).toContain(`<option value="${id}" selected="">`)
+  expect(stranger.text).toContain(`<input type="hidden" name="for" value="${id}"/>`)
   const copy = { intent: 'copy', request: id, note: 'made it' }
   const doubted = await post(path, copy)
   expect([doubted.status, doubted.text]).toEqual([

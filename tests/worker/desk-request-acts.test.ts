@@ -315,6 +315,50 @@ it('a letter by the form is held by the person that it is about, and answered to
   expect((await post(`${path}/erase`, erase)).text).toContain('A letter with a day of its own')
 })
 
+it('nothing is erased before each letter that names no one was read', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path } = await oldLead()
+  const letter = { ...noted, asks: 'other', answerBy: addDays(today, 9) }
+  await post(requests, { ...letter, who: 'Zoé Roy' })
+  const words = { name: 'OPC', email: 'officer@priv.gc.ca', subject: 'File', message: 'Who?' }
+  await sendContactMessage(testServices(), words, { isTrap: false })
+  const ids = (await env.PEOPLE.prepare('SELECT id FROM contact_message').all<{ id: string }>())
+    .results
+  const byForm = ids.map(({ id }) => id)[1] ?? ''
+  const start = { intent: 'privacy', id: byForm, asks: 'other', answerBy: addDays(today, 3) }
+  await post(messages, { ...start, note: 'a regulator' })
+  const toDo = (await get('/desk/today')).text
+  expect(toDo).toContain('2 letters with a day of their own: no one is noted')
+  expect(toDo).toContain(`href="${messages}?of=privacy&amp;one=${byForm}#${byForm}"`)
+
+  const erase = { request: 'other', received: today, note: 'they asked', seen: '' }
+  const page = (await get(`${path}/erase`)).text
+  const seen = hiddenIn(page, 'seen') ?? ''
+  const shown = /name="unnamed" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  expect(shown.split(' ').toSorted()).toEqual(ids.map(({ id }) => id).toSorted())
+  for (const unnamed of ['', byForm]) {
+    const refused = await post(`${path}/erase`, { ...erase, seen, unnamed })
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Letters that name no one yet: that of'),
+    ])
+  }
+  const { phoneNumber } = newPerson()
+  await post(requests, { ...noted, asks: 'copy', who: phoneNumber })
+  const found = (await post('/desk/leads', { q: phoneNumber })).text
+  const held = { q: phoneNumber, intent: 'erase', seen: hiddenIn(found, 'seen') ?? '' }
+  expect((await post('/desk/leads', { ...erase, ...held })).text).toContain('name no one yet')
+
+  // One was read, the other is about them: then that one holds it.
+  await post(messages, { intent: 'named', id: byForm, who: person.email, note: 'about them' })
+  expect((await get('/desk/today')).text).toContain('1 letter with a day of its own: no one')
+  const about = await post(`${path}/erase`, { ...erase, seen, unnamed: shown })
+  expect(about.text).toContain('Close it first')
+  await post(messages, { intent: 'answered', id: byForm, asks: 'other', note: 'sent' })
+  const again = hiddenIn((await get(`${path}/erase`)).text, 'seen') ?? ''
+  expect((await post(`${path}/erase`, { ...erase, seen: again, unnamed: shown })).status).toBe(200)
+})
+
 it('a copy that was made is in the history, and said before another, with who looked', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await oldLead()

@@ -74,6 +74,34 @@ export const english = {
       '',
       complaint,
     ),
+  /** For someone whose data a regulator's or lawyer's open letter holds (PIPEDA, section 8(8)). */
+  held: (origin: string) =>
+    lines(
+      'You asked us to erase your personal data.',
+      '',
+      'We can’t delete it yet. A letter about it, such as a regulator’s, is open, and the law has us keep what it’s about until we’ve answered. We noted that you asked, and will delete it then.',
+      `To stop calls now, withdraw your consent at ${origin}/privacy/my-data.`,
+      '',
+      complaint,
+    ),
+  /** For someone of whom nothing was found. */
+  nothing: (origin: string) =>
+    lines(
+      'You asked us about your personal data.',
+      '',
+      'We looked under each phone and email that you gave us. Besides what you wrote to us now, we hold nothing there.',
+      `Names are encrypted, so we can’t search for yours. If you gave us another phone or email, look under it at ${origin}/privacy/my-data or ${origin}/privacy/email, or write to us again with it.`,
+      '',
+      complaint,
+    ),
+  /** For someone who can't be found by what they wrote. */
+  unknown: (origin: string) =>
+    lines(
+      'You asked us about your personal data.',
+      '',
+      'We can’t find it yet: names are encrypted, so we need the phone or email that you registered with. Please answer from that email, or with that phone. Send no identity card.',
+      `You needn’t wait for us: ${origin}/privacy/my-data sends a code to your phone, and shows, downloads or deletes what is under it.`,
+    ),
   /** To a regulator or a lawyer, who asks about a person. */
   official: (id: string, origin: string) =>
     lines(

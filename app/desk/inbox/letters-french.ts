@@ -50,6 +50,31 @@ export const french: typeof english = {
       '',
       complaint,
     ),
+  held: (origin) =>
+    lines(
+      'Vous nous avez demandé de supprimer vos renseignements personnels.',
+      '',
+      'Nous ne pouvons pas encore les supprimer. Une lettre à leur sujet, par exemple d’un organisme de réglementation, est ouverte, et la loi nous oblige à conserver ce qu’elle vise jusqu’à notre réponse. Nous avons noté votre demande et les supprimerons alors.',
+      `Pour ne plus être appelé dès maintenant, retirez votre consentement à ${origin}/privacy/my-data. Cette page est en anglais.`,
+      '',
+      complaint,
+    ),
+  nothing: (origin) =>
+    lines(
+      'Vous nous avez demandé vos renseignements personnels.',
+      '',
+      'Nous avons cherché sous chaque numéro de téléphone et adresse courriel que vous nous avez donnés. À part ce que vous venez de nous écrire, nous n’y détenons rien.',
+      `Les noms sont chiffrés : nous ne pouvons pas chercher le vôtre. Si vous nous avez donné un autre numéro ou une autre adresse, cherchez-y à ${origin}/privacy/my-data ou à ${origin}/privacy/email, ou écrivez-nous de nouveau en les indiquant. Ces pages sont en anglais.`,
+      '',
+      complaint,
+    ),
+  unknown: (origin) =>
+    lines(
+      'Vous nous avez demandé vos renseignements personnels.',
+      '',
+      'Nous ne les trouvons pas encore : les noms sont chiffrés, et il nous faut le numéro de téléphone ou l’adresse courriel de votre inscription. Répondez-nous depuis cette adresse, ou en indiquant ce numéro. N’envoyez aucune pièce d’identité.',
+      `Vous n’avez pas à nous attendre : ${origin}/privacy/my-data envoie un code à votre téléphone, puis montre, télécharge ou supprime ce qui est sous ce numéro. Cette page est en anglais.`,
+    ),
   official: (id, origin) =>
     lines(
       'Vous nous avez écrit au sujet des renseignements personnels d’une personne. Notre numéro, à rappeler si vous nous écrivez de nouveau :',

@@ -4,6 +4,7 @@ import { AsksField } from '#app/desk/parts/asked-on'
 import { type ReasonedAct, ReasonForm } from '#app/desk/parts/reason-form'
 import { longest } from '#app/domain/contact/contact-message'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
+import { asksIn } from '#app/domain/contact/sounds-personal'
 import { torontoDate } from '#app/shared/toronto-time'
 import type { decideOnMessage, loadMessages } from './messages-route'
 import type { lettersFor } from './reply'
@@ -62,7 +63,7 @@ export function Mark({ message, next, problem }: MarkProps) {
       <ReasonForm acts={actsOn(message)} about={about} problem={refused?.problem ?? null}>
         {topic === 'privacy' && dealt === null && (
           <AsksField
-            asks={refused?.asks ?? asks}
+            asks={refused ? refused.asks : (asks ?? asksIn(message))}
             answerBy={refused?.answerBy ?? (answerBy ? torontoDate(answerBy) : '')}
             undone={refused?.undone}
           />

@@ -5,6 +5,7 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { recordPath } from '#app/desk/leads/done-words'
 import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import { meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { notedSubject } from '#app/domain/contact/contact-message'
 import { soundsPersonal } from '#app/domain/contact/sounds-personal'
@@ -18,7 +19,14 @@ import {
   type loadMessages,
   type Mark as MarkedAs,
 } from './messages-route'
-import { beforeSending, beforeSendingOfficial, lettersFor, replyTo, standingLetter } from './reply'
+import {
+  beforeSending,
+  beforeSendingOfficial,
+  languageOf,
+  lettersFor,
+  replyTo,
+  standingLetter,
+} from './reply'
 import { ReplyLink } from './reply-link'
 import { StartDeadline } from './start-deadline'
 
@@ -212,9 +220,10 @@ function MessagePanel({
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
-      {match && <Match of={match} />}
+      {match && <Match of={match} meant={isRequest ? id : null} />}
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
+        {isRequest && <input type="hidden" name={meantField} value={id} />}
         <button type="submit" name="q" value={email || name} className="quiet">
           Find this person
         </button>
@@ -230,7 +239,7 @@ function MessagePanel({
               {`Reply to ${email}: how it stands`}
             </ReplyLink>
           ) : (
-            <a href={replyTo(to, '')}>Reply to {email}</a>
+            <a href={replyTo(to, '', languageOf(to))}>Reply to {email}</a>
           ))}
         {!isPosted && fitting && (
           <ReplyLink to={to} letter={fitting.text}>
@@ -278,15 +287,29 @@ function MessagePanel({
 const mostQuoted = 4
 
 /** The newest lead of a message, and whether it may be someone else's. */
-function Match({ of: { lead, isSender } }: { of: MatchedLead }) {
+function Match({
+  of: { lead, isSender, other },
+  meant,
+}: {
+  of: MatchedLead
+  meant: string | null
+}) {
   return (
     <p>
       {isSender ? 'Their newest lead: ' : 'A lead of a phone or reference in it: '}
-      <LeadLink id={lead.id} /> <State state={lead.state} /> <Withdrawn at={lead.withdrawnAt} />{' '}
+      <LeadLink id={lead.id} meant={meant} /> <State state={lead.state} />{' '}
+      <Withdrawn at={lead.withdrawnAt} />{' '}
       <small>
         registered <At at={lead.createdAt} />
         {!isSender && '; its email is another, so check that it is theirs before you answer'}
       </small>
+      {other && (
+        <>
+          {' '}
+          It also names <LeadLink id={other} meant={meant} />, which has another email: check whose
+          that is before you say anything of it.
+        </>
+      )}
     </p>
   )
 }

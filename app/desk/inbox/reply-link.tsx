@@ -1,14 +1,18 @@
-import { type Letter, type ReplyTo, replyTo } from './reply'
+import { type Letter, languageOf, type ReplyTo, replyTo } from './reply'
 
 type ReplyLinkProps = { to: ReplyTo; letter: Letter; children: React.ReactNode }
 
-/** Opens the operator's mail program with a letter, or the same in French. */
+/** Opens the operator's mail program with a letter in their language, or the same in the other. */
 export function ReplyLink({ to, letter, children }: ReplyLinkProps) {
+  const [own, other] = languageOf(to) === 'fr' ? (['fr', 'en'] as const) : (['en', 'fr'] as const)
   return (
     <>
-      <a href={replyTo(to, letter.en)}>{children}</a>{' '}
-      <a href={replyTo(to, letter.fr, 'fr')}>
-        <small>in French</small>
+      <a href={replyTo(to, letter[own], own)}>
+        {children}
+        {own === 'fr' && ', in French'}
+      </a>{' '}
+      <a href={replyTo(to, letter[other], other)}>
+        <small>{other === 'fr' ? 'in French' : 'in English'}</small>
       </a>
     </>
   )

@@ -6,7 +6,14 @@ it('a letter leaves nothing for an operator to fill in', () => {
     { id: 'x'.repeat(22), asks: 'erase', answerBy: null },
     'https://example.com',
   )
-  expect(letters.map(({ answers }) => answers)).toEqual(['erase', 'copy', 'stop', 'correct'])
+  expect(letters.map(({ answers }) => answers)).toEqual([
+    ...['erase', 'copy', 'stop', 'correct'],
+    ...[undefined, undefined, undefined],
+  ])
+  const [held, nothing, unknown] = letters.slice(4)
+  expect(held?.text.en).toContain('We can’t delete it yet.')
+  expect(nothing?.text.en).toContain('we hold nothing there')
+  expect(unknown?.text.en).toContain('that you registered with')
   for (const { text } of letters) {
     for (const words of [text.en, text.fr]) expect(words).not.toMatch(/[[\]]|undefined|null/)
     expect(text.fr).toMatch(/^Vous nous avez demandé /)

@@ -1,5 +1,6 @@
 import { site } from '#app/content/site'
 import type { OpenMessage } from '#app/domain/contact/ports'
+import { isFrench } from '#app/domain/contact/sounds-personal'
 import { encodeValue } from '#app/shared/query'
 import { cutText } from '#app/shared/visible-text'
 import { type ErasureDone, english, type Standing, type Told } from './letters-english'
@@ -17,6 +18,11 @@ function inEach(write: (words: typeof english) => string): Letter {
 
 /** A person to reply to, and their words; null if those are erased. */
 export type ReplyTo = { name: string; email: string; subject: string; text: string | null }
+
+/** Returns the language that someone wrote in; English without their words. */
+export function languageOf({ subject, text }: ReplyTo): keyof Letter {
+  return text !== null && isFrench({ subject, message: text }) ? 'fr' : 'en'
+}
 
 /** Returns a link that opens the operator's own mail program with a reply begun. */
 export function replyTo(
@@ -61,6 +67,11 @@ export function lettersFor(
     },
     { answers: 'erase', words: 'erased', text: erasureLetter(null, told) },
     { answers: 'correct', words: 'corrected', text: inEach((words) => words.correction) },
+    ...(asks === 'erase'
+      ? [{ answers: undefined, words: 'not yet', text: inEach((words) => words.held(origin)) }]
+      : []),
+    { answers: undefined, words: 'nothing found', text: inEach((words) => words.nothing(origin)) },
+    { answers: undefined, words: 'phone needed', text: inEach((words) => words.unknown(origin)) },
   ]
   const [fitting, others] = [true, false].map((fits) =>
     letters.filter(({ answers }) => (answers === asks) === fits),

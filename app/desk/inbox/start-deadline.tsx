@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { AsksField } from '#app/desk/parts/asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import type { OpenedContactMessage } from '#app/domain/contact/ports'
-import { soundsPersonal } from '#app/domain/contact/sounds-personal'
+import { asksIn, soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { decideOnMessage } from './messages-route'
 
 type StartDeadlineProps = {
@@ -20,13 +20,18 @@ export function StartDeadline({ message, next, problem }: StartDeadlineProps) {
   return (
     <details open={isLikely || refused !== undefined}>
       <summary>About their data: start its deadline</summary>
-      {isLikely && <p>By its words, it may ask for that. It then closes once that is done.</p>}
+      {isLikely && (
+        <p>By its words, it may ask for that: check what. It then closes once that is done.</p>
+      )}
       <ReasonForm
         acts={[{ intent: 'privacy', label: 'Start its deadline' }]}
         about={{ id: message.id, next }}
         problem={refused?.problem ?? null}
       >
-        <AsksField asks={refused?.asks ?? null} answerBy={refused?.answerBy ?? ''} />
+        <AsksField
+          asks={refused ? refused.asks : asksIn(message)}
+          answerBy={refused?.answerBy ?? ''}
+        />
       </ReasonForm>
     </details>
   )

@@ -4,6 +4,7 @@ import { erasureLetter } from '#app/desk/inbox/reply'
 import { ReplyLink } from '#app/desk/inbox/reply-link'
 import { AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { counted, DeskForm, FactList, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
+import { leadPath } from '#app/desk/parts/read-asked-on'
 import { ReasonField } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import {
@@ -14,7 +15,7 @@ import {
   type previewChange,
 } from './change-route'
 import { doneSentence } from './done-words'
-import { EndedList } from './ended-list'
+import { EndedList, UnnamedList } from './ended-list'
 import { letterProblem } from './ended-requests'
 import { Erasure, Notices } from './erasure'
 
@@ -84,7 +85,7 @@ function stillHeld({ messages, leads }: NonNullable<Loaded['erased']>['stays']):
 }
 
 function ChangePreview({ of }: { of: Preview }) {
-  const { change, lead, masked, held, messages, ended, others, seen } = of
+  const { change, lead, masked, held, messages, ended, letters, others, meant, seen } = of
   const response = useActionData<typeof decideOnChange>()
   const label = changes[change]
   const letter = change === 'erase' && letterProblem(messages, [])
@@ -142,7 +143,8 @@ function ChangePreview({ of }: { of: Preview }) {
                 )}
                 {letter && <p className="problem">{letter}</p>}
                 <EndedList of={ended} />
-                <AskedOn messages={messages} others={others} asks={asksOf[change]} />
+                <UnnamedList of={letters} />
+                <AskedOn {...{ messages, others, meant }} asks={asksOf[change]} />
                 <ReasonField id="note" problem={response?.problem ?? null}>
                   <button type="submit" className="grave">
                     {label}
@@ -160,7 +162,7 @@ function ChangePreview({ of }: { of: Preview }) {
         <p>The person cannot be opened: their key is not set here.</p>
       )}
       <p>
-        <a href={`/desk/leads/${lead.id}`}>Back to lead {leadReference(lead.id)}</a>
+        <a href={leadPath(lead.id, meant)}>Back to lead {leadReference(lead.id)}</a>
       </p>
     </>
   )

@@ -12,6 +12,8 @@ import { actOf, noteProblem, readAct, typedNote } from '#app/desk/parts/read-act
 import {
   askedOnFields,
   closeTold,
+  meantField,
+  meantRequest,
   otherRequests,
   readAskedOn,
   repeatedProblem,
@@ -20,6 +22,7 @@ import {
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { leadReference } from '#app/domain/leads/lead'
 import { actFor } from '#app/flows/contact/note-request.server'
+import { unnamedLetters } from '#app/flows/contact/unnamed-letters.server'
 import { withdrawConsent } from '#app/flows/leads/change-consent.server'
 import { endAlarmOfParked } from '#app/flows/leads/resolve-leads.server'
 import { maskPerson, ownerOfLead, revealLead } from '#app/flows/leads/show-lead.server'
@@ -35,6 +38,8 @@ import {
   lostField,
   lostProblem,
   markErasures,
+  unnamedField,
+  unnamedProblem,
 } from './ended-requests'
 import { type ErasedPerson, keepErasure, keptErasure } from './kept-erasure'
 import { changedWords, nameProblem, openMessagesOf, shownLead } from './lead-route'
@@ -69,7 +74,8 @@ export async function previewChange({ context, params, request }: LoaderFunction
     held,
     messages,
     ended: change === 'erase' ? ended : [],
-    others: await otherRequests(services, messages),
+    letters: change === 'erase' ? await unnamedLetters(services) : [],
+    ...(await meantRequest(services, messages, new URL(request.url).searchParams.get(meantField))),
     seen: held && seenOf(shown, held),
   }
   return { erased: null, preview }
@@ -121,7 +127,7 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
     return null
   }
   const form = await readForm(request, [
-    ...['note', 'seen', 'messages', lostField, erasureField],
+    ...['note', 'seen', 'messages', lostField, erasureField, unnamedField],
     ...askedOnFields,
   ])
   const given = readAct(member, form)
@@ -142,8 +148,9 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (change === 'withdraw' && shown.lead.withdrawnAt !== null) return refused(withdrawnBefore)
   if (form?.get('seen') !== seenOf(shown, held)) return refused(changedWords)
   const endsNow = change === 'erase' ? ended.filter((one) => isMessageToo || !one.isByChoice) : []
+  const letters = change === 'erase' ? await unnamedLetters(services) : []
   const kept = change === 'erase' ? letterProblem(messages, asked.requests) : null
-  const lost = kept ?? lostProblem(form, endsNow)
+  const lost = kept ?? unnamedProblem(form, letters, asked.requests) ?? lostProblem(form, endsNow)
   if (lost) return refused(lost)
   const { id } = shown.lead
   const of = { who: leadReference(id), email: '', emailKey: shown.emailKey, asks: asksOf[change] }

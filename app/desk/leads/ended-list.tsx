@@ -1,7 +1,8 @@
 import { messagePath } from '#app/desk/parts/asked-on'
 import { counted } from '#app/desk/parts/parts'
 import { requestName } from '#app/desk/parts/read-asked-on'
-import { type EndedRequest, erasureField, lostField } from './ended-requests'
+import type { OpenRequest } from '#app/domain/contact/ports'
+import { type EndedRequest, erasureField, lostField, unnamedField } from './ended-requests'
 
 /** Names the requests that an erasure ends, to tick if what they ask for is then lost. */
 export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
@@ -39,7 +40,35 @@ export function EndedList({ of: ended }: { of: readonly EndedRequest[] }) {
   )
 }
 
-function idsOf(requests: readonly EndedRequest[]): string {
+/** Names letters that may be about someone who is erased, to tick once they are read. */
+export function UnnamedList({ of: letters }: { of: readonly OpenRequest[] }) {
+  if (letters.length === 0) return null
+  const isOne = letters.length === 1
+  return (
+    <>
+      <p>
+        {isOne
+          ? 'A letter with a day of its own names no one yet:'
+          : 'Letters with a day of their own name no one yet:'}
+      </p>
+      <ul className="found">
+        {letters.map((one) => (
+          <li key={one.id}>
+            <a href={messagePath(one)}>{requestName(one)}</a>
+          </li>
+        ))}
+      </ul>
+      <label>
+        <input type="checkbox" name={unnamedField} value={idsOf(letters)} />
+        {isOne
+          ? ' I read it: it isn’t about this person'
+          : ' I read them: none is about this person'}
+      </label>
+    </>
+  )
+}
+
+function idsOf(requests: readonly Pick<OpenRequest, 'id'>[]): string {
   return requests.map(({ id }) => id).join(' ')
 }
 

@@ -59,6 +59,21 @@ export function letterProblem(
   return `A letter with a day of its own is about them: ${letters.map(requestName).join('; ')}. Close it first: what it may ask about is kept until then.`
 }
 
+/**
+ * Returns why nothing may be erased while these letters name no one; null once each was ticked as read, or is one of the
+ * `requests` that the erasure is for.
+ */
+export function unnamedProblem(
+  form: FormData | null,
+  letters: readonly OpenRequest[],
+  requests: readonly string[],
+): string | null {
+  const ticked = [...tickedIn(form, unnamedField), ...requests]
+  const unread = letters.filter(({ id }) => !ticked.includes(id))
+  if (unread.length === 0) return null
+  return `Letters that name no one yet: ${unread.map(requestName).join('; ')}. Read each, note whose it is, or tick that it isn’t about this person.`
+}
+
 /** Marks the requests of these that the form says asked for the erasure, which then ends them as such. */
 export async function markErasures(
   services: DeskServices,
@@ -90,5 +105,6 @@ function tickedIn(form: FormData | null, field: string): string[] {
   return String(form?.get(field) ?? '').split(' ')
 }
 
+export const unnamedField = 'unnamed'
 export const lostField = 'lost'
 export const erasureField = 'erasure'

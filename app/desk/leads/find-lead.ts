@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
 import type { DeskContext } from '#app/desk/desk-services'
 import { requestPath } from '#app/desk/parts/asked-on'
@@ -232,6 +233,16 @@ async function findByReference(context: DeskContext, text: string): Promise<Foun
     )
   }
   return ids.length === 1 ? { kind: 'lead', id } : { kind: 'references', ids, isOtherCase: false }
+}
+
+/** Leads on from a reference, as the desk and the thank-you page write it. */
+export async function redirectFromReference(
+  { leadDesk }: DeskContext['services'],
+  id = '',
+): Promise<void> {
+  if (!/^[\w-]{8}$/.test(id)) return
+  const [named, ...others] = await leadDesk.listOfReference(id)
+  if (named && others.length === 0) throw redirect(`/desk/leads/${named}`)
 }
 
 /** Returns where a request with that number is, or the leads of a buyer or campaign with that name; null without one. */

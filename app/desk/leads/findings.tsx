@@ -3,17 +3,18 @@ import type { useActionData } from 'react-router'
 import { auditPath } from '#app/desk/audit/audit-route'
 import { AskedAt, AskedOn, messagePath } from '#app/desk/parts/asked-on'
 import { CopiedBefore, CopyFiles } from '#app/desk/parts/copy-files'
-import { At, counted, FactList, LeadLink, State } from '#app/desk/parts/parts'
+import { At, counted, FactList, LeadLink, Problem, State } from '#app/desk/parts/parts'
+import { leadPath, meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { torontoDate } from '#app/shared/toronto-time'
-import { EndedList } from './ended-list'
+import { EndedList, UnnamedList } from './ended-list'
 import { letterProblem } from './ended-requests'
 import { asksOf, type searchLeads } from './leads-route'
 
 type Searched = NonNullable<ReturnType<typeof useActionData<typeof searchLeads>>>
 
 /** What a search found, unless it was one lead. */
-export function Findings({ found, others, ended, asked, seen, intent, copy, problem }: Searched) {
+export function Findings({ found, ended, asked, seen, intent, copy, problem, ...from }: Searched) {
   if (found.kind === 'references') {
     return (
       <>
@@ -21,7 +22,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
         <ul className="found">
           {found.ids.map((id) => (
             <li key={id}>
-              <a href={`/desk/leads/${id}`}>{id}</a>
+              <a href={leadPath(id, from.meant)}>{id}</a>
             </li>
           ))}
         </ul>
@@ -32,7 +33,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
     return (
       <section className="panel" role="status">
         <h2>{counted(found.leads.length, 'lead')} of this person</h2>
-        <Listed leads={found.leads} />
+        <Listed leads={found.leads} meant={from.meant} />
       </section>
     )
   }
@@ -43,7 +44,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
         {(['phone', 'email'] as const).map((under) => (
           <Fragment key={under}>
             <h2>{`${counted(found.of[under].length, 'lead')} of the ${under}`}</h2>
-            <Listed leads={found.of[under]} />
+            <Listed leads={found.of[under]} meant={from.meant} />
           </Fragment>
         ))}
         <p>Find one of them alone for what else is held.</p>
@@ -53,8 +54,10 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
   if (found.kind !== 'person') return null
   const problemOf = (one: Searched['intent']) => (intent === one ? problem : null)
   const { messages, copies } = found
+  const { others, meant, letters } = from
+  const about = { q: asked, ...(meant && { [meantField]: meant }) }
   const ofErasure = messages.filter(({ asks }) => asks === 'erase').map(({ id }) => id)
-  const letter = letterProblem(messages, ofErasure)
+  const held = letterProblem(messages, ofErasure)
   const { isSuppressed, erased, codes, consents, comments, contactMessages } = found.held
   return (
     <section className="panel" role="status">
@@ -78,6 +81,7 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
           without.
         </p>
       )}
+      {found.under === 'email' && <Problem of={problemOf('suppress')} />}
       {messages.length > 0 && (
         <ul className="found">
           {messages.map(({ id, topic, receivedAt }) => (
@@ -90,17 +94,17 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
       {seen && (
         <FactList of={{ ...erasure[found.under], Buyers: 'none is asked: there is no lead' }} />
       )}
-      {letter && <p className="problem">{letter}</p>}
-      {seen && !letter && (
+      {held && <p className="problem">{held}</p>}
+      {seen && !held && (
         <ReasonForm
           acts={[{ intent: 'erase', label: 'Erase all of this', isGrave: true }]}
-          about={{ q: asked, seen }}
+          about={{ ...about, seen }}
           problem={problemOf('erase')}
         >
           <EndedList of={ended} />
+          <UnnamedList of={letters} />
           <AskedOn
-            messages={messages}
-            others={others}
+            {...{ messages, others, meant }}
             asks={asksOf.erase}
             isRefused={intent === 'erase'}
           />
@@ -116,12 +120,11 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
           ) : (
             <ReasonForm
               acts={[{ intent: 'copy', label: 'Make it' }]}
-              about={{ q: asked }}
+              about={about}
               problem={problemOf('copy')}
             >
               <AskedOn
-                messages={messages}
-                others={others}
+                {...{ messages, others, meant }}
                 asks={asksOf.copy}
                 isRefused={intent === 'copy'}
               />
@@ -144,12 +147,11 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
                 label: isSuppressed ? 'Note that it is blocked' : 'Block this phone',
               },
             ]}
-            about={{ q: asked }}
+            about={about}
             problem={problemOf('suppress')}
           >
             <AskedOn
-              messages={messages}
-              others={others}
+              {...{ messages, others, meant }}
               asks={asksOf.suppress}
               isRefused={intent === 'suppress'}
             />
@@ -160,14 +162,17 @@ export function Findings({ found, others, ended, asked, seen, intent, copy, prob
   )
 }
 
-type ListedLeads = { leads: Extract<Searched['found'], { kind: 'several' }>['leads'] }
+type ListedLeads = {
+  leads: Extract<Searched['found'], { kind: 'several' }>['leads']
+  meant: string | null
+}
 
-function Listed({ leads }: ListedLeads) {
+function Listed({ leads, meant }: ListedLeads) {
   return (
     <ul className="found">
       {leads.map(({ id, state, createdAt }) => (
         <li key={id}>
-          <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />
+          <LeadLink id={id} meant={meant} /> <State state={state} /> <At at={createdAt} />
         </li>
       ))}
     </ul>

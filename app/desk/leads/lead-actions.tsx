@@ -1,6 +1,7 @@
 import { requestsPath } from '#app/desk/inbox/requests-route'
 import { listPath } from '#app/desk/parts/listed'
 import { DeskForm, Problem } from '#app/desk/parts/parts'
+import { leadPath } from '#app/desk/parts/read-asked-on'
 import { ReasonField, ReasonForm } from '#app/desk/parts/reason-form'
 import { wordsOf } from '#app/desk/parts/runbook'
 import { leadReference } from '#app/domain/leads/lead'
@@ -82,6 +83,8 @@ type Times = { now: number; sendableSince: number }
 
 type ActionsProps = {
   lead: DeskLead
+  /** The request that an operator came from. */
+  meant: string | null
   times: Times
   seen: string
   mayAct: boolean
@@ -89,7 +92,7 @@ type ActionsProps = {
 }
 
 /** The fix: each opens to a reason, which is kept with who gave it, or leads to a preview. */
-export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProps) {
+export function LeadActions({ lead, meant, times, seen, mayAct, response }: ActionsProps) {
   const taken = lead.returned === null ? [] : [takeBack]
   const offers = mayAct ? [...offersFor(lead, times), ...taken] : []
   const { intent: asked = null, problem = null } = response ?? {}
@@ -125,7 +128,7 @@ export function LeadActions({ lead, times, seen, mayAct, response }: ActionsProp
           {Object.entries(changes).map(
             ([change, label]) =>
               (change === 'erase' || lead.withdrawnAt === null) && (
-                <a key={change} href={`/desk/leads/${lead.id}/${change}`}>
+                <a key={change} href={leadPath(lead.id, meant, change)}>
                   {label}
                 </a>
               ),

@@ -23,7 +23,8 @@ export function LeadPage() {
     now,
     sendableSince,
     seen,
-    others,
+    otherLeads,
+    meant,
     messages,
     steps,
     looks,
@@ -65,6 +66,7 @@ export function LeadPage() {
         <Standing />
         <LeadActions
           lead={lead}
+          meant={meant}
           times={{ now, sendableSince }}
           seen={seen}
           mayAct={mayAct}
@@ -110,11 +112,11 @@ export function LeadPage() {
             </ul>
           </section>
         )}
-        {others.length > 0 && (
+        {otherLeads.length > 0 && (
           <section className="panel">
             <h2>Their other leads</h2>
             <ul className="found">
-              {others.map(({ id, state, createdAt, isOfPhone, isOfEmail }) => (
+              {otherLeads.map(({ id, state, createdAt, isOfPhone, isOfEmail }) => (
                 <li key={id}>
                   <LeadLink id={id} /> <State state={state} /> <At at={createdAt} />{' '}
                   <small>{sameBy(isOfPhone === 1, isOfEmail === 1)}</small>

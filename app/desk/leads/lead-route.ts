@@ -8,7 +8,13 @@ import {
   readAct,
   typedNote,
 } from '#app/desk/parts/read-act'
-import { askedOnFields, otherRequests, typedDay } from '#app/desk/parts/read-asked-on'
+import {
+  askedOnFields,
+  leadPath,
+  meantField,
+  meantRequest,
+  typedDay,
+} from '#app/desk/parts/read-asked-on'
 import type { OperatorAct } from '#app/domain/audit/operator'
 import { dueOfOpen } from '#app/domain/contact/privacy-deadline'
 import { type BuyerPrice, priceOf } from '#app/domain/funnel/earnings'
@@ -37,6 +43,7 @@ import { readForm } from '#app/shared/read-form'
 import { cutText } from '#app/shared/visible-text'
 import { copiesOfLead } from './copies-made'
 import type { Done } from './done-words'
+import { redirectFromReference } from './find-lead'
 import { keptReveal } from './kept-reveal'
 import { readLeadFilter, toLeadFilter } from './read-lead-filter'
 import { actForRequest, isRequestAct, type RequestAct, requestActs } from './request-acts'
@@ -71,9 +78,9 @@ export async function loadLead({ context, params, request }: LoaderFunctionArgs)
     withdrawnBy: acts.find(({ action }) => action === 'own-data.withdraw')?.by ?? null,
     askedOn,
     corrections: acts.filter(isCorrection),
-    others: shown.others,
+    otherLeads: shown.others,
     messages: messages.map((one) => ({ ...one, dueAt: dueOfOpen(one) })),
-    otherRequests: member.operator === null ? [] : await otherRequests(services, messages),
+    ...(await meantRequest(services, messages, member.operator && search.get(meantField))),
     // A change and its audit are written at once.
     steps: [
       ...[...historyOf(shown, 'sealed'), ...takenBack(shown, acts)].map((step) => {
@@ -134,13 +141,6 @@ export async function shownLead({ leadDesk }: DeskServices, id = ''): Promise<Sh
   if (!shown)
     throw data(`There is no lead ${cutText(id, 64)}; it may have been erased.`, { status: 404 })
   return shown
-}
-
-/** Leads on from a reference, as the desk and the thank-you page write it. */
-async function redirectFromReference({ leadDesk }: DeskServices, id = ''): Promise<void> {
-  if (!/^[\w-]{8}$/.test(id)) return
-  const [named, ...others] = await leadDesk.listOfReference(id)
-  if (named && others.length === 0) throw redirect(`/desk/leads/${named}`)
 }
 
 /** Returns what operators did with the lead, newest first: what they changed, or these looks. */
@@ -233,7 +233,8 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     await revealLead(services, shown, act)
     const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)
     const headers = look === null ? undefined : { 'Set-Cookie': look }
-    return redirect(`/desk/leads/${shown.lead.id}#person`, { headers })
+    const meant = readToken(new URL(request.url).searchParams.get(meantField))
+    return redirect(`${leadPath(shown.lead.id, meant)}#person`, { headers })
   }
   if (isRequestAct(intent)) {
     const outcome = await actForRequest(services, { shown, intent, form }, act)

@@ -6,6 +6,9 @@ import { csvFile, dayProblem, shownOf } from '#app/desk/parts/listed'
 import { noteProblem, readAct, typedNote } from '#app/desk/parts/read-act'
 import {
   askedOnFields,
+  leadPath,
+  meantField,
+  meantRequest,
   otherRequests,
   readAskedOn,
   repeatedProblem,
@@ -17,11 +20,12 @@ import { type DeskLead, filedNames } from '#app/domain/leads/lead-desk-store.ser
 import { happenings } from '#app/domain/leads/lead-filter'
 import { createVariantName } from '#app/domain/links/variant-name'
 import { actFor } from '#app/flows/contact/note-request.server'
+import { unnamedLetters } from '#app/flows/contact/unnamed-letters.server'
 import { fileLeads } from '#app/flows/leads/export-leads.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
 import type { CsvRow } from '#app/shared/csv'
 import { readToken } from '#app/shared/random'
-import { readForm } from '#app/shared/read-form'
+import { readForm, textOf } from '#app/shared/read-form'
 import { toIso } from '#app/shared/time'
 import { torontoDate } from '#app/shared/toronto-time'
 import { cutText } from '#app/shared/visible-text'
@@ -33,6 +37,8 @@ import {
   lostField,
   lostProblem,
   markErasures,
+  unnamedField,
+  unnamedProblem,
 } from './ended-requests'
 import {
   copyHeld,
@@ -183,6 +189,8 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
     'seen',
     lostField,
     erasureField,
+    unnamedField,
+    meantField,
     ...askedOnFields,
   ])
   const asked = cutText(String(form?.get('q') ?? ''), 254)
@@ -190,24 +198,31 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const given = intent && readAct(desk.member, form)
   const found = await findLead(desk, asked)
   const messages = found.kind === 'person' ? found.messages : []
-  const others = found.kind === 'person' ? await otherRequests(desk.services, messages) : []
+  const from = form && textOf(form, meantField)
+  const { meant, others } = await meantRequest(desk.services, messages, from)
   const ended = await endedRequests(desk.services, { always: messages })
-  const known = { messages, others, asks: intent && asksOf[intent] }
+  const all = intent ? await otherRequests(desk.services, messages) : []
+  const letters = found.kind === 'person' ? await unnamedLetters(desk.services) : []
+  const known = { messages, others: all, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'place') return redirect(found.path)
-  if (found.kind === 'lead') return redirect(`/desk/leads/${found.id}`)
+  if (found.kind === 'lead') return redirect(leadPath(found.id, meant))
   const isHeld = found.kind === 'person'
   const seen = isHeld ? seenOf(found.held) : null
   const isSeen = intent !== 'erase' || (seen !== null && form?.get('seen') === seen)
   const requests = 'requests' in on ? on.requests : []
   const lost =
     intent === 'erase' && isSeen
-      ? (letterProblem(messages, requests) ?? lostProblem(form, ended))
+      ? (letterProblem(messages, requests) ??
+        unnamedProblem(form, letters, requests) ??
+        lostProblem(form, ended))
       : null
-  const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : lost
+  const isCallBlock = intent === 'suppress' && found.kind === 'person' && found.under === 'email'
+  const refusedFor = isCallBlock ? phoneless : lost
+  const wrong = given === null ? noteProblem : 'problem' in on ? on.problem : refusedFor
   const act =
-    intent && given && 'requests' in on && isHeld && isSeen && lost === null
+    intent && given && 'requests' in on && isHeld && isSeen && refusedFor === null
       ? await actFor(desk.services, given, on, {
           ...(await senderOf(desk, asked)),
           ...{ who: asked, asks: asksOf[intent] },
@@ -223,8 +238,11 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const problem = intent && refusal
   const status = problem || found.kind === 'refused' ? 422 : 200
   const typed = { note: typedNote(form), ...typedDay(form, on) }
-  return data({ asked, found, others, ended, seen, intent, copy, problem, ...typed }, { status })
+  const findings = { asked, found, others, meant, ended, letters, seen, intent, copy, problem }
+  return data({ ...findings, ...typed }, { status })
 }
+
+const phoneless = 'Do not contact: find them by their phone, which is what is blocked.'
 
 /** What can be done with a person without a lead. */
 const heldIntents = ['erase', 'suppress', 'copy'] as const

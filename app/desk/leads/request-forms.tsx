@@ -10,7 +10,7 @@ import { asksOf, buyersPart, type RequestAct, somethingElse } from './request-ac
 
 /** What can be done here for a request about the person's data; to withdraw or erase has a page of its own. */
 export function RequestForms() {
-  const { lead, others, corrections, copies } = useLoaderData<typeof loadLead>()
+  const { lead, otherLeads, corrections, copies } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const typed = response?.typed ?? {}
   return (
@@ -25,7 +25,7 @@ export function RequestForms() {
         <p>
           Files of all data under their phone, as they see it themselves, and of all messages under
           their email. Check first that both are theirs.
-          {others.some(({ isOfPhone }) => isOfPhone === 0) &&
+          {otherLeads.some(({ isOfPhone }) => isOfPhone === 0) &&
             ' A lead of another phone has a copy of its own.'}
         </p>
         {response?.copy ? (
@@ -97,18 +97,13 @@ const fieldLabels = {
 type RequestFormProps = { intent: RequestAct; label: string; children?: React.ReactNode }
 
 function RequestForm({ intent, label, children }: RequestFormProps) {
-  const { messages, otherRequests } = useLoaderData<typeof loadLead>()
+  const { messages, others, meant } = useLoaderData<typeof loadLead>()
   const response = useActionData<typeof decideOnLead>()
   const isRefused = response?.intent === intent
   return (
     <ReasonForm acts={[{ intent, label }]} problem={isRefused ? response.problem : null}>
       {children}
-      <AskedOn
-        messages={messages}
-        others={otherRequests}
-        asks={asksOf[intent]}
-        isRefused={isRefused}
-      />
+      <AskedOn {...{ messages, others, meant }} asks={asksOf[intent]} isRefused={isRefused} />
     </ReasonForm>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from './read-asked-on'
 
 /** For which open request about a person's data an act is, or the day on which they asked otherwise. */
-export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) {
+export function AskedOn({ messages, others = [], meant = null, ...given }: AskedOnProps) {
   const { day, isRefused = true, asks = null } = given
   const response = useActionData() as Partial<TypedDay & { problem: string | null }> | undefined
   const refused = isRefused ? response : undefined
@@ -24,12 +24,16 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
   const id = `${useId()}-problem`
   const errorAt = (name: AskedField) =>
     field === name && { 'aria-describedby': id, 'aria-invalid': true, autoFocus: true }
-  const open = messages.filter(isRequest)
+  const open = messages?.filter(isRequest) ?? []
   const all = open.map(seenRequest).join(' ')
   const hasChoice = open.length + others.length > 0
   const offered = ['', all, other, ...[...open, ...others].map(seenRequest)]
   const isFit = open.every((one) => one.asks === null || one.asks === asks)
-  const first = refused?.request || { 0: other, 1: isFit ? all : '' }[open.length]
+  const from = [...open, ...others].find(({ id }) => id === meant)
+  const alone = { 0: other, 1: isFit ? all : '' }[open.length]
+  const first = refused?.request || (from ? seenRequest(from) : alone)
+  // Whose it is stands to be confirmed before it is asked.
+  const sure = refused?.sure ?? others.map(seenRequest).find((one) => one === first)
   return (
     <>
       {hasChoice && (
@@ -52,9 +56,9 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
                 ))}
               </optgroup>
             )}
-            <option value={other}>another: give its day</option>
+            <option value={other}>another, not in the inbox: give its day</option>
             {others.length > 0 && (
-              <optgroup label="Open, of an address or a name that isn’t this one">
+              <optgroup label="Whose message you came from, of another address or name">
                 {others.map((one) => (
                   <option key={one.id} value={seenRequest(one)}>
                     {requestName(one)}
@@ -75,13 +79,19 @@ export function AskedOn({ messages = [], others = [], ...given }: AskedOnProps) 
           {...errorAt('received')}
         />
       </label>
+      {messages && !hasChoice && (
+        <small>
+          Asked in a message from another address? Open it in the{' '}
+          <a href="/desk/inbox/messages?of=privacy">inbox</a> and find them from there.
+        </small>
+      )}
       <Problem id={id} of={problem} />
-      {refused?.sure && (
+      {sure && (
         <label>
-          <input type="checkbox" name="sure" value={refused.sure} />{' '}
-          {refused.sure === refused.request
+          <input type="checkbox" name="sure" value={sure} />{' '}
+          {sure === first
             ? 'That is right: the request is theirs, and this is done for it'
-            : `That is right: another request, of ${refused.sure}`}
+            : `That is right: another request, of ${sure}`}
         </label>
       )}
       {(asks === 'stop' || asks === 'correct') && (
@@ -136,10 +146,12 @@ export function AfterAct({ request, told }: AfterActProps) {
 }
 
 type AskedOnProps = {
-  /** The person's own. */
+  /** The person's own, of whom something is done. */
   messages?: readonly OpenRequest[]
-  /** Other open requests: theirs may have come from another address, or without one. */
+  /** The one that an operator came from, if it has another address, or none. */
   others?: readonly OpenRequest[]
+  /** The one that an operator came from, chosen at first. */
+  meant?: string | null
   /** What the form does for them: their only request is chosen at first if it asks for that, or for nothing noted. */
   asks?: Asks | null
   /** The day that is noted. */

@@ -5,6 +5,7 @@ import type { BuyerNotice } from '#app/domain/leads/lead-desk-store.server'
 import type { LeadId } from '#app/shared/brands'
 import { day, hour, minute, shortMonth, toIso } from '#app/shared/time'
 import { minuteName, torontoZone } from '#app/shared/toronto-time'
+import { leadPath } from './read-asked-on'
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   dateStyle: 'medium',
@@ -227,9 +228,10 @@ export function Returned({ as }: { as: ReturnReason | null }) {
   )
 }
 
-export function LeadLink({ id }: { id: LeadId }) {
+/** `meant`: the request that an operator came from. */
+export function LeadLink({ id, meant = null }: { id: LeadId; meant?: string | null }) {
   return (
-    <a href={`/desk/leads/${id}`} className="reference">
+    <a href={leadPath(id, meant)} className="reference">
       {leadReference(id)}
     </a>
   )

@@ -4,9 +4,10 @@ import type { OpenMessage, OpenRequest } from '#app/domain/contact/ports'
 import { endOf, isDay } from '#app/domain/contact/privacy-deadline'
 import { settleContactMessage } from '#app/flows/contact/settle-contact-message.server'
 import { type Asks, allAsks, askedIn, asksWords, fits } from '#app/shared/asks'
+import { readToken } from '#app/shared/random'
 import { day } from '#app/shared/time'
 import { minuteName, torontoDate } from '#app/shared/toronto-time'
-import { boundsOf, dayOf } from './listed'
+import { boundsOf, dayOf, listPath } from './listed'
 
 /** The choice of a request that isn't listed. */
 export const other = 'other'
@@ -102,16 +103,36 @@ export function dayProblemOf({
   return wrongDay && wrongDay.problem === problem ? wrongDay : null
 }
 
-const maxOthers = 50
-
 /** Returns open requests but a person's own, the first due first. */
 export async function otherRequests(
   { contactDesk }: Pick<DeskServices, 'contactDesk'>,
   messages: readonly OpenMessage[],
 ): Promise<OpenRequest[]> {
   const own = messages.map(({ id }) => id)
-  const others = (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
-  return others.slice(0, maxOthers)
+  return (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
+}
+
+/** In a form or an address, the request from whose message an operator came. */
+export const meantField = 'for'
+
+/** Returns a lead's page, or one of its changes, for the request that an operator came from. */
+export function leadPath(id: string, meant: string | null, change?: string): string {
+  return listPath(['/desk/leads', id, change].filter(Boolean).join('/'), { [meantField]: meant })
+}
+
+/**
+ * Returns the request from whose message an operator came, and it alone again as `others` unless it is the person's own:
+ * they may have written from another address.
+ */
+export async function meantRequest(
+  services: Pick<DeskServices, 'contactDesk'>,
+  messages: readonly OpenMessage[],
+  given: string | null | undefined,
+): Promise<{ meant: string | null; others: OpenRequest[] }> {
+  const meant = readToken(given)
+  if (meant === null) return { meant, others: [] }
+  const others = await otherRequests(services, messages)
+  return { meant, others: others.filter(({ id }) => id === meant) }
 }
 
 /** The open requests that a form is for, also of another address than the person's, or the day of another. */

@@ -2,11 +2,13 @@ import { useActionData, useLoaderData } from 'react-router'
 import { isTaken, needsSomeone, useFrame } from '#app/desk/frame-route'
 import { requestsPath } from '#app/desk/inbox/requests-route'
 import { leadsPath } from '#app/desk/leads/read-lead-filter'
+import { messagePath } from '#app/desk/parts/asked-on'
 import { Age, At, counted, Deadline, DeskForm, FactList, Problem } from '#app/desk/parts/parts'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { runbookOf } from '#app/desk/parts/runbook'
 import { isNotice, stateCounted } from '#app/domain/alarms/alarm-rules'
 import type { AlarmKey } from '#app/domain/alarms/ports'
+import { mostReadForRequests } from '#app/flows/contact/count-likely-requests.server'
 import { contactAlarms } from '#app/flows/contact/hand-over-contact-message.server'
 import { endOfCause } from '#app/flows/upkeep/close-alarms.server'
 import type { AlarmCode } from '#app/shared/log'
@@ -63,7 +65,7 @@ type Work = { words: string; aside: React.ReactNode } & Place
 
 /** Returns the work that no alarm above stands for: messages by deadline, parked leads, then comments. */
 function workIn(
-  { parked: all, likely, now }: Loaded,
+  { parked: all, likely, letters: [letter, ...more], now }: Loaded,
   { comments, messages }: Inbox,
   needed: readonly OpenedAlarm[],
 ): Work[] {
@@ -74,6 +76,15 @@ function workIn(
     return count > 0 ? [{ ...one, count }] : []
   })
   return [
+    ...(letter
+      ? [
+          {
+            words: `${counted(1 + more.length, 'letter')} with a day of ${more.length === 0 ? 'its' : 'their'} own: no one is noted, so nothing is held.`,
+            aside: letter.answerBy !== null && <Deadline dueAt={letter.answerBy} now={now} />,
+            ...{ name: 'Note whose', path: messagePath(letter) },
+          },
+        ]
+      : []),
     ...(likely.count > 0
       ? [
           {
@@ -86,7 +97,7 @@ function workIn(
     ...unlikely
       .toSorted((one, other) => (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity))
       .map(({ topic, count, oldestAt, dueAt }) => ({
-        words: messageWords(topic, count),
+        words: messageWords(topic, count, likely.count),
         aside: dueAt === null ? age(oldestAt) : <Deadline dueAt={dueAt} now={now} />,
         name: topic === 'privacy' ? 'Answer the first due' : 'Answer',
         path: `/desk/inbox/messages?of=${topic === 'message' ? 'open' : topic}`,
@@ -124,10 +135,12 @@ function OldestAt({ at, now }: { at: number; now: number }) {
   )
 }
 
-function messageWords(topic: string, count: number): string {
+function messageWords(topic: string, count: number, likely: number): string {
   if (topic === 'privacy') return `${counted(count, 'request')} about someone’s own data.`
   if (topic === 'security') return `${counted(count, 'security report')} to answer.`
-  return `${counted(count, 'message')} to answer.`
+  const isPartly = count + likely > mostReadForRequests
+  const unread = ` Only the oldest ${mostReadForRequests} were searched for requests about data.`
+  return `${counted(count, 'message')} to answer.${isPartly ? unread : ''}`
 }
 
 /** Leads that no one looks at, though someone has taken their alarm on, come first. */

@@ -5,6 +5,7 @@ import type { AlarmKey } from '#app/domain/alarms/ports'
 import { allBuyers } from '#app/domain/leads/delivery/buyer-pause-store.server'
 import { readMarketHealth } from '#app/domain/market/rounds/read-market-health.server'
 import { countLikelyRequests } from '#app/flows/contact/count-likely-requests.server'
+import { unnamedLetters } from '#app/flows/contact/unnamed-letters.server'
 import { readDays } from '#app/flows/funnel/read-days.server'
 import { listBuyers, pauseBuyer } from '#app/flows/leads/list-buyers.server'
 import { sendableSince } from '#app/flows/leads/replay-leads.server'
@@ -27,18 +28,29 @@ const doneWords: Record<(typeof intents)[number], string> = {
 
 export async function loadToday({ context, request }: LoaderFunctionArgs) {
   const { services, member } = context.get(deskContext)
-  const [beats, { buyers, pauses }, { feeds }, waiting, parked, likely, hours, money, deletions] =
-    await Promise.all([
-      services.heartbeats.list(),
-      listBuyers(services),
-      readMarketHealth(services),
-      services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
-      services.leadDesk.parked(sendableSince(services)),
-      countLikelyRequests(services),
-      readHours(services),
-      readDays(services),
-      services.withdrawals.countWaiting(),
-    ])
+  const [
+    beats,
+    { buyers, pauses },
+    { feeds },
+    waiting,
+    parked,
+    likely,
+    letters,
+    hours,
+    money,
+    deletions,
+  ] = await Promise.all([
+    services.heartbeats.list(),
+    listBuyers(services),
+    readMarketHealth(services),
+    services.leadDesk.stats({ states: ['new', 'retry', 'parked'] }),
+    services.leadDesk.parked(sendableSince(services)),
+    countLikelyRequests(services),
+    unnamedLetters(services),
+    readHours(services),
+    readDays(services),
+    services.withdrawals.countWaiting(),
+  ])
   return {
     mayAct: member.operator !== null,
     done: doneIn(new URL(request.url).searchParams.get('done')),
@@ -56,6 +68,7 @@ export async function loadToday({ context, request }: LoaderFunctionArgs) {
     /** Those to send again apart from those to resolve. */
     parked,
     likely,
+    letters,
   }
 }
 

@@ -202,6 +202,19 @@ export function createContactDesk(db: D1Database) {
       return requests.toSorted((one, other) => due(one) - due(other))
     },
 
+    /**
+     * Returns open letters with a day of their own of whom no one knows yet whom they are about, the first due first.
+     * `nobody`: the key of no email.
+     */
+    unnamedLetters: (nobody: string) =>
+      all(sql<OpenRequest>`
+        SELECT ${ofRequest} FROM contact_message
+        WHERE dealt IS NULL AND topic = 'privacy' AND answer_by IS NOT NULL AND ${namedAt} IS NULL
+          AND (email_key = ${nobody}
+            OR NOT EXISTS (SELECT 1 FROM audit
+              WHERE request = contact_message.id AND action = 'requests.noted'))
+        ORDER BY answer_by`),
+
     async countOpen() {
       return all(sql<OpenMessages>`
         SELECT topic, count(*) AS count, min(${received}) AS oldestAt FROM contact_message

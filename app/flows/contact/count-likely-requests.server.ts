@@ -3,7 +3,7 @@ import { soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { Services } from '#app/services'
 
 /** Of so many open messages, the oldest. */
-const mostOpened = 100
+export const mostReadForRequests = 100
 
 /**
  * Counts the open messages that may be about their sender's data, by their words, and returns when the oldest came, null
@@ -14,7 +14,7 @@ export async function countLikelyRequests({
   dataSealer,
 }: Pick<Services, 'dataSealer'> & { contactMessages: Pick<ContactStore, 'list'> }) {
   const filter = { topic: 'message', afterId: null, open: 'alone' } as const
-  const rows = await contactMessages.list(filter, mostOpened)
+  const rows = await contactMessages.list(filter, mostReadForRequests)
   const opened = await Promise.all(rows.map((row) => openMessage(dataSealer, row)))
   const likely = opened.flatMap((one) =>
     one && soundsPersonal(one) ? [Date.parse(one.sentAt)] : [],

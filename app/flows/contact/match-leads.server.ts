@@ -3,14 +3,21 @@ import type { OpenedContactMessage } from '#app/domain/contact/ports'
 import type { DeskLead, LeadDesk } from '#app/domain/leads/lead-desk-store.server'
 import { readContacts } from '#app/flows/own-data/read-contacts.server'
 import type { Services } from '#app/services'
-import { PhoneNumber } from '#app/shared/brands'
+import { type LeadId, PhoneNumber } from '#app/shared/brands'
 
 type Needs = Pick<Services, 'now' | 'hash' | 'audits'> & {
   leadDesk: Pick<LeadDesk, 'listOfPersons' | 'listOfReferences' | 'find' | 'firmsOf'>
 }
 
-/** The newest lead of a message. `isSender`: it is of the address that the message came from, to which an answer goes. */
-export type MatchedLead = { lead: DeskLead; firm: string | null; isSender: boolean }
+/** The newest lead of a message. */
+export type MatchedLead = {
+  lead: DeskLead
+  firm: string | null
+  /** Whether it is of the address that the message came from, to which an answer goes. */
+  isSender: boolean
+  /** The newest lead of another address that the message names as well. */
+  other: LeadId | null
+}
 
 /** As many phones and references that a message names are looked up, and as many leads of a page are read. */
 const mostNamed = 4
@@ -79,7 +86,8 @@ export async function matchLeads(
   const found = matched.flatMap(({ id, sender, named }) => {
     const own = newestOf(sender)
     const lead = own ?? newestOf(named)
-    return lead ? [{ id, lead, isSender: own !== undefined }] : []
+    const other = own && newestOf(named.filter((one) => !sender.includes(one)))
+    return lead ? [{ id, lead, isSender: own !== undefined, other: other?.id ?? null }] : []
   })
   const looks = new Set(asked.flatMap(({ phoneKeys }) => phoneKeys))
   for (const subject of looks) {
@@ -89,9 +97,9 @@ export async function matchLeads(
   }
   const firms = await leadDesk.firmsOf(found.map(({ lead }) => lead.id))
   return Object.fromEntries(
-    found.map(({ id, lead, isSender }) => {
+    found.map(({ id, lead, ...rest }) => {
       const firm = firms.find((one) => one.id === lead.id)?.firm ?? null
-      return [id, { lead, firm, isSender }]
+      return [id, { lead, firm, ...rest }]
     }),
   )
 }
