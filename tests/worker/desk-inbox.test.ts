@@ -431,7 +431,7 @@ describe('messages at the desk', () => {
     await message('message', 'My call', 'Where is my call?', email)
     const asking = (await (await signIn('operator')).get(messages)).text
     expect(asking).toContain(`Their newest lead: `)
-    expect(asking).toContain(`href="/desk/leads/${id}"`)
+    expect(asking).toContain(`href="/desk/leads/${id}?for=`)
     expect(decodeURIComponent(/href="(mailto:[^"]+)"/.exec(asking)?.[1] ?? '')).toContain(
       ' has it.',
     )
@@ -447,7 +447,7 @@ describe('messages at the desk', () => {
     await message('message', 'My call', `My reference is ${another.slice(0, 8)}.`, email)
     const both = (await (await signIn('operator')).get(messages)).text
     expect(both).toContain('Their newest lead: ')
-    expect(both).toMatch(new RegExp(`It also names <a href="/desk/leads/${another}"`))
+    expect(both).toMatch(new RegExp(`It also names <a href="/desk/leads/${another}[?]for=`))
     // Someone who wants no more contact isn’t told who calls.
     await env.PEOPLE.exec('DELETE FROM contact_message')
     await message('message', 'No more', 'Stop calling me!', email)

@@ -63,7 +63,7 @@ it('an act that was done for the wrong request moves to the right one', async ()
     422,
     expect.stringContaining('For which request: that one asks for erasure.'),
   ])
-  await post(path, { ...slip, sure: erase })
+  await post(`${path}?for=${erase}`, { ...slip, sure: erase })
   const answered = { intent: 'answered', id: copy, note: 'sent it' }
   expect((await post(messages, answered)).status).toBe(422)
   const act = await offeredAct(get, erase)
@@ -151,7 +151,8 @@ it('no act moves from a request that it closed, and a request is closed when it 
   const away = await post(requests, { intent: 'moved', id: closed, act, to: erase, note: 'a slip' })
   expect([away.status, away.text]).toEqual([422, expect.stringContaining('open the closed one')])
   // To a closed one, it changes nothing about when that was closed.
-  await post(path, { intent: 'copy', request: erase, sure: erase, note: 'made it again' })
+  const forErase = { intent: 'copy', request: erase, sure: erase }
+  await post(`${path}?for=${erase}`, { ...forErase, note: 'made it again' })
   const other = await offeredAct(get, erase)
   const form = { intent: 'moved', id: erase, act: other, to: '', note: 'a slip' }
   for (const number of ['x'.repeat(8), closed.slice(0, 3), erase.slice(0, 8)]) {
@@ -173,7 +174,8 @@ it('a copy that was made and moved after its request was closed was not in time 
   expect((await post(messages, undone)).status).toBe(302)
   await post(requests, { ...noted, asks: 'erase', who: person.email })
   const [erase = ''] = await openIds()
-  await post(path, { intent: 'copy', request: erase, sure: erase, note: 'made it' })
+  const forErase = { intent: 'copy', request: erase, sure: erase }
+  await post(`${path}?for=${erase}`, { ...forErase, note: 'made it' })
   const act = await offeredAct(get, erase)
   const late = env.PEOPLE.prepare('UPDATE audit SET at = at + ?2 WHERE id = ?1')
   await late.bind(Number(act), 40 * day).run()
@@ -228,7 +230,7 @@ it('an open request without a known person can be chosen for anyone, and be give
   const plain = (await get(path)).text
   expect(plain).not.toContain(id)
   expect(plain).not.toContain('name="request"')
-  expect(plain).toContain('Asked in a message from another address?')
+  expect(plain).toContain('If they wrote from another address')
   const inbox = (await get(`${messages}?of=privacy`)).text
   expect(inbox).toContain(`<input type="hidden" name="for" value="${id}"/>`)
   const from = await post('/desk/leads', { q: person.phoneNumber, for: id })
@@ -247,13 +249,14 @@ it('an open request without a known person can be chosen for anyone, and be give
   expect(stranger.text).toContain(`<option value="${id}" selected="">`)
   expect(stranger.text).toContain(`<input type="hidden" name="for" value="${id}"/>`)
   const copy = { intent: 'copy', request: id, note: 'made it' }
-  const doubted = await post(path, copy)
+  expect((await post(path, copy)).text).toContain('choose one that is open')
+  const doubted = await post(`${path}?for=${id}`, copy)
   expect([doubted.status, doubted.text]).toEqual([
     422,
     expect.stringContaining('under another address or name'),
   ])
   expect(doubted.text).toContain(`name="sure" value="${id}"`)
-  await post(path, { ...copy, sure: id })
+  await post(`${path}?for=${id}`, { ...copy, sure: id })
   expect((await audits(leadId)).at(-1)).toMatchObject({
     action: 'leads.copy',
     note: 'made it · theirs, from another address',

@@ -144,8 +144,8 @@ it('it can be of someone with an email, a lead’s reference or a name alone', a
   }
   expect((await get(path)).text).toContain('Open messages under their email')
   const inbox = (await get(`${messages}?of=privacy`)).text
-  // Four letters, in each language.
-  expect(inbox.match(/href="mailto:zoe%40mail\.ca/g)).toHaveLength(8)
+  // Six letters, in each language.
+  expect(inbox.match(/href="mailto:zoe%40mail\.ca/g)).toHaveLength(12)
   // Each of a day has its own row, also once one of them is answered.
   await post(messages, { intent: 'answered', id: await openId(), note: 'sent a letter' })
   expect((await rowsOf(get)).map(([, kind]) => kind)).toEqual([

@@ -315,6 +315,57 @@ it('a letter by the form is held by the person that it is about, and answered to
   expect((await post(`${path}/erase`, erase)).text).toContain('A letter with a day of its own')
 })
 
+it('a message becomes the request that something is done for, and is closed by the same form', async () => {
+  const { get, post } = await signIn('operator')
+  const { person, path, leadId } = await oldLead()
+  const write = async (email: string) => {
+    const words = { name: 'Zoé', email, subject: 'Calls', message: 'Stop calling me.' }
+    await sendContactMessage(testServices(), words, { isTrap: false })
+    return openId()
+  }
+  // From another address: said before it is asked, and once more is enough.
+  const id = await write('another@mail.ca')
+  const inbox = (await get(messages)).text
+  expect(inbox).toContain(`<input type="hidden" name="for" value="${id}"/>`)
+  const at = (await post('/desk/leads', { q: person.phoneNumber, for: id })).location ?? ''
+  expect(at).toBe(`${path}?for=${id}`)
+  const preview = (await get(`${path}/withdraw?for=${id}`)).text
+  expect(preview).toContain(`name="sure" value="${id}"`)
+  const call = { seen: hiddenIn(preview, 'seen') ?? '', request: id, told: '1', note: 'they wrote' }
+  expect((await post(`${path}/withdraw?for=${id}`, call)).text).toContain('tick that this is right')
+  expect(await audits(id)).toEqual([])
+  const done = await post(`${path}/withdraw?for=${id}`, { ...call, sure: id })
+  expect(done.location).toBe(`${path}?done=withdrawn&told=1`)
+  expect((await audits(id)).map(({ action }) => action)).toEqual([
+    ...['contacts.privacy', 'requests.answered'],
+  ])
+  expect((await audits(leadId)).at(-1)).toMatchObject({ action: 'own-data.withdraw' })
+  expect(await openId()).toBe('')
+  // Someone has dealt with it meanwhile: nothing is done for it.
+  const again = await write(person.email)
+  const page = (await get(path)).text
+  expect(page).toContain(`href="${path}?for=${again}"`)
+  const copy = { intent: 'copy', request: again, note: 'they wrote' }
+  await post(messages, { intent: 'done', id: again, note: 'a joke' })
+  const late = await post(`${path}?for=${again}`, copy)
+  expect([late.status, late.text]).toEqual([
+    422,
+    expect.stringContaining('choose one that is open'),
+  ])
+  await post(messages, { intent: 'reopened', id: again, note: 'no joke' })
+  const chosen = (await get(`${path}?for=${again}`)).text
+  expect(chosen).toContain(`<option value="${again}" selected="">`)
+  expect((await post(`${path}?for=${again}`, copy)).text).toContain('data:application/json')
+  // A report of a hole in security is never one.
+  const report = { name: 'Zoé', email: person.email, subject: 'A hole', message: 'Stop.' }
+  await sendContactMessage(testServices(), report, { isTrap: false, topic: 'security' })
+  const hole = await env.PEOPLE.prepare(
+    "SELECT id FROM contact_message WHERE topic = 'security'",
+  ).first<string>('id')
+  const wrong = await post(`${path}?for=${hole}`, { ...copy, request: hole ?? '' })
+  expect(wrong.text).toContain('choose one that is open')
+})
+
 it('nothing is erased before each letter that names no one was read', async () => {
   const { get, post } = await signIn('operator')
   const { person, path } = await oldLead()
@@ -628,7 +679,7 @@ it('the answer to an erasure names the firm that was asked to delete it', async 
   const id = await openId()
   const letters = async () => decodeURIComponent((await get(`${messages}?of=open&one=${id}`)).text)
   expect(await letters()).toContain('If a firm received it, we asked that firm to delete it.')
-  await post(`${path}/erase`, { request: id, sure: id, note: 'a letter' })
+  await post(`${path}/erase?for=${id}`, { request: id, sure: id, note: 'a letter' })
   expect(await letters()).toMatch(new RegExp(`We asked .* to delete it on ${today}; it is yet to`))
 })
 

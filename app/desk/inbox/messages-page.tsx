@@ -5,10 +5,10 @@ import { auditPath } from '#app/desk/audit/audit-route'
 import { recordPath } from '#app/desk/leads/done-words'
 import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
-import { meantField } from '#app/desk/parts/read-asked-on'
+import { canBeRequest, meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { notedSubject } from '#app/domain/contact/contact-message'
-import { soundsPersonal } from '#app/domain/contact/sounds-personal'
+import { asksIn, soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { MatchedLead } from '#app/flows/contact/match-leads.server'
 import { askedIn } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
@@ -172,6 +172,7 @@ function MessagePanel({
     answerBy,
   } = message
   const isRequest = dueAt !== null && !dealt
+  const meant = !dealt && canBeRequest(message) ? id : null
   const isNoted = subject === notedSubject
   const { quoted: named } = message
   const quoted = [...named.references, ...named.emails, ...named.phones].slice(0, mostQuoted)
@@ -183,7 +184,8 @@ function MessagePanel({
   const isQuestion = topic === 'message' && match?.isSender === true && !soundsPersonal(message)
   const letters = topic === 'privacy' ? lettersFor(message, origin, requests[id]?.told) : []
   const before = answerBy === null ? beforeSending : beforeSendingOfficial
-  const fitting = letters.find(({ answers }) => answers === asks)
+  const wanted = asks ?? asksIn(message)
+  const fitting = letters.find(({ answers }) => answers === wanted)
   const others = letters.filter((letter) => letter !== fitting)
   return (
     <section className="panel" aria-labelledby={`${id} ${id}-of`}>
@@ -220,10 +222,10 @@ function MessagePanel({
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
-      {match && <Match of={match} meant={isRequest ? id : null} />}
+      {match && <Match of={match} meant={meant} />}
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
-        {isRequest && <input type="hidden" name={meantField} value={id} />}
+        {meant && <input type="hidden" name={meantField} value={meant} />}
         <button type="submit" name="q" value={email || name} className="quiet">
           Find this person
         </button>

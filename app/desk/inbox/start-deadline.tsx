@@ -21,7 +21,10 @@ export function StartDeadline({ message, next, problem }: StartDeadlineProps) {
     <details open={isLikely || refused !== undefined}>
       <summary>About their data: start its deadline</summary>
       {isLikely && (
-        <p>By its words, it may ask for that: check what. It then closes once that is done.</p>
+        <p>
+          By its words, it may ask for that. Find them and do it, which starts its deadline, or
+          start it here.
+        </p>
       )}
       <ReasonForm
         acts={[{ intent: 'privacy', label: 'Start its deadline' }]}

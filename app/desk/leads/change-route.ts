@@ -14,7 +14,6 @@ import {
   closeTold,
   meantField,
   meantRequest,
-  otherRequests,
   readAskedOn,
   repeatedProblem,
   typedDay,
@@ -140,7 +139,8 @@ export async function decideOnChange({ context, params, request }: ActionFunctio
   if (named) return refused(named)
   const messages = await openMessagesOf(services, shown)
   const isMessageToo = change === 'erase' && form?.get('messages') === '1'
-  const others = await otherRequests(services, messages)
+  const from = new URL(request.url).searchParams.get(meantField)
+  const { others } = await meantRequest(services, messages, from)
   const known = { messages, others, since: firstOf(shown), asks: asksOf[change] }
   const asked = readAskedOn(form, services.now(), known)
   if ('problem' in asked) return refused(asked.problem, asked)

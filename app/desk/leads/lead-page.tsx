@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { AfterAct, AskedAt, AsksField, messagePath } from '#app/desk/parts/asked-on'
 import { At, Deadline, LeadLink, Returned, State, Withdrawn } from '#app/desk/parts/parts'
+import { canBeRequest, leadPath } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { leadReference } from '#app/domain/leads/lead'
 import { detailsInWords } from '#app/flows/leads/show-lead.server'
@@ -93,6 +94,9 @@ export function LeadPage() {
                     <a href={messagePath({ id, topic })}>{topic}</a> of <AskedAt at={receivedAt} />
                   </span>
                   {dueAt !== null && <Deadline dueAt={dueAt} now={now} />}
+                  {canBeRequest({ topic }) && id !== meant && (
+                    <a href={leadPath(lead.id, id)}>Do it for this one</a>
+                  )}
                   {topic === 'message' && (
                     <a href={messagePath({ id, topic })}>About their data: start its deadline</a>
                   )}

@@ -229,15 +229,15 @@ export async function decideOnLead({ context, params, request }: ActionFunctionA
     await noteRefusal(context.get(deskContext), `/desk/leads/${shown.lead.id}`, intent)
     return problem(intent, named)
   }
+  const meant = readToken(new URL(request.url).searchParams.get(meantField))
   if (intent === 'reveal') {
     await revealLead(services, shown, act)
     const look = await keptReveal.keep(services, { id: shown.lead.id, member }, true)
     const headers = look === null ? undefined : { 'Set-Cookie': look }
-    const meant = readToken(new URL(request.url).searchParams.get(meantField))
     return redirect(`${leadPath(shown.lead.id, meant)}#person`, { headers })
   }
   if (isRequestAct(intent)) {
-    const outcome = await actForRequest(services, { shown, intent, form }, act)
+    const outcome = await actForRequest(services, { shown, intent, form, meant }, act)
     if ('problem' in outcome) return problem(intent, outcome.problem, outcome.on)
     if (outcome.copy) return data({ ...nothing, intent, copy: outcome.copy })
     const { request, told } = outcome

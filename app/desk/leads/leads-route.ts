@@ -9,7 +9,6 @@ import {
   leadPath,
   meantField,
   meantRequest,
-  otherRequests,
   readAskedOn,
   repeatedProblem,
   typedDay,
@@ -201,9 +200,8 @@ export async function searchLeads({ context, request }: ActionFunctionArgs) {
   const from = form && textOf(form, meantField)
   const { meant, others } = await meantRequest(desk.services, messages, from)
   const ended = await endedRequests(desk.services, { always: messages })
-  const all = intent ? await otherRequests(desk.services, messages) : []
   const letters = found.kind === 'person' ? await unnamedLetters(desk.services) : []
-  const known = { messages, others: all, asks: intent && asksOf[intent] }
+  const known = { messages, others, asks: intent && asksOf[intent] }
   const on = readAskedOn(form, desk.services.now(), known)
   if (found.kind === 'erasure') return redirect(recordPath(found.name))
   if (found.kind === 'place') return redirect(found.path)

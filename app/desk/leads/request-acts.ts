@@ -2,7 +2,7 @@ import type { DeskServices } from '#app/desk/desk-services'
 import { writeCopy } from '#app/desk/parts/copy-files'
 import {
   closeTold,
-  otherRequests,
+  meantRequest,
   readAskedOn,
   repeatedProblem,
 } from '#app/desk/parts/read-asked-on'
@@ -86,12 +86,13 @@ async function readCorrection(
   return { wrong, correction, buyer: buyersPart[part] }
 }
 
-type Asked = { shown: ShownLead; intent: RequestAct; form: FormData }
+/** `meant`: the message that the operator came from. */
+type Asked = { shown: ShownLead; intent: RequestAct; form: FormData; meant: string | null }
 
 /** Does it for the request that the form names, or notes that request first. */
 export async function actForRequest(
   services: DeskServices,
-  { shown, intent, form }: Asked,
+  { shown, intent, form, meant }: Asked,
   given: OperatorAct,
 ): Promise<Outcome> {
   const { lead, emailKey } = shown
@@ -102,7 +103,7 @@ export async function actForRequest(
     return refused('Its consent isn’t withdrawn: withdraw it.')
   }
   const messages = await services.contactDesk.listOf(await sendersOfLead(services, shown))
-  const others = await otherRequests(services, messages)
+  const { others } = await meantRequest(services, messages, meant)
   const known = { messages, others, since: firstOf(shown), asks }
   const on = readAskedOn(form, services.now(), known)
   if ('problem' in on) return { problem: on.problem, on }

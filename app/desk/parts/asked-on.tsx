@@ -7,6 +7,7 @@ import { torontoDate } from '#app/shared/toronto-time'
 import { At, Problem } from './parts'
 import {
   type AskedField,
+  canBeRequest,
   dayProblemOf,
   isRequest,
   other,
@@ -24,13 +25,15 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
   const id = `${useId()}-problem`
   const errorAt = (name: AskedField) =>
     field === name && { 'aria-describedby': id, 'aria-invalid': true, autoFocus: true }
-  const open = messages?.filter(isRequest) ?? []
-  const all = open.map(seenRequest).join(' ')
+  const requests = messages?.filter(isRequest) ?? []
+  const open =
+    messages?.filter((one) => isRequest(one) || one.id === meant).filter(canBeRequest) ?? []
+  const all = requests.map(seenRequest).join(' ')
   const hasChoice = open.length + others.length > 0
   const offered = ['', all, other, ...[...open, ...others].map(seenRequest)]
-  const isFit = open.every((one) => one.asks === null || one.asks === asks)
+  const isFit = requests.every((one) => one.asks === null || one.asks === asks)
   const from = [...open, ...others].find(({ id }) => id === meant)
-  const alone = { 0: other, 1: isFit ? all : '' }[open.length]
+  const alone = { 0: other, 1: isFit ? all : '' }[requests.length]
   const first = refused?.request || (from ? seenRequest(from) : alone)
   // Whose it is stands to be confirmed before it is asked.
   const sure = refused?.sure ?? others.map(seenRequest).find((one) => one === first)
@@ -46,7 +49,7 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
             {...errorAt('request')}
           >
             <option value="">choose</option>
-            {open.length > 1 && <option value={all}>all of their open requests</option>}
+            {requests.length > 1 && <option value={all}>all of their open requests</option>}
             {open.length > 0 && (
               <optgroup label="Their own, open">
                 {open.map((one) => (
@@ -81,8 +84,8 @@ export function AskedOn({ messages, others = [], meant = null, ...given }: Asked
       </label>
       {messages && !hasChoice && (
         <small>
-          Asked in a message from another address? Open it in the{' '}
-          <a href="/desk/inbox/messages?of=privacy">inbox</a> and find them from there.
+          If they wrote from another address, open that message in the{' '}
+          <a href="/desk/inbox/messages">inbox</a> and find them from there.
         </small>
       )}
       <Problem id={id} of={problem} />
@@ -148,9 +151,9 @@ export function AfterAct({ request, told }: AfterActProps) {
 type AskedOnProps = {
   /** The person's own, of whom something is done. */
   messages?: readonly OpenRequest[]
-  /** The one that an operator came from, if it has another address, or none. */
+  /** The message that an operator came from, if it has another address, or none. */
   others?: readonly OpenRequest[]
-  /** The one that an operator came from, chosen at first. */
+  /** The message that an operator came from, chosen at first. */
   meant?: string | null
   /** What the form does for them: their only request is chosen at first if it asks for that, or for nothing noted. */
   asks?: Asks | null

@@ -61,6 +61,9 @@ export const asksProblem = 'They ask for: choose one.'
 /** Returns whether a message is a request about a person's data. */
 export const isRequest = ({ topic }: OpenMessage) => topic === 'privacy'
 
+/** Returns whether a message is about a person's data, or can be once something is done for it. */
+export const canBeRequest = ({ topic }: Pick<OpenMessage, 'topic'>) => topic !== 'security'
+
 const renamedProblem =
   'For which request: someone has noted whose it is since you opened this page. Read it again, then choose.'
 
@@ -71,7 +74,8 @@ const bothProblem =
 export const askedOnProblem = 'Asked on: give a day from 2000 up to today.'
 
 /** The error of a form that notes what is open already. */
-export const repeatedProblem = 'The same request is on the list already.'
+export const repeatedProblem =
+  'The same request is on the list already, or someone has dealt with that message.'
 
 /** The fields of `AskedOn`. */
 export const askedOnFields = ['request', 'received', 'sure', 'told']
@@ -103,16 +107,7 @@ export function dayProblemOf({
   return wrongDay && wrongDay.problem === problem ? wrongDay : null
 }
 
-/** Returns open requests but a person's own, the first due first. */
-export async function otherRequests(
-  { contactDesk }: Pick<DeskServices, 'contactDesk'>,
-  messages: readonly OpenMessage[],
-): Promise<OpenRequest[]> {
-  const own = messages.map(({ id }) => id)
-  return (await contactDesk.openRequests()).filter(({ id }) => !own.includes(id))
-}
-
-/** In a form or an address, the request from whose message an operator came. */
+/** In a form or an address, the message that an operator came from. */
 export const meantField = 'for'
 
 /** Returns a lead's page, or one of its changes, for the request that an operator came from. */
@@ -121,23 +116,29 @@ export function leadPath(id: string, meant: string | null, change?: string): str
 }
 
 /**
- * Returns the request from whose message an operator came, and it alone again as `others` unless it is the person's own:
- * they may have written from another address.
+ * Returns the open message that an operator came from, and as `others` it alone unless it is the person's own: they may
+ * have written from another address.
  */
 export async function meantRequest(
-  services: Pick<DeskServices, 'contactDesk'>,
+  { contactDesk }: Pick<DeskServices, 'contactDesk'>,
   messages: readonly OpenMessage[],
   given: string | null | undefined,
 ): Promise<{ meant: string | null; others: OpenRequest[] }> {
   const meant = readToken(given)
-  if (meant === null) return { meant, others: [] }
-  const others = await otherRequests(services, messages)
-  return { meant, others: others.filter(({ id }) => id === meant) }
+  const isOwn = messages.some(({ id }) => id === meant)
+  const other = meant === null || isOwn ? null : await contactDesk.findOpen(meant)
+  return { meant, others: other ? [other] : [] }
 }
 
 /** The open requests that a form is for, also of another address than the person's, or the day of another. */
 type AskedOn =
-  | { requests: readonly string[]; receivedAt: number | null; isElsewhere: boolean }
+  | {
+      requests: readonly string[]
+      /** Those of them that are yet a message without a deadline. */
+      begins: readonly string[]
+      receivedAt: number | null
+      isElsewhere: boolean
+    }
   | { problem: string; sure: string | null; field: AskedField }
 
 type Known = {
@@ -162,7 +163,7 @@ export function readAskedOn(
   const open = messages.filter(isRequest)
   if (form?.has('request') && request !== other) {
     const chosen = request.split(' ')
-    const listed = [...open, ...others]
+    const listed = [...messages, ...others].filter(canBeRequest)
     const found = listed.filter((one) => chosen.includes(seenRequest(one)))
     if (found.length === chosen.length) {
       if (received !== '') return { problem: bothProblem, sure: null, field: 'received' }
@@ -176,7 +177,10 @@ export function readAskedOn(
         const problem = `For which request: ${doubts.join(' And ')} Choose another, or tick that this is right.`
         return { problem, sure: request, field: 'request' }
       }
-      return { requests: found.map(({ id }) => id), receivedAt: null, isElsewhere }
+      const [requests, begins] = [found, found.filter((one) => !isRequest(one))].map((of) =>
+        of.map(({ id }) => id),
+      ) as [string[], string[]]
+      return { requests, begins, receivedAt: null, isElsewhere }
     }
     const isListed = chosen.every((one) => listed.some(({ id }) => one.startsWith(id)))
     return {
@@ -204,7 +208,7 @@ export function readAskedOn(
       field,
     }
   }
-  return { requests: [], receivedAt: boundsOf(day).since, isElsewhere: false }
+  return { requests: [], begins: [], receivedAt: boundsOf(day).since, isElsewhere: false }
 }
 
 /**

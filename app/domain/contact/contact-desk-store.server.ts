@@ -75,6 +75,11 @@ export function createContactDesk(db: D1Database) {
         UNION ALL SELECT request, 0 FROM audit
         WHERE request >= ${number} AND request < ${`${number}~`} ORDER BY isStored DESC LIMIT 1`),
 
+    /** Returns a message that no one has dealt with; null if someone has. */
+    findOpen: (id: string) =>
+      first(sql<OpenRequest>`
+        SELECT ${ofRequest} FROM contact_message WHERE id = ${id} AND dealt IS NULL`),
+
     /** Returns under what a stored message stands, and when it came or was said to. */
     findSender: (id: string) =>
       first(sql<Pick<Row<'contact_message'>, 'emailKey' | 'createdAt'>>`

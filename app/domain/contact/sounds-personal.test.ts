@@ -14,6 +14,7 @@ it.each([
   ['Effacez mes données', 'erase'],
   ['I act for the Privacy Commissioner: a copy of the consent, please', 'other'],
   ['Send a copy of my data, then delete it', null],
+  ['Stop calling me! I will call the CRTC.', 'stop'],
   ['My information?', null],
   ['A fine page on how to stop losses', 'stop'],
   ['A fine page', null],

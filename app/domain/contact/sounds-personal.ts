@@ -22,6 +22,8 @@ const wishes: Record<Asks, RegExp> = {
   stop: /\b(?:stop|unsubscribe|opt(?:ing)? out|withdraw|do not (?:call|contact)|don[’']?t (?:call|contact))\b|cesse[rz]|arr[êe]te[rz]|désabonn|retire[rz]|ne (?:plus|pas) (?:m[’']|me |recevoir)/i,
 }
 
+const ofOneself = /\b(?:me|my)\b|\bm[’']|\b(?:moi|mes|mon|ma)\b/i
+
 /**
  * Returns what a message about its sender's data asks for, by its words, for an operator to check; null if they don't say
  * one thing. A letter about someone else is that first, and who wants to be erased also wants no calls.
@@ -32,8 +34,10 @@ export function asksIn(words: Words): Asks | null {
   const named = Object.entries(wishes).flatMap(([asks, words]) =>
     words.test(text) ? [asks as Asks] : [],
   )
-  if (named.includes('other')) return 'other'
-  const wanted = named.includes('erase') ? named.filter((one) => one !== 'stop') : named
+  // Who only threatens with a regulator speaks of themselves.
+  if (named.includes('other') && !ofOneself.test(text)) return 'other'
+  const own = named.filter((one) => one !== 'other' || named.length === 1)
+  const wanted = own.includes('erase') ? own.filter((one) => one !== 'stop') : own
   const [only = null, ...more] = wanted
   return more.length > 0 ? null : only
 }

@@ -6,10 +6,12 @@ import type { Services } from '#app/services'
 import type { Asks } from '#app/shared/asks'
 import { torontoDate } from '#app/shared/toronto-time'
 import { composeContactMessage } from './send-contact-message.server'
+import { settleContactMessage } from './settle-contact-message.server'
 
 type Needs = Pick<Services, 'now' | 'random' | 'hash' | 'dataSealer'> & {
   contactDesk: Pick<ContactDesk, 'noteRequest'>
 }
+type ActNeeds = Needs & Parameters<typeof settleContactMessage>[0]
 
 /** A request about a person's data that came by phone or letter. */
 type NotedRequest = {
@@ -29,21 +31,28 @@ type NotedRequest = {
 
 type AskedOn = {
   requests: readonly string[]
+  /** Those of them that are yet a message without a deadline. */
+  begins: readonly string[]
   receivedAt: number | null
   /** Whether one of them isn't under the person's phone or email. */
   isElsewhere: boolean
 }
 
 /**
- * Returns an act with the requests that it is for: those on the list, or else a new one of the day that was given.
- * Null if the same is open already.
+ * Returns an act with the requests that it is for: those on the list, a message that becomes one, or else a new one of the
+ * day that was given. Null if the same is open already, or someone has dealt with the message.
  */
 export async function actFor(
-  services: Needs,
+  services: ActNeeds,
   act: OperatorAct,
-  { requests, receivedAt, isElsewhere }: AskedOn,
+  { requests, begins, receivedAt, isElsewhere }: AskedOn,
   of: Pick<NotedRequest, 'who' | 'email' | 'emailKey' | 'asks'>,
 ): Promise<OperatorAct | null> {
+  const noted = { asks: of.asks, answerBy: null, seenAsks: null, seenAnswerBy: null }
+  for (const id of begins) {
+    const beginning = { id, as: 'privacy', ...noted, isUndone: false } as const
+    if ((await settleContactMessage(services, beginning, act)).result !== 'settled') return null
+  }
   if (receivedAt === null) {
     const note = isElsewhere ? `${act.note} · theirs, from another address` : act.note
     return { ...act, note, requests }
