@@ -51,7 +51,7 @@ it('a phone that isn’t held is blocked for a reason, once, and by an operator'
   expect(await entriesOf('leads.suppress')).toEqual([
     { by_whom: 'operator@sandbox', subject: phoneKey, ...why },
   ])
-  // An email is no phone: nothing is noted as if it were blocked.
+  // An email isn’t a phone: nothing is noted as if it were blocked.
   const email = await post('/desk/leads', { ...again, q: 'zoe@mail.ca' })
   expect([email.status, email.text]).toEqual([
     422,

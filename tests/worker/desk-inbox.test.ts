@@ -468,7 +468,7 @@ describe('messages at the desk', () => {
     expect(viewed).not.toContain(id)
   })
 
-  it('in French are answered in French first, with what they ask for chosen by their words', async () => {
+  it('in French are answered in French first, and their words choose what they ask for', async () => {
     await message('privacy', 'Mes données', 'Bonjour, je vous prie d’effacer mes données.')
     const { get } = await signIn('operator')
     const page = (await get(`${messages}?of=privacy`)).text
@@ -495,7 +495,7 @@ describe('messages at the desk', () => {
     expect(await audits('open topic=message likely about their data')).toHaveLength(1)
   })
 
-  it('are searched for requests, a hundred at most, and Today says so', async () => {
+  it('are searched for requests, the oldest hundred, and Today says so', async () => {
     for (const at of Array.from({ length: 101 }, (_, one) => one)) {
       await message('message', `Praise ${at}`, 'A fine page on bonds.')
     }

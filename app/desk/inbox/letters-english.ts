@@ -84,7 +84,7 @@ export const english = {
       '',
       complaint,
     ),
-  /** For someone of whom nothing was found. */
+  /** For someone without any data here. */
   nothing: (origin: string) =>
     lines(
       'You asked us about your personal data.',
@@ -94,7 +94,7 @@ export const english = {
       '',
       complaint,
     ),
-  /** For someone who can't be found by what they wrote. */
+  /** For someone who gave neither phone nor email. */
   unknown: (origin: string) =>
     lines(
       'You asked us about your personal data.',

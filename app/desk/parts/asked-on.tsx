@@ -149,7 +149,7 @@ export function AfterAct({ request, told }: AfterActProps) {
 }
 
 type AskedOnProps = {
-  /** The person's own, of whom something is done. */
+  /** The person's own; absent where nothing is done for a person. */
   messages?: readonly OpenRequest[]
   /** The message that an operator came from, if it has another address, or none. */
   others?: readonly OpenRequest[]

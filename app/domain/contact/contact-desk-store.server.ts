@@ -208,14 +208,14 @@ export function createContactDesk(db: D1Database) {
     },
 
     /**
-     * Returns open letters with a day of their own of whom no one knows yet whom they are about, the first due first.
-     * `nobody`: the key of no email.
+     * Returns open letters with a day of their own that name no one yet, the first due first.
+     * `noEmail`: the key of an empty email.
      */
-    unnamedLetters: (nobody: string) =>
+    unnamedLetters: (noEmail: string) =>
       all(sql<OpenRequest>`
         SELECT ${ofRequest} FROM contact_message
         WHERE dealt IS NULL AND topic = 'privacy' AND answer_by IS NOT NULL AND ${namedAt} IS NULL
-          AND (email_key = ${nobody}
+          AND (email_key = ${noEmail}
             OR NOT EXISTS (SELECT 1 FROM audit
               WHERE request = contact_message.id AND action = 'requests.noted'))
         ORDER BY answer_by`),
