@@ -452,7 +452,9 @@ describe('messages at the desk', () => {
     await env.PEOPLE.exec('DELETE FROM contact_message')
     await message('message', 'No more', 'Stop calling me!', email)
     const { get } = await signIn('operator')
-    expect(decodeURIComponent((await get(messages)).text)).not.toContain(' has it.')
+    const wish = decodeURIComponent((await get(messages)).text)
+    expect(wish).not.toContain(' has it.')
+    expect(wish).toContain(`href="/desk/leads/${id}/withdraw?for=`)
     await env.PEOPLE.exec('DELETE FROM contact_message')
     await env.PEOPLE.exec("DELETE FROM audit WHERE action = 'leads.find'")
     const national = `${phoneNumber.slice(2, 5)}-${phoneNumber.slice(5, 8)}-${phoneNumber.slice(8)}`

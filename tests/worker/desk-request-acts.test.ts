@@ -329,6 +329,9 @@ it('a message becomes the request that something is done for, and is closed by t
   expect(inbox).toContain(`<input type="hidden" name="for" value="${id}"/>`)
   const at = (await post('/desk/leads', { q: person.phoneNumber, for: id })).location ?? ''
   expect(at).toBe(`${path}?for=${id}`)
+  expect((await get(at)).text.replaceAll('<!-- -->', '')).toContain(
+    `their message ${id.slice(0, 8)}`,
+  )
   const preview = (await get(`${path}/withdraw?for=${id}`)).text
   expect(preview).toContain(`name="sure" value="${id}"`)
   const call = { seen: hiddenIn(preview, 'seen') ?? '', request: id, told: '1', note: 'they wrote' }
@@ -345,6 +348,8 @@ it('a message becomes the request that something is done for, and is closed by t
   const again = await write(person.email)
   const page = (await get(path)).text
   expect(page).toContain(`href="${path}?for=${again}"`)
+  // Withdrawn is withdrawn: no link to do that again.
+  expect((await get(messages)).text).not.toContain(`${path}/withdraw`)
   const copy = { intent: 'copy', request: again, note: 'they wrote' }
   await post(messages, { intent: 'done', id: again, note: 'a joke' })
   const late = await post(`${path}?for=${again}`, copy)

@@ -2,15 +2,16 @@ import { Fragment } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { auditPath } from '#app/desk/audit/audit-route'
+import { changeFor, changes } from '#app/desk/leads/change-route'
 import { recordPath } from '#app/desk/leads/done-words'
 import { AskedAt } from '#app/desk/parts/asked-on'
 import { At, Deadline, DeskForm, LeadLink, State, Withdrawn } from '#app/desk/parts/parts'
-import { canBeRequest, meantField } from '#app/desk/parts/read-asked-on'
+import { canBeRequest, leadPath, meantField } from '#app/desk/parts/read-asked-on'
 import { ReasonForm } from '#app/desk/parts/reason-form'
 import { notedSubject } from '#app/domain/contact/contact-message'
 import { asksIn, soundsPersonal } from '#app/domain/contact/sounds-personal'
 import type { MatchedLead } from '#app/flows/contact/match-leads.server'
-import { askedIn } from '#app/shared/asks'
+import { type Asks, askedIn } from '#app/shared/asks'
 import { InboxTabs, OperatorsOnly } from './inbox-tabs'
 import { LettersToPost, Mark, type RefusedMark, reopen, Whose } from './message-forms'
 import {
@@ -222,7 +223,7 @@ function MessagePanel({
         </p>
       )}
       <blockquote className="words">{text}</blockquote>
-      {match && <Match of={match} meant={meant} />}
+      {match && <Match of={match} meant={meant} wanted={wanted} />}
       {requests[id]?.done && <p>Done for it: {requests[id].done}</p>}
       <DeskForm action="/desk/leads" className="who">
         {meant && <input type="hidden" name={meantField} value={meant} />}
@@ -288,14 +289,11 @@ function MessagePanel({
 /** As many others that a message names can be found from it. */
 const mostQuoted = 4
 
-/** The newest lead of a message, and whether it may be someone else's. */
-function Match({
-  of: { lead, isSender, other },
-  meant,
-}: {
-  of: MatchedLead
-  meant: string | null
-}) {
+type MatchProps = { of: MatchedLead; meant: string | null; wanted: Asks | null }
+
+/** The newest lead of a message, what it asks to do there, and whether it may be someone else's. */
+function Match({ of: { lead, isSender, other }, meant, wanted }: MatchProps) {
+  const change = changeFor(wanted)
   return (
     <p>
       {isSender ? 'Their newest lead: ' : 'A lead of a phone or reference in it: '}
@@ -305,6 +303,12 @@ function Match({
         registered <At at={lead.createdAt} />
         {!isSender && '; its email is another, so check that it is theirs before you answer'}
       </small>
+      {meant && change && (change === 'erase' || lead.withdrawnAt === null) && (
+        <>
+          {' '}
+          <a href={leadPath(lead.id, meant, change)}>{changes[change]}</a>
+        </>
+      )}
       {other && (
         <>
           {' '}

@@ -29,6 +29,7 @@ import { ConfirmedEmail, senderKeyOf } from '#app/flows/own-data/confirmed-email
 import { eraseEmail } from '#app/flows/own-data/erase-email.server'
 import { forgetPerson } from '#app/flows/own-data/erase-person.server'
 import { previewErasure } from '#app/flows/own-data/find-person.server'
+import type { Asks } from '#app/shared/asks'
 import { readForm } from '#app/shared/read-form'
 import {
   endedRequests,
@@ -85,6 +86,11 @@ const withdrawnBefore = 'This consent was withdrawn before.'
 
 /** What a person asks for who isn't on the list. */
 export const asksOf = { withdraw: 'stop', erase: 'erase' } as const
+
+/** Returns the change that does what someone asks for; undefined if none does. */
+export function changeFor(asks: Asks | null): Change | undefined {
+  return (Object.keys(changes) as Change[]).find((change) => asksOf[change] === asks)
+}
 
 type Services = DeskContext['services']
 type Shown = Awaited<ReturnType<typeof shownLead>>

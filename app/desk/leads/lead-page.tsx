@@ -25,6 +25,7 @@ export function LeadPage() {
     sendableSince,
     seen,
     otherLeads,
+    others,
     meant,
     messages,
     steps,
@@ -41,6 +42,7 @@ export function LeadPage() {
   const response = useActionData<typeof decideOnLead>()
   const sentence = done === 'erased' ? undefined : doneSentence(done)
   const isCopied = response?.intent === 'copy'
+  const from = mayAct && [...messages, ...others].find(({ id }) => id === meant)
   // What a message about it most likely asks for.
   const justDone = isCopied ? 'copy' : done ? (asksDone[done] ?? null) : null
   if (response?.file) return <Certificate file={response.file} />
@@ -61,6 +63,12 @@ export function LeadPage() {
       {sentence && !response && nextParked && mayAct && (
         <p>
           <a href={`/desk/leads/${nextParked}`}>Next parked lead</a>
+        </p>
+      )}
+      {from && (
+        <p>
+          For <a href={messagePath(from)}>their message {from.id.slice(0, 8)}</a>: choose what they
+          ask for, and it is noted there.
         </p>
       )}
       <div className="columns">
