@@ -59,14 +59,14 @@ it('without prices, the funnel names the highest cost of a lead, and each campai
   const { get } = await signIn('viewer')
   const { text } = await get(soFar('/desk/funnel'))
   expect(linesIn(text)).toEqual([
-    'Spent $1,915.00.',
-    'A paid lead cost $15.70, $5.70 more: +$3.88 fewer of them become leads, +$2.34 costlier visits, −\u2060$0.52 other; most by dear. Chance alone can explain it.',
-    'dear costs most: $30.00 per accepted lead (chance allows $22 to $42; $1,200.00 for 40); all cheaper ones $4.94 ($405.00 for 82).',
     'Stop: waste $300.00 in 7 days. No lead of it was kept; at the others’ $13.24 a lead, 22 were due.',
     'Watch: tried $10.00 in 7 days. No lead of it was kept, but too little was spent to tell.',
     expect.stringMatching(
       /^Most people leave before form viewed: 100\.0% of visits, before 100\.0%/,
     ),
+    'Spent $1,915.00.',
+    'A paid lead cost $15.70, $5.70 more: +$3.88 fewer of them become leads, +$2.34 costlier visits, −\u2060$0.52 other; most by dear. Chance alone can explain it.',
+    'dear costs most: $30.00 per accepted lead (chance allows $22 to $42; $1,200.00 for 40); all cheaper ones $4.94 ($405.00 for 82).',
   ])
   await env.MARKET.exec("DELETE FROM ad_spend WHERE campaign = 'waste'")
   expect(lossIn((await get(soFar('/desk/funnel'))).text)).toMatch(/^Watch: tried/)
@@ -85,7 +85,7 @@ it('a cost of few leads is named with its interval, where it is beyond chance', 
   await spend('winter', 114_000)
   await spend('odd', 9000)
   const { get } = await signIn('viewer')
-  expect(linesIn((await get(soFar('/desk/funnel'))).text)[1]).toBe(
+  expect(linesIn((await get(soFar('/desk/funnel'))).text).at(-1)).toBe(
     'winter costs most: $87.69 per accepted lead (chance allows $51 to $165; $1,140.00 for 13); all cheaper ones $13.42 ($603.90 for 45). odd, $90.00 (chance allows $16 to $3,555) for 1, is too few to tell.',
   )
   await price('42.50')
@@ -129,11 +129,11 @@ it('where people leave is judged over whole days, and needs no advice if it is b
     const on = addDays(today, -daysAgo)
     const { text } = await get(`/desk/funnel?from=${on}&to=${on}`)
     expect(text).not.toContain('Today so far')
-    return linesIn(text).at(-1)?.trim()
+    return linesIn(text).find((line) => line.startsWith(now))
   }
   const now = 'Most people leave before form begun: '
   const advice =
-    ' Open the pages: do they say what people get before they ask? See by page, by device'
+    ' Open the pages: do they say what people get before they ask? See by page, by device.'
   expect(await leak(1)).toBe(`${now}75.0% of form viewed, better than before: 90.0%.`)
   expect(await leak(2)).toBe(`${now}90.0% of form viewed, worse than before: 75.0%.${advice}`)
   expect(await leak(3)).toBe(`${now}75.0% of form viewed, as before: 74.8%.${advice}`)
@@ -141,7 +141,61 @@ it('where people leave is judged over whole days, and needs no advice if it is b
   expect(week).toMatch(/Today so far, until .*?<a href="[^"]*">7 days to yesterday<\/a>/)
 })
 
-it('with prices, the funnel begins with the margin and names every loss', async () => {
+it('names each device, campaign or page that loses people beyond chance, on both screens, and what that costs', async () => {
+  const steps = (visit: number, begun: number, verified: number, registered: number) => ({
+    ...{ visit, form_viewed: visit, form_begun: begun, code_sent: begun },
+    ...{ code_verified: verified, lead_committed: registered, lead_accepted: registered },
+  })
+  await countFor('autumn', steps(900, 90, 80, 70), { daysAgo: 1 })
+  await countFor('autumn', steps(300, 90, 80, 70), { daysAgo: 1, device: 'desktop' })
+  await countFor('autumn', steps(120, 40, 34, 14), { daysAgo: 1, device: 'tablet' })
+  await countFor('winter', steps(90, 20, 18, 16), { daysAgo: 1, landing: '/markets' })
+  const { get } = await signIn('viewer')
+  const most = 'Worst there: mobile 88.9% of form viewed, others 69.0%: about'
+  const also =
+    'Also before registered: tablet 58.8% of verified, others 12.4%: about 16 leads lost.'
+  for (const path of ['/desk/today', '/desk/funnel', '/desk/funnel?by=device']) {
+    const lines = linesIn((await get(path)).text)
+    expect(lines.find((line) => line.startsWith('Most people leave'))).toContain(most)
+    expect(lines).toContain(also)
+  }
+  const ofOne = linesIn((await get('/desk/funnel?campaign=winter')).text)
+  expect(ofOne.filter((line) => /Worst there|Also before/.test(line))).toEqual([])
+})
+
+it('the device whose registered leads cost most, by an estimate, is to be bid less on', async () => {
+  await accept('autumn', 12, 1)
+  await countFor('autumn', { visit: 900, lead_committed: 12 }, { daysAgo: 1 })
+  await countFor('autumn', { visit: 300, lead_committed: 40 }, { daysAgo: 1, device: 'desktop' })
+  await spend('autumn', 120_000, 1)
+  await price('40')
+  const { get } = await signIn('viewer')
+  const { text } = await get('/desk/funnel?by=device')
+  expect(linesIn(text)[0]).toBe(
+    'mobile costs most, estimated by visits: $75.00 a registered paid lead, all others $7.50. One that is kept costs $75.00 and earns $40.00: bid less there.',
+  )
+  expect(text).toContain('$7.50 per registered')
+})
+
+it('one campaign is judged beside the others, as Today judges it, in any report of it', async () => {
+  await accept('good', 12, 1)
+  await spend('good', 12_000, 1)
+  await spend('waste', 9000, 1)
+  await countFor('waste', { visit: 40 }, { daysAgo: 1 })
+  await price('40')
+  const { get } = await signIn('viewer')
+  const waste =
+    'Stop: waste −\u2060$90.00 in 7 days. No lead of it was kept; at the others’ $10.00 a lead, 9 were due.'
+  expect(linesIn((await get('/desk/today')).text)[0]).toBe(waste)
+  for (const by of ['campaign', 'day', 'device']) {
+    const ofOne = async (name: string) =>
+      linesIn((await get(`/desk/funnel?by=${by}&campaign=${name}`)).text)[0]
+    expect(await ofOne('waste')).toBe(waste)
+    expect(await ofOne('good')).toMatch(/^Raise: good\. In 7 days, a lead cost \$10\.00/)
+  }
+})
+
+it('with prices, the funnel begins with every loss, then the margin', async () => {
   await accept('good', 3)
   await accept('poor', 1)
   await spend('good', 3000)
@@ -151,17 +205,17 @@ it('with prices, the funnel begins with the margin and names every loss', async 
   const lines = async () => linesIn((await get(soFar('/desk/funnel'))).text)
   const few = 'Too few leads to tell which campaign to raise.'
   expect(await lines()).toEqual([
-    'Margin $40.00: $120.00 spent, $160.00 earned by it. A paid lead cost $30.00.',
     'Watch: poor −\u2060$50.00 in 7 days. A lead costs $90.00 (chance allows $16 to $3,555) and earns $40.00: too few to tell.',
     few,
+    'Margin $40.00: $120.00 spent, $160.00 earned by it. A paid lead cost $30.00.',
   ])
   await countFor('poor', { lead_committed: 3 })
-  expect((await lines())[1]).toBe(
+  expect((await lines())[0]).toBe(
     'Watch: poor −\u2060$50.00 in 7 days. 2 undecided leads may make up for it: settle them first.',
   )
   await spend('worse', 90_000)
   await spend('worst', 95_000)
-  expect((await lines()).slice(1, 4)).toEqual([
+  expect((await lines()).slice(0, 3)).toEqual([
     'Stop: worst −\u2060$950.00, worse −\u2060$900.00 in 7 days. No lead of them was kept; at the others’ cost of a lead, 6 were due.',
     expect.stringMatching(/^Watch: poor/),
     few,
@@ -169,9 +223,9 @@ it('with prices, the funnel begins with the margin and names every loss', async 
   await env.MARKET.exec('DELETE FROM ad_spend')
   await spend('good', 3000)
   expect(await lines()).toEqual([
-    'Margin $90.00: $30.00 spent, $120.00 earned by it, and $40.00 without spend. A paid lead cost $10.00.',
     'No campaign lost money.',
     few,
+    'Margin $90.00: $30.00 spent, $120.00 earned by it, and $40.00 without spend. A paid lead cost $10.00.',
   ])
 })
 

@@ -7,9 +7,11 @@ const whole = new Intl.NumberFormat('en-CA', {
   maximumFractionDigits: 0,
 })
 
+export const wholeDollars = (cents: number) => whole.format(cents / 100)
+
 /** Returns between what a lead costs, in words without statistics. */
 export function chanceIn({ least, most }: CostOfLead): string {
-  return `chance allows ${whole.format(least / 100)} to ${whole.format(most / 100)}`
+  return `chance allows ${wholeDollars(least)} to ${wholeDollars(most)}`
 }
 
 /** Returns what a lead costs, and between what. */

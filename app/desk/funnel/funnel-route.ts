@@ -3,15 +3,16 @@ import { type DeskServices, deskContext } from '#app/desk/desk-services'
 import { csvFile, pageFrom } from '#app/desk/parts/listed'
 import { needsMore } from '#app/domain/funnel/advice'
 import { type Cover, isWhole } from '#app/domain/funnel/coverage'
-import { boundsOf, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
+import { boundsOf, type FunnelPeriod, periodOf } from '#app/domain/funnel/funnel-desk-store.server'
 import {
   type FunnelDimension,
   funnelDimensions,
   funnelSteps,
   type Rate,
   stepLabels,
-  worstAt,
 } from '#app/domain/funnel/funnel-report'
+import { leaksOf } from '#app/domain/funnel/leaks'
+import { judgeCampaign, widest } from '#app/flows/funnel/judge-campaign.server'
 import { readStored } from '#app/flows/funnel/read-campaigns.server'
 import { dataSinceIn, type Wider, widerOf } from '#app/flows/funnel/read-days.server'
 import {
@@ -19,6 +20,7 @@ import {
   type ReportedRow,
   readFunnel,
 } from '#app/flows/funnel/read-funnel.server'
+import { readPlaces } from '#app/flows/funnel/read-leaks.server'
 import { addDays, type LocalDate, torontoDate } from '#app/shared/toronto-time'
 import {
   comparedIn,
@@ -35,8 +37,8 @@ import { inDollars, nameIn, percent } from './in-words'
 import {
   costOf,
   costsOf,
+  dearestRegistered,
   earnedPer,
-  isNamedRow,
   losses,
   mostRefusedOf,
   netCostOf,
@@ -76,19 +78,40 @@ export async function loadFunnel({ context, request }: LoaderFunctionArgs) {
   const rows = by === 'day' ? all : sorted(all, asked.sort)
   const isJudged = by === 'campaign' || (by === 'source' && partial.length === 0)
   const costs = isJudged ? costsOf(rows, total, highestPrice) : null
+  const one = await judgedIn(services, asked, report.period, first)
   const wider =
-    by === 'campaign' ? await readWider(services, asked, { ...report, first }, costs) : null
+    by === 'campaign' && !one ? await readWider(services, asked, { ...report, first }, costs) : null
   const mostRefused = mostRefusedOf(rows, by)
-  const leak = total.loss && worstAt(rows.filter(isNamedRow(by)), total, total.loss)
+  const leaks = await leaksBy(services, asked, report)
   const untold = by === 'day' || by === 'hour' ? null : untoldOf(rows)
   const page = by === 'day' ? { rows, hasMore: false } : pageFrom(rows, asked.page)
+  const dearest = by === 'device' || by === 'landing' ? dearestRegistered(rows) : null
   const { cost } = report
-  const found = { costs, cost, wider, partial, mostRefused, leak, untold }
+  const found = { costs, cost, wider, partial, mostRefused, leaks, dearest, untold, one }
   const of = { textCosts, hasSpend, isEstimated, highestPrice }
   return { kind: 'funnel' as const, ...shown, ...page, total, ...found, ...of, chips }
 }
 
-const widest = 28
+/** Where people leave, by the names of the report; by campaign, device and page if it is by campaign or day. */
+async function leaksBy(services: DeskServices, { by, names }: Asked, report: FunnelReport) {
+  const { period, rows, total } = report
+  const dimension = funnelDimensions.find((one) => one === by)
+  const isWide = by === 'campaign' || by === 'day'
+  const own = dimension ? [{ by: dimension, rows }] : []
+  const places = isWide ? await readPlaces(services, period, names) : own
+  return leaksOf(places, total.counts.lead_accepted)
+}
+
+/** What to do about the campaign that the report is of; null if it is of more, or of other names too. */
+function judgedIn(
+  services: DeskServices,
+  { by, names: { campaign, ...others } }: Asked,
+  period: FunnelPeriod,
+  first: LocalDate | null,
+) {
+  if (campaign === undefined || by === 'hour' || Object.keys(others).length > 0) return null
+  return judgeCampaign(services, period, campaign, first)
+}
 
 /** Returns what 28 days say of campaigns whose loss chance can explain; null without one. */
 async function readWider(

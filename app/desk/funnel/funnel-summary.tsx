@@ -19,6 +19,7 @@ import {
   untoldWords,
   verdictOn,
 } from './in-words'
+import { leaksIn, Places } from './leak-lines'
 import { leadsOf, RowName } from './listed-leads'
 import { decidedIn, keptCostOf, keptIn, refusedIn } from './row-costs'
 
@@ -68,6 +69,11 @@ function Figures({ shown }: { shown: ShownFunnel }) {
       <li>
         Biggest loss: <strong>{loss ? lossIn(loss) : 'too few to tell'}</strong>
       </li>
+      {shown.leaks.length > 0 && (
+        <li id="leaks">
+          More leave than elsewhere: <Places {...leaksIn(shown)} />
+        </li>
+      )}
       {costs && costs.losing.length > 0 && (
         <Losing rows={costs.losing.map(({ row }) => row)} shown={shown} />
       )}

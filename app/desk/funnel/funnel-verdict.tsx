@@ -1,16 +1,26 @@
-import { Fragment } from 'react'
 import { noName } from '#app/desk/leads/read-lead-filter'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { advisedLosses, costOfLead, doubtsOf } from '#app/domain/funnel/advice'
-import { funnelSteps, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
+import { isWhole } from '#app/domain/funnel/coverage'
+import { rateOf } from '#app/domain/funnel/funnel-report'
+import type { OneVerdict } from '#app/flows/funnel/judge-campaign.server'
 import type { ReportedRow } from '#app/flows/funnel/read-funnel.server'
 import { chanceIn, costWithChance, doubtsIn } from './advice-in-words'
 import { CostLine, Losses, spanIn, Unjudged } from './campaign-lines'
 import { funnelPath } from './funnel-asked'
 import type { ShownFunnel } from './funnel-route'
-import { inCanada, lossOf, ownMarginIn, percent, unpricedIn, verdictOn } from './in-words'
+import { inCanada, lossOf, nameIn, ownMarginIn, percent, unpricedIn } from './in-words'
+import { Leak, LeakLines, leaksIn } from './leak-lines'
 import { leadsOf, RowName } from './listed-leads'
-import { costedOf, costOf, decidedIn, keptIn, refusedIn } from './row-costs'
+import {
+  costedOf,
+  costOf,
+  decidedIn,
+  keptCostOf,
+  keptIn,
+  refusedIn,
+  registeredCostOf,
+} from './row-costs'
 
 type Shown = { shown: ShownFunnel }
 
@@ -18,15 +28,23 @@ type Shown = { shown: ShownFunnel }
 export function FunnelVerdict({ shown }: Shown) {
   return (
     <div className="verdict">
+      {shown.one ? (
+        <OneCampaign one={shown.one} shown={shown} />
+      ) : (
+        <>
+          <Worst shown={shown} />
+          <Best shown={shown} />
+        </>
+      )}
+      <Bids shown={shown} />
+      <LeakLines {...leaksIn(shown)}>
+        <Leak shown={shown} />
+      </LeakLines>
       <Made shown={shown} />
       <CostLeads shown={shown} />
       <Dearest shown={shown} />
-      <Worst shown={shown} />
-      <Best shown={shown} />
       <Unjudged of={shown.partial} by={shown.asked.by} />
       <Refused shown={shown} />
-      <Leak shown={shown} />
-      <WorstLeak shown={shown} />
     </div>
   )
 }
@@ -170,6 +188,39 @@ function Worst({ shown }: Shown) {
   )
 }
 
+/** What to do about the campaign that the report is of, as Today says it. */
+function OneCampaign({ one, shown: { asked, total, isCompared } }: Shown & { one: OneVerdict }) {
+  const { row, losses, wideDays, best } = one
+  const { campaign } = row
+  if (losses.length > 0) {
+    return (
+      <Losses
+        of={losses.map(({ row, advice, isWider }) => ({
+          key: campaign,
+          name: nameIn('campaign', campaign),
+          loss: row.earned ? lossOf(row) : dollars(row.spentCents ?? 0),
+          advice,
+          over: isWider ? `over ${wideDays} days` : spanIn(asked.days),
+        }))}
+      />
+    )
+  }
+  const cost = costOfLead(row)
+  const { earned, kept } = row
+  if (!cost || !earned || earned.paidUnpriced > 0 || !isWhole(row.cover)) return null
+  const before = isCompared ? costOf(total.before) : null
+  const doubts = best
+    ? doubtsIn(doubtsOf(row, cost.cents, before === Infinity ? null : before))
+    : ''
+  const words = `a lead cost ${costWithChance(cost)} and earned ${dollars(earned.paidCents / kept)}.${doubts}`
+  return (
+    <p>
+      <strong>{`${best ? 'Raise' : 'Keep'}: ${nameIn('campaign', campaign)}`}</strong>
+      {`. In ${counted(asked.days, 'day')}, ${words}`}
+    </p>
+  )
+}
+
 /** Which one deserves more spend, at once or in steps: its leads pay even if chance made them cheap. */
 function Best({ shown: { costs, asked, total }, shown }: Shown) {
   if (!costs || !total.earned || total.spentCents === null) return null
@@ -183,6 +234,31 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
         Raise: <RowName row={row.row} shown={shown} />
       </strong>
       {`. In ${counted(asked.days, 'day')}, a lead cost ${costWithChance(cost)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
+    </p>
+  )
+}
+
+/** On which device, or page, a lead costs most, by an estimate of what each cost, and whether it earns that. */
+function Bids({ shown: { dearest }, shown }: Shown) {
+  if (!dearest) return null
+  const { row, others, least } = dearest
+  const [registered, cost, kept] = [registeredCostOf(row) ?? 0, keptCostOf(row), keptIn(row)]
+  const earns = row.earned?.paidUnpriced === 0 && kept ? row.earned.paidCents / kept : null
+  const isLosing = cost !== null && earns !== null && cost > earns
+  return (
+    <p>
+      <strong>
+        <RowName row={row} shown={shown} /> costs most
+      </strong>
+      {`, estimated by visits: ${dollars(registered)} a registered paid lead, all others ${dollars(others)}`}
+      {least !== row && shown.rows.length > 2 && (
+        <>
+          , <RowName row={least} shown={shown} /> {dollars(registeredCostOf(least) ?? 0)}
+        </>
+      )}
+      .
+      {isLosing &&
+        ` One that is kept costs ${Number.isFinite(cost) ? dollars(cost) : 'all of it'} and earns ${dollars(earns)}: ${shown.asked.by === 'device' ? 'bid less there' : 'improve it, or send fewer people there'}.`}
     </p>
   )
 }
@@ -207,73 +283,4 @@ function Refused({ shown }: Shown) {
       <a href={funnelPath({ ...days, by: 'buyer', names })}>Which buyers, and why</a>
     </p>
   )
-}
-
-/** Where most people leave, beside the days before; what to look at, unless fewer leave than before. */
-function Leak({ shown: { total, asked, isCompared } }: Shown) {
-  const { loss, rates, before } = total
-  if (!loss) return null
-  const at = funnelSteps.indexOf(loss.to) - 1
-  const [now, earlier] = [rates[at] ?? null, before.rates[at] ?? null]
-  const change = now && earlier && isCompared ? changes[verdictOn(now, earlier)] : 'before'
-  const { page: _, sort, ...others } = asked
-  return (
-    <p>
-      Most people leave before <strong>{stepLabels[loss.to]}</strong>
-      {`: ${percent(loss.share)} of ${stepLabels[loss.from]}`}
-      {earlier && `, ${change} ${percent(1 - earlier.share)}`}.{' '}
-      {change !== changes['higher than before'] && (
-        <>
-          {loss.to === 'lead_accepted' ? (
-            <a href={funnelPath({ ...others, by: 'buyer' })}>Read why buyers reject them.</a>
-          ) : (
-            checks[loss.to]
-          )}
-          {places
-            .filter((by) => by !== asked.by && asked.names[by] === undefined)
-            .map((by, place) => (
-              <Fragment key={by}>
-                {place > 0 ? ', ' : ' See '}
-                <a href={funnelPath({ ...others, by })}>by {placeNames[by]}</a>
-              </Fragment>
-            ))}
-        </>
-      )}
-    </p>
-  )
-}
-
-/** The row from which more leave there than from all others. */
-function WorstLeak({ shown: { asked, leak }, shown }: Shown) {
-  if (!leak) return null
-  // A device, or a page, can be worst because of the campaigns that lead to it.
-  const isMixed = asked.by !== 'campaign' && asked.names.campaign === undefined
-  return (
-    <p>
-      Worst there: <RowName row={leak.row} shown={shown} />
-      {`, ${percent(1 - leak.own.share)}, all others ${percent(1 - leak.others.share)}`}
-      {isMixed && ', all campaigns together'}.
-    </p>
-  )
-}
-
-/** Where people may leave more than elsewhere. */
-const placeNames = { campaign: 'campaign', landing: 'page', device: 'device' } as const
-const places = ['campaign', 'landing', 'device'] as const
-
-/** How many leave, by how the share that goes on compares; none of these is by chance. */
-const changes = {
-  'higher than before': 'better than before:',
-  'lower than before': 'worse than before:',
-  '': 'as before:',
-}
-
-/** What to look at first where people leave before a step. */
-const checks: Partial<Record<(typeof funnelSteps)[number], string>> = {
-  visit: 'Open the links: does each page load at once?',
-  form_viewed: 'Open the landing pages: do they lead to the form?',
-  form_begun: 'Open the pages: do they say what people get before they ask?',
-  code_sent: 'Fill in the form: which field stops people?',
-  code_verified: 'Ask for a code: does the text arrive?',
-  lead_committed: 'Register yourself: what follows the code?',
 }

@@ -5,7 +5,7 @@ import type { ShownFunnel } from './funnel-route'
 import { sortable } from './funnel-table'
 import { costIn, coverIn, netIn, ownMarginIn, unpaidIn, unpricedIn } from './in-words'
 import { RowName } from './listed-leads'
-import { costOf, losses, netCostOf } from './row-costs'
+import { costOf, losses, netCostOf, registeredCostOf } from './row-costs'
 
 /** What each row cost and earned, and what is left; nothing without spend or prices. */
 export function MoneyTable({ shown }: { shown: ShownFunnel }) {
@@ -59,11 +59,12 @@ type SpentProps = { row: ReportedRow; head: string; noun: 'paid lead' | 'lead' }
 
 function Spent({ row, head, noun }: SpentProps) {
   const { spentCents, before } = row
-  const [cost, partial] = [costOf(row), coverIn(row.cover)]
+  const [cost, registered, partial] = [costOf(row), registeredCostOf(row), coverIn(row.cover)]
   return (
     <td data-name={head} className="count">
       {spentCents !== null && dollars(spentCents)}
       {partial && <small>{partial}</small>}
+      {registered !== null && <small>{`${dollars(registered)} per registered`}</small>}
       {cost !== null && <small>{costIn(cost, noun)}</small>}
       {losses.map((lost) => {
         const net = netCostOf(row, lost)

@@ -2,6 +2,7 @@ import { allOf, type CostedName, lossesOf, worthRaising } from '#app/domain/funn
 import { isWhole } from '#app/domain/funnel/coverage'
 import { marginOf } from '#app/domain/funnel/earnings'
 import {
+  boundOf,
   comparedRates,
   type FunnelGroup,
   isByChance,
@@ -155,6 +156,30 @@ function dearestOf(rows: readonly ReportedRow[]) {
     const own = sumOfKept([row])
     if (others.events > 0 && !isByChance(own, others))
       return { row, others, above: rows.slice(0, at) }
+  }
+  return null
+}
+
+/** Returns what a registered lead of a row cost by its estimated share of the spend, in cents; null without one. */
+export function registeredCostOf({ spentCents, paidRegistered }: ReportedRow): number | null {
+  return spentCents && paidRegistered > 0 ? spentCents / paidRegistered : null
+}
+
+/** Returns the row whose registered lead cost most beyond chance, what one of all others cost, and the cheapest row. */
+export function dearestRegistered(rows: readonly ReportedRow[]) {
+  const paid = rows
+    .filter((row) => row.key !== otherName && registeredCostOf(row) !== null)
+    .toSorted((one, other) => (registeredCostOf(other) ?? 0) - (registeredCostOf(one) ?? 0))
+  const sum = (those: readonly ReportedRow[]) => ({
+    events: those.reduce((all, row) => all + row.paidRegistered, 0),
+    of: those.reduce((all, { spentCents }) => all + (spentCents ?? 0), 0),
+  })
+  for (const row of paid) {
+    const others = sum(paid.filter((one) => one !== row))
+    if (others.events === 0 || others.of / others.events > (registeredCostOf(row) ?? 0)) break
+    // Each is compared with the others.
+    if (isByChance(sum([row]), others, boundOf(paid.length))) continue
+    return { row, others: others.of / others.events, least: paid.at(-1) ?? row }
   }
   return null
 }

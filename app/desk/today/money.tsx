@@ -23,10 +23,10 @@ const spans = ['Today so far', 'Yesterday', '7 days to yesterday'] as const
 
 /** What to know and to do; then today so far and yesterday too, beside a week before; each figure leads to its rows. */
 export function Money() {
-  const { days, wider, now: at } = useLoaderData<typeof loadToday>()
+  const { days, wider, leaks, now: at } = useLoaderData<typeof loadToday>()
   return (
     <section className="panel" aria-label="Money">
-      <TodayVerdict week={days[2]} wider={wider} now={at} />
+      <TodayVerdict week={days[2]} {...{ wider, leaks }} now={at} />
       <Rows caption="Money" columns={['Money', ...Object.keys(figures)]}>
         {days.map(({ now, before, dataSince }, place) => (
           <tr key={now.day}>

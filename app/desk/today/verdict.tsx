@@ -9,24 +9,26 @@ import {
   withoutIn,
 } from '#app/desk/funnel/campaign-lines'
 import { funnelPath } from '#app/desk/funnel/funnel-asked'
-import { inCanada, lossOf, nameIn } from '#app/desk/funnel/in-words'
+import { inCanada, lossOf, nameIn, percent } from '#app/desk/funnel/in-words'
+import { LeakLines } from '#app/desk/funnel/leak-lines'
 import { counted, dollars } from '#app/desk/parts/parts'
 import { advisedLosses, costOfLead, doubtsOf, worthRaising } from '#app/domain/funnel/advice'
 import { comparable, costChange, wholeParts } from '#app/domain/funnel/cost-change'
 import { isWhole } from '#app/domain/funnel/coverage'
-import { comparedRates, isByChance, rateOf } from '#app/domain/funnel/funnel-report'
+import { comparedRates, isByChance, rateOf, stepLabels } from '#app/domain/funnel/funnel-report'
 import type { CampaignMoney } from '#app/flows/funnel/read-campaigns.server'
-import type { Compared, DayMoney, Wider } from '#app/flows/funnel/read-days.server'
+import type { Compared, DayMoney, ReadDays, Wider } from '#app/flows/funnel/read-days.server'
 import { shortDate } from '#app/shared/time'
 
-type VerdictProps = { week: Compared; wider: Wider | null; now: number }
+type VerdictProps = Pick<ReadDays, 'wider' | 'leaks'> & { week: Compared; now: number }
 
 /** Which campaigns to stop and to raise, what the week made and a lead cost, and why, and which buyer to ask. */
-export function TodayVerdict({ week, wider, now }: VerdictProps) {
+export function TodayVerdict({ week, wider, leaks, now }: VerdictProps) {
   return (
     <div className="verdict">
       <Stop of={week.now} wider={wider} />
       <Raise of={week} />
+      <Leaving of={week.now} leaks={leaks} />
       {week.dataSince === null ? (
         <Change of={week} />
       ) : (
@@ -201,6 +203,27 @@ function Raise({ of: { now, before, dataSince } }: { of: Compared }) {
       </strong>
       {`. In 7 days, a lead cost ${dollars(cost.cents)} and earned ${dollars(earns)}.${doubtsIn(doubts)}`}
     </p>
+  )
+}
+
+/** Where most people leave, and who leaves more than others. */
+function Leaving({ of, leaks: { loss, leaks } }: { of: DayMoney } & Pick<ReadDays, 'leaks'>) {
+  const { earned, accepted, day, to } = of
+  const priced = accepted - (earned?.unpriced ?? 0)
+  const asked = { names: {}, from: day, to }
+  return (
+    <LeakLines
+      {...{ loss, leaks, asked }}
+      perLead={earned && priced > 0 ? earned.cents / priced : null}
+    >
+      {loss && (
+        <>
+          Most people leave before{' '}
+          <a href={funnelPath({ by: 'campaign', ...asked })}>{stepLabels[loss.to]}</a>
+          {`: ${percent(loss.share)} of ${stepLabels[loss.from]}.`}
+        </>
+      )}
+    </LeakLines>
   )
 }
 

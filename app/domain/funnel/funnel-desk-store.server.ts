@@ -8,14 +8,16 @@ import {
   torontoDate,
   torontoTime,
 } from '#app/shared/toronto-time'
-import { funnelEvents, hourIndex, type PageCount } from './funnel-event'
+import { type FunnelEvent, funnelEvents, hourIndex, type PageCount } from './funnel-event'
 import {
   type FunnelDimension,
   type FunnelGroup,
   type FunnelNames,
   type FunnelRow,
   funnelDimensions,
+  funnelSteps,
 } from './funnel-report'
+import type { StepCounts } from './leaks'
 
 export type FunnelDesk = ReturnType<typeof createFunnelDesk>
 
@@ -68,6 +70,17 @@ export function createFunnelDesk(db: D1Database) {
       return rows.map(({ day, campaign, ...counts }) => ({ day, name: campaign, counts }))
     },
 
+    /** Returns the sums of people by campaign, device and landing together, read once. */
+    async places(period: FunnelPeriod, under: FunnelNames = {}): Promise<CountedPlace[]> {
+      type Sums = StepCounts & CountedPlace['at']
+      const rows = await all(sql<Sums>`
+        SELECT campaign, device, landing, ${stepSums} FROM funnel_count
+        WHERE ${countedIn(period, under)} GROUP BY 1, 2, 3`)
+      return rows.map(({ campaign, device, landing, ...counts }) => {
+        return { at: { campaign, device, landing }, counts }
+      })
+    },
+
     /** Returns the first day that anything counts on; null if nothing does. */
     async firstDay(): Promise<LocalDate | null> {
       const [row] = await all(sql<Pick<Row<'funnel_count'>, 'day'>>`
@@ -75,18 +88,21 @@ export function createFunnelDesk(db: D1Database) {
       return row?.day ?? null
     },
 
-    /** Returns how many visits of these campaigns each day had by name, if any. */
+    /** Returns how many visits and registered leads of these campaigns each day had by name, if any. */
     visitsBy: (
       by: FunnelDimension,
       campaigns: readonly string[],
       { since, before }: FunnelPeriod,
     ) =>
       all(sql<
-        Pick<Row<'funnel_count'>, 'campaign' | 'day'> & Pick<FunnelRow, 'name'> & { visits: number }
+        Pick<Row<'funnel_count'>, 'campaign' | 'day'> &
+          Pick<FunnelRow, 'name'> &
+          Record<'visits' | 'registered', number>
       >`
-        SELECT campaign, ${names[by]} AS name, day, sum(visit) AS visits FROM funnel_count
-        WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human' AND visit > 0
-          AND campaign IN (${valuesOf(campaigns)})
+        SELECT campaign, ${names[by]} AS name, day, sum(visit) AS visits,
+          sum(lead_committed) AS registered FROM funnel_count
+        WHERE day >= ${since.day} AND day < ${before.day} AND visitor = 'human'
+          AND visit + lead_committed > 0 AND campaign IN (${valuesOf(campaigns)})
         GROUP BY 1, 2, 3`),
 
     /** Returns the campaigns that counted since this day. */
@@ -105,7 +121,14 @@ export function createFunnelDesk(db: D1Database) {
   }
 }
 
-const sums = ownSql(funnelEvents.map((event) => `sum(${event}) AS ${event}`).join(', '))
+const sumsOf = (events: readonly FunnelEvent[]) =>
+  ownSql(events.map((event) => `sum(${event}) AS ${event}`).join(', '))
+const sums = sumsOf(funnelEvents)
+const stepSums = sumsOf(funnelSteps)
+
+/** Where people leave is looked for by these. */
+export const leakDimensions = ['campaign', 'device', 'landing'] as const
+type CountedPlace = { at: Record<(typeof leakDimensions)[number], string>; counts: StepCounts }
 
 /** SQL: whether people of these days and names count. */
 function countedIn({ since, before }: FunnelPeriod, under: FunnelNames): Sql {

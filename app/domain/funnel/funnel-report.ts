@@ -63,14 +63,24 @@ export function rateOf(part: number, whole: number, z = 1.96): Rate | null {
   return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
 }
 
+/**
+ * Returns the `z` of intervals for so many comparisons at once: at 95% each, one of twenty would differ by chance, so each
+ * has its part of the 5% (Bonferroni). The quantile of the normal distribution is that of Abramowitz and Stegun, 26.2.23.
+ */
+export function boundOf(comparisons: number): number {
+  const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, comparisons)))
+  const above = 2.515517 + 0.802853 * t + 0.010328 * t ** 2
+  return t - above / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
+}
+
 /** So many events for so much spend, or in so many days. */
 type Yield = { events: number; of: number }
 
-/** Returns whether chance alone can explain that two yields differ: the 95% interval of their ratio holds 1. */
-export function isByChance(one: Yield, other: Yield): boolean {
+/** Returns whether chance alone can explain that two yields differ: the 95% interval of their ratio, or another, holds 1. */
+export function isByChance(one: Yield, other: Yield, z = 1.96): boolean {
   if (one.events === 0 || other.events === 0) return one.events + other.events < fewestToTell
   const ratio = (one.events * other.of) / (other.events * one.of)
-  return Math.abs(Math.log(ratio)) < 1.96 * Math.sqrt(1 / one.events + 1 / other.events)
+  return Math.abs(Math.log(ratio)) < z * Math.sqrt(1 / one.events + 1 / other.events)
 }
 
 /** Returns between which means so many events come about: their exact 95% Poisson interval (F. Garwood, 1936). */
@@ -157,7 +167,7 @@ const steps = funnelSteps.slice(1).map((to, at) => [funnelSteps[at] as Step, to]
 /** The step that loses the largest share, among those that enough people reached. */
 export type Loss = { from: Step; to: Step; share: number }
 
-export function biggestLossOf(row: FunnelRow): Loss | null {
+export function biggestLossOf(row: { counts: Record<Step, number> }): Loss | null {
   const losses = steps.flatMap(([from, to]) => {
     const rate = rateOf(row.counts[to], row.counts[from])
     return rate ? [{ from, to, share: 1 - rate.share }] : []
@@ -166,22 +176,6 @@ export function biggestLossOf(row: FunnelRow): Loss | null {
     (most, one) => (one.share > (most?.share ?? 0) ? one : most),
     null,
   )
-}
-
-/** Returns the row that loses most people at a step beyond what others lose there, if chance alone can't explain it. */
-export function worstAt<Row extends FunnelRow>(
-  rows: readonly Row[],
-  { counts: all }: FunnelRow,
-  { from, to }: Loss,
-): { row: Row; own: Rate; others: Rate } | null {
-  const worse = rows.flatMap((row) => {
-    const { counts } = row
-    const own = rateOf(counts[to], counts[from])
-    const others = rateOf(all[to] - counts[to], all[from] - counts[from])
-    if (own === null || others === null || comparedRates(own, others) !== 'lower') return []
-    return [{ row, own, others, lost: counts[from] * (others.share - own.share) }]
-  })
-  return worse.toSorted((one, other) => other.lost - one.lost)[0] ?? null
 }
 
 /** Whether anyone visited or became a lead. */

@@ -24,6 +24,7 @@ import {
   sumOfLeads,
   within,
 } from './read-campaigns.server'
+import { type Leaks, leaksIn, readPlaces } from './read-leaks.server'
 import { sumOfNumbers } from './read-money.server'
 
 /** What a day, or several, cost and earned, how many leads buyers took, and which of them no buyer kept. */
@@ -41,10 +42,10 @@ export type DayMoney = Campaigns & {
   buyers: { buyerId: string; accepted: number; decided: number }[]
 }
 
-type Needs = Pick<Services, 'now'> &
+export type DaysNeeds = Pick<Services, 'now'> &
   CampaignNeeds & {
     prices: PriceStore
-    funnelDesk: Pick<FunnelDesk, 'campaignDays' | 'firstDay'>
+    funnelDesk: Pick<FunnelDesk, 'campaignDays' | 'firstDay' | 'places'>
     buyerDesk: Pick<BuyerDesk, 'decidedBy' | 'refusals' | 'undecided'>
   }
 
@@ -53,21 +54,22 @@ export type Compared = Record<'now' | 'before', DayMoney> & { dataSince: LocalDa
 
 export type Wider = Campaigns & { days: number }
 
-/** `wider`: the 28 days to yesterday; null if the week says enough. */
-export type ReadDays = { days: [Compared, Compared, Compared]; wider: Wider | null }
+/** `wider`: the 28 days to yesterday; null if the week says enough. `leaks`: of the seven days. */
+export type ReadDays = { days: [Compared, Compared, Compared]; wider: Wider | null; leaks: Leaks }
 
 /** Returns today so far, yesterday and the seven days to yesterday, each with the whole of the same days a week before. */
-export async function readDays(needs: Needs): Promise<ReadDays> {
+export async function readDays(needs: DaysNeeds): Promise<ReadDays> {
   const now = needs.now()
   const today = periodOf(1, now)
   const yesterday = periodBefore(today, 'before')
   const week = periodOf(7, boundsOf(yesterday).since)
   const two = periodOf(15, now)
-  const [prices, undecided, stored, first] = await Promise.all([
+  const [prices, undecided, stored, first, places] = await Promise.all([
     needs.prices.list(),
     needs.buyerDesk.undecided(),
     readStored(needs, two),
     needs.funnelDesk.firstDay(),
+    readPlaces(needs, week),
   ])
   const knownOf = (period: FunnelPeriod) => ({
     ...{ prices, today: today.since.day },
@@ -85,13 +87,13 @@ export async function readDays(needs: Needs): Promise<ReadDays> {
   const days = await Promise.all([compare(today), compare(yesterday), compare(week)])
   const isTold = !needsMore(days[2].now)
   return {
-    days,
+    ...{ days, leaks: leaksIn(places, days[2].now.accepted) },
     wider: isTold ? null : await readWider(needs, week, knownOf, { stored, two, first }),
   }
 }
 
 /** Counts what registered in a period, by campaign: what came before or since can't make up for its loss. */
-function undecidedIn(
+export function undecidedIn(
   rows: readonly Undecided[],
   { since, before }: { since: number; before: number },
 ): Map<string, number> {
@@ -111,7 +113,7 @@ export function dataSinceIn({ since }: FunnelPeriod, first: LocalDate | null): L
 type Read = { stored: Stored; two: FunnelPeriod; first: LocalDate | null }
 
 async function readWider(
-  needs: Needs,
+  needs: DaysNeeds,
   week: FunnelPeriod,
   knownOf: (period: FunnelPeriod) => Parameters<typeof campaignsOf>[1],
   { stored, two, first }: Read,

@@ -89,6 +89,8 @@ export type ReportedRow = ListedRow &
     cover: Cover | null
     /** The paid leads without those withdrawn, or those returned, since; null where that isn't known. */
     paidWithout: Record<LostLead, number | null>
+    /** Registered leads of campaigns and days with spend, where spend is shared by visits. */
+    paidRegistered: number
     /** Null by hour, and if no price was ever entered. */
     earned: Earnings | null
     /** Null by hour. */
@@ -172,6 +174,7 @@ export async function readFunnel(
       return {
         ...reported(row, own, ratedOf(before, paidIn(moneyBefore, before))),
         paidWithout: paidWithout(money, [row], own),
+        paidRegistered: money.paidRegistered.get(row.name) ?? 0,
         cover: by === 'campaign' ? (covers.get(row.name) ?? null) : null,
         key: row.name,
         name: by === 'variant' ? variantName(row.name) : row.name,
@@ -182,6 +185,7 @@ export async function readFunnel(
     total: {
       ...reported(total, paidByAll, ratedOf(past.total, paidInAll(moneyBefore, past.rows))),
       paidWithout: paidWithout(money, rows, paidByAll),
+      paidRegistered: sumOfNumbers(money.paidRegistered.values()),
       ...{ key: '', cover: null },
       earned: earned && sumOfEarned(earned.values()),
       refused: refused && sumOfRefused(refused),

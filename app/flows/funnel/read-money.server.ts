@@ -96,6 +96,8 @@ export type Money = {
   paidLeads: ReadonlyMap<string, number>
   unpaidLeads: ReadonlyMap<string, number>
   paidReturned: ReadonlyMap<string, number>
+  /** Registered leads of campaigns and days with spend; none where spend isn't shared by visits. */
+  paidRegistered: ReadonlyMap<string, number>
   /** Of each campaign with spend. */
   covers: ReadonlyMap<string, Cover>
   isCovered: ReturnType<typeof coveredBy>
@@ -127,7 +129,7 @@ export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<M
   const active = [
     ...days.filter(hasLife).map(({ day, name }) => ({ day, campaign: name })),
     ...leads.map(({ day, campaign }) => ({ day, campaign: campaign ?? '' })),
-    ...(shares?.visits ?? []),
+    ...(shares?.counted ?? []),
   ]
   return {
     by,
@@ -137,13 +139,14 @@ export async function readMoney(needs: MoneyNeeds, asked: AskedMoney): Promise<M
     paidLeads: sumsBy(paid, 'accepted'),
     unpaidLeads: sumsBy(unpaid, 'accepted'),
     paidReturned: sumsBy(paid, 'returned'),
+    paidRegistered: sumsBy(shares?.paid ?? [], 'registered'),
     covers: coversOf(spend, active, asked.today),
     isCovered: coveredBy(spend),
     highestPrice: Math.max(0, ...known.map(({ cents }) => cents)),
   }
 }
 
-/** Returns what was spent by name, and the visits of its campaigns. */
+/** Returns what was spent by name, and the visits and registered leads of its campaigns, also those with spend. */
 async function readShares(
   { funnelDesk, leadDesk }: Pick<MoneyNeeds, 'funnelDesk' | 'leadDesk'>,
   by: SharedBy,
@@ -151,16 +154,17 @@ async function readShares(
   period: FunnelPeriod,
 ) {
   const campaigns = Array.from(sumsOfSpend(spend, 'campaign').keys())
-  const visits = spend.length > 0 ? await funnelDesk.visitsBy(by, campaigns, period) : []
-  const paid = visits.filter(coveredBy(spend))
-  const unseen = campaigns.filter((name) => paid.every(({ campaign }) => campaign !== name))
+  const counted = spend.length > 0 ? await funnelDesk.visitsBy(by, campaigns, period) : []
+  const paid = counted.filter(coveredBy(spend))
+  const seen = paid.filter(({ visits }) => visits > 0)
+  const unseen = campaigns.filter((name) => seen.every(({ campaign }) => campaign !== name))
   const registered =
     unseen.length > 0 ? await leadDesk.registeredOf(by, unseen, boundsOf(period)) : []
   const weights = [
-    ...paid.map(({ visits: weight, ...of }) => ({ ...of, weight })),
+    ...seen.map(({ visits: weight, ...of }) => ({ ...of, weight })),
     ...registered.map(({ leads: weight, ...of }) => ({ ...of, day: null, weight })),
   ]
-  return { visits, spent: sharedOf(spend, weights) }
+  return { counted, paid, spent: sharedOf(spend, weights) }
 }
 
 type Weight = { campaign: string; name: string; day: LocalDate | null; weight: number }
