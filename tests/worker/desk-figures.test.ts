@@ -9,7 +9,7 @@ import { createLinkTable } from '#app/domain/links/link-store.server.ts'
 import { writeFunnel } from '#app/flows/funnel/write-funnel.server.ts'
 import { deliverLead } from '#app/flows/leads/deliver-lead.server.ts'
 import type { LeadId } from '#app/shared/brands.ts'
-import { hour, second } from '#app/shared/time.ts'
+import { day, hour, second } from '#app/shared/time.ts'
 import { torontoDate, torontoTime } from '#app/shared/toronto-time.ts'
 import {
   accepted,
@@ -19,7 +19,14 @@ import {
   submit,
 } from '#tests/support/delivery.ts'
 import { signIn } from '#tests/support/desk.ts'
-import { soFar } from '#tests/support/desk-funnel.ts'
+import {
+  cellsOf,
+  clearFunnel,
+  giveTo,
+  soFar,
+  spend,
+  submitLeads,
+} from '#tests/support/desk-funnel.ts'
 import { newClock } from '#tests/support/services.ts'
 
 const down = responseOf(503, {})
@@ -108,6 +115,46 @@ it('figures of leads at the edge of a day lead to the leads that they count', as
     .bind(midnight)
     .all()
   expect(results).toEqual([{ id: late }])
+})
+
+it('a filter of leads has the totals of the funnel for its days, each as many as it leads to', async () => {
+  await clearFunnel()
+  await spend('totals', 6000)
+  const since = torontoDate(Date.now() - 6 * day)
+  await env.MARKET.prepare("INSERT INTO buyer_price VALUES (?1, '2026-01-01', 4000)")
+    .bind('one')
+    .run()
+  await giveTo('one', await submitLeads('totals', 3))
+  const [refused = '', held = ''] = await submitLeads('totals', 2)
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'rejected' WHERE id = ?1").bind(refused).run()
+  await env.PEOPLE.prepare(
+    "UPDATE lead_event SET kind = 'rejected' WHERE lead_id = ?1 AND kind = 'accepted'",
+  )
+    .bind(refused)
+    .run()
+  await env.PEOPLE.prepare("UPDATE lead SET state = 'parked' WHERE id = ?1").bind(held).run()
+  await env.PEOPLE.prepare("DELETE FROM lead_event WHERE lead_id = ?1 AND kind = 'accepted'")
+    .bind(held)
+    .run()
+  const { get } = await signIn('viewer')
+  const { text } = await get(`/desk/leads?campaign=totals&from=${since}`)
+  const [, line = ''] = /<p>(<a href="\/desk\/funnel[^"]*campaign=totals.*?)<\/p>/.exec(text) ?? []
+  const words = line.replace(/<[^>]+>/g, '')
+  expect(words).toMatch(
+    /: 5 registered, 3 accepted, 1 rejected, 1 parked; \$60\.00 spent, \$20\.00 per accepted paid lead, \$120\.00 earned\.$/,
+  )
+  const links = Array.from(line.matchAll(/href="(\/desk\/leads[^"]+)">(\d+) /g))
+  expect(links).toHaveLength(4)
+  for (const [, href = '', count] of links) {
+    const listed = (await get(href.replaceAll('&amp;', '&'))).text
+    expect(listed.match(/<a href="\/desk\/leads\/[\w-]{10,}" class/g)).toHaveLength(Number(count))
+  }
+  const all = cellsOf((await get(`/desk/funnel?campaign=totals&from=${since}`)).text, 'totals')
+  expect(all.slice(6, 8).map((cell) => cell.split(' ')[0])).toEqual(['5', '3'])
+  expect(all).toContain('$60.00 $20.00 per accepted lead')
+  for (const other of ['buyer=one', 'withdrawn=yes', 'campaign=totals&reason=timeout', '']) {
+    expect((await get(`/desk/leads?${other}`)).text).not.toContain('per accepted paid lead')
+  }
 })
 
 it('leads without a campaign are behind a link, too', async () => {

@@ -746,6 +746,27 @@ describe('spend', () => {
     expect(later.text).not.toContain('Nothing has counted')
   })
 
+  it('takes a credit that stands alone from what is stored, once a comparison has shown it', async () => {
+    await spend('autumn', 10_000)
+    const { post } = await signIn('operator')
+    const csv = `${today},autumn,-12.50`
+    const compared = await post('/desk/funnel/spend', { intent: 'preview', csv })
+    expect(compared.text).toContain('$100.00, less a credit of $12.50')
+    // The amount that it carries is whole, so pressing twice takes nothing twice.
+    const carried = hiddenIn(compared.text, 'csv') ?? ''
+    expect(carried).toBe(`${today},autumn,87.50`)
+    const seen = hiddenIn(compared.text, 'seen') ?? ''
+    const given = { intent: 'import', csv: carried, seen, ...why }
+    await Promise.all([given, given].map((one) => post('/desk/funnel/spend', one)))
+    const stored = await env.MARKET.prepare('SELECT cents FROM ad_spend').first('cents')
+    expect(stored).toBe(8750)
+    const more = await post('/desk/funnel/spend', {
+      intent: 'preview',
+      csv: csv.replace('12', '88'),
+    })
+    expect(more.text).toContain('a credit of $88.50 is more than the $87.50 stored of that day')
+  })
+
   it('takes credits of an ad network from the cost of their day', async () => {
     const rows = ['100', '-12.50', '\u22125', '$-2.50', '-$1', '(4.00)'].map(
       (amount) => `2026-11-20,autumn,${amount}`,
@@ -815,7 +836,12 @@ describe('spend', () => {
     ['day,campaign,amount\n2026-02-30,x,1', 'Line 2: day'],
     ['day,campaign,amount\n2026-11-20,,1', 'Line 2: campaign'],
     ['day,campaign,amount\n2026-11-20,x,-', 'Line 2: amount'],
-    ['day,campaign,amount\n2026-11-20,x,-1', '2026-11-20 x: its credits are more than its costs.'],
+    [
+      '2026-11-20,x,-1',
+      '2026-11-20 x: a credit of $1.00 is more than the $0.00 stored of that day.',
+    ],
+    ['2026-11-20,x,-1)', 'Line 1: amount is not dollars such as 123.45, but “-1)”'],
+    ['2026-11-20,x,(1', 'Line 1: amount is not dollars such as 123.45, but “(1”'],
     ['2026-11-20,x,-1\n2026-11-20,x,-1', 'Line 2: 2026-11-20 x is on line 1 already.'],
     ['day,campaign,amount\n2026-11-20,x,1e3', 'Line 2: amount'],
     ['day,campaign,amount\n2026-11-20,x,1\n2026-11-20,x,2', 'Line 3: 2026-11-20 x is on line 2'],

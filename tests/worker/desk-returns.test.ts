@@ -72,7 +72,7 @@ describe('leads that a buyer returned', () => {
     expect(shown.status).toBe(200)
     const rows = rowsIn(shown.text)
     expect(rows.map((row) => [row.slice(0, 8), /[a-z ]+: .*|would.*/.exec(row)?.[0]])).toEqual([
-      [first.slice(0, 8), 'would be marked as returned'],
+      [first.slice(0, 8), expect.stringContaining('the list says “rejected”')],
       [second.slice(0, 8), 'would be marked as returned'],
       [before.slice(0, 8), expect.stringContaining('stays: it was returned before')],
       [refused.slice(0, 8), expect.stringContaining('stays: it is rejected')],
@@ -232,6 +232,21 @@ describe('leads that a buyer returned', () => {
     const again = await desk.forge(fix, { token, decision: 'returned', list })
     expect(again.text).toContain(`${list}</textarea>`)
     expect(again.text).toContain('it was returned before')
+  })
+
+  it('keep a word of the list that is no reason in sight, and say what it became', async () => {
+    const [first = '', second = ''] = await submitLeads('spring', 2)
+    const desk = await signIn('operator')
+    const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''
+    const list = `${first},fraud\n${second},duplicate`
+    const shown = await desk.forge(fix, { token, decision: 'returned', list })
+    expect(wordsIn(shown.text)).toContain(
+      'would be marked as returned as chosen below: the list says “fraud”',
+    )
+    const given = formOf(shown.text, { note: 'their list', returned: 'invalid' })
+    const done = wordsIn((await desk.forge(fix, given)).text)
+    expect(done).toContain('marked as returned: invalid')
+    expect(done).toContain('marked as returned: duplicate')
   })
 
   it('are not a viewer’s to list or to mark', async () => {

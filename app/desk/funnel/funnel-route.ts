@@ -102,14 +102,15 @@ async function leaksBy(services: DeskServices, { by, names }: Asked, report: Fun
   return leaksOf(places, total.counts.lead_accepted)
 }
 
-/** What to do about the campaign that the report is of; null if it is of more, or of other names too. */
+/** What to do about the campaign that the report is of; null if it is of more, of other names too, or of more than 28 days. */
 function judgedIn(
   services: DeskServices,
-  { by, names: { campaign, ...others } }: Asked,
+  { by, days, names: { campaign, ...others } }: Asked,
   period: FunnelPeriod,
   first: LocalDate | null,
 ) {
-  if (campaign === undefined || by === 'hour' || Object.keys(others).length > 0) return null
+  if (campaign === undefined || by === 'hour' || days > widest) return null
+  if (Object.keys(others).length > 0) return null
   return judgeCampaign(services, period, campaign, first)
 }
 

@@ -62,14 +62,6 @@ export function sortable({ page, ...asked }: Asked, sort: FunnelSort, label: str
   )
 }
 
-/** Folded on a phone; all of them together are above. */
-const stepsBetween: readonly (typeof funnelSteps)[number][] = [
-  'form_viewed',
-  'form_begun',
-  'code_sent',
-  'code_verified',
-]
-
 type LineProps = { row: ReportedRow; shown: ShownFunnel; isTotal?: boolean }
 
 function FunnelLine({ row, shown, isTotal = false }: LineProps) {
@@ -84,12 +76,7 @@ function FunnelLine({ row, shown, isTotal = false }: LineProps) {
         const rate = rates[at - 1]
         const leads = leadSteps.find((one) => one === step)
         return (
-          <td
-            key={step}
-            data-name={stepLabels[step]}
-            className="count"
-            data-more={stepsBetween.includes(step) || undefined}
-          >
+          <td key={step} data-name={stepLabels[step]} className="count">
             {leads ? (
               <Leads {...{ row, shown, isTotal }} step={leads} />
             ) : (

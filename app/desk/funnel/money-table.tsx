@@ -20,6 +20,9 @@ export function MoneyTable({ shown }: { shown: ShownFunnel }) {
   ]
   return (
     <>
+      <details className="fold">
+        <summary>{`Each ${asked.by}’s money`}</summary>
+      </details>
       <Rows caption={`Money by ${asked.by}`} columns={columns}>
         {rows.length > 1 && <MoneyLine row={total} shown={shown} isTotal />}
         {rows.map((row) => (

@@ -141,6 +141,9 @@ function Preview({ changes, leftOut, added, seen, unnoted, unticked, note }: Pre
     <section className="panel">
       <h2>{sentenceOf(changes, true)}</h2>
       {leftOut > 0 && <p>{counted(leftOut, 'line')} of titles or totals left out.</p>}
+      {changes.some(({ credit }) => credit > 0) && (
+        <p>A credit without its cost lowers what is stored, each time it is imported.</p>
+      )}
       {added > 0 && <p>{counted(added, 'line')} added to another of its day and campaign.</p>}
       {unknown.length > 0 && (
         <p className="problem">
@@ -157,13 +160,14 @@ function Preview({ changes, leftOut, added, seen, unnoted, unticked, note }: Pre
         </DeskForm>
       )}
       <Rows caption="Amounts" columns={['Day', 'Campaign', 'Amount', 'Stored']}>
-        {changes.map(({ day, campaign, cents, before }) => (
+        {changes.map(({ day, campaign, cents, before, credit }) => (
           <tr key={`${day} ${campaign}`}>
             <th scope="row">{day}</th>
             <td data-name="Campaign">{campaign}</td>
             <td data-name="Amount">{dollars(cents)}</td>
             <td data-name="Stored">
               {before === null ? 'new' : before === cents ? 'the same' : dollars(before)}
+              {credit > 0 && `, less a credit of ${dollars(credit)}`}
             </td>
           </tr>
         ))}

@@ -55,7 +55,7 @@ export function FixPage() {
             <FixedRow
               key={one.id}
               one={one}
-              words={`${isDone ? '' : 'would be '}${done}${one.reason ? `: ${one.reason}` : ''}`}
+              words={`${isDone ? '' : 'would be '}${done}${saidIn(one, isDone ? response.returned : null)}`}
               doubt={!isDone && isDoubtful(one) ? doubts[decision]?.words : undefined}
               isChosen={isChosen}
               isDone={isDone}
@@ -85,6 +85,13 @@ export function FixPage() {
       </p>
     </>
   )
+}
+
+/** As what a lead is returned: what the list says, if we know that word, or else what was chosen. */
+function saidIn({ reason, said }: FixedLead, chosen: ReturnReason | null): string {
+  const known = reason ?? chosen
+  if (known) return `: ${known}`
+  return said ? ` as chosen below: the list says “${said}”` : ''
 }
 
 /** What a list had besides the leads that are shown. */

@@ -52,6 +52,8 @@ export type FixedLead = {
   stays: string | null
   /** What the buyer says of this one. */
   reason: ReturnReason | null
+  /** What a list says of it instead. */
+  said: string | null
   /** Whether others are found by the same phone or email of a list, and could be changed as well. */
   isOneOfSeveral: boolean
 }
@@ -192,7 +194,7 @@ async function fix(services: DeskServices, { decision, named, returned }: Fix, a
     return done.map((one): FixedLead => {
       const ofLine = lines.filter((line) => line != null && line === one.line)
       const isOneOfSeveral = ofLine.length > 1
-      return { ...toFixed(one), reason: one.reason ?? null, isOneOfSeveral }
+      return { ...toFixed(one), reason: one.reason ?? null, said: one.said ?? null, isOneOfSeveral }
     })
   }
   if (decision !== 'replay') {
@@ -205,7 +207,7 @@ async function fix(services: DeskServices, { decision, named, returned }: Fix, a
 type Fixed = ReplayedLead | ResolvedLead | ReturnedLead
 
 function toFixed({ id, lead, result }: Fixed): FixedLead {
-  return { id, lead, stays: whyNot(result), reason: null, isOneOfSeveral: false }
+  return { id, lead, stays: whyNot(result), reason: null, said: null, isOneOfSeveral: false }
 }
 
 /** Returns why a lead stays as it is; null if it does not. */

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { site } from '#app/content/site'
 import { AfterAct } from '#app/desk/parts/asked-on'
 import {
-  At,
+  Brief,
   DeskForm,
   dollars,
   LeadLink,
@@ -26,6 +26,7 @@ import { leadsPath } from './read-lead-filter'
 import { Reason } from './reason'
 import { ReturnedList } from './returned-list'
 import { SearchBox } from './search-box'
+import { Totals } from './totals'
 
 /** Finds one lead, or lists them, newest first, without persons. */
 export function LeadsPage() {
@@ -65,6 +66,7 @@ export function LeadsPage() {
             <Filters />
           </div>
           {listed.returned === 'yes' && mayAct && <ReturnedList />}
+          <Totals />
           {rows.length > 0 && <Leads />}
           {rows.length === 0 && !problem && <p className="empty">No leads match these filters.</p>}
           <Pages
@@ -138,13 +140,11 @@ function Leads() {
               {lead.attempts}
             </td>
             <td data-name="Buyer">{lead.buyerId}</td>
-            <td data-name={campaignAndSource}>
-              {[lead.campaign, lead.source].filter(Boolean).join(' · ')}
+            <td>{[lead.campaign, lead.source].filter(Boolean).join(' · ')}</td>
+            <td>
+              <Brief at={lead.createdAt} />
             </td>
-            <td data-name="Created">
-              <At at={lead.createdAt} />
-            </td>
-            {earned && <td data-name="Earned">{lead.id in earned && earnedIn(earned[lead.id])}</td>}
+            {earned && <td>{lead.id in earned && earnedIn(earned[lead.id])}</td>}
           </tr>
         ))}
       </Rows>

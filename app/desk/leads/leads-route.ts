@@ -50,6 +50,7 @@ import {
 } from './find-lead'
 import { unchosen } from './fix-route'
 import { changedWords } from './lead-route'
+import { totalsOf } from './lead-totals'
 import { noName, readLeadFilter, toLeadFilter } from './read-lead-filter'
 
 /** Counting every accepted lead would read them all. */
@@ -61,13 +62,14 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
   const listed = readLeadFilter(search)
   const named = search.get('as') ?? ''
   const problem = problemIn(search, services)
-  const [found, counts, marked, campaigns, links, erasure] = await Promise.all([
+  const [found, counts, marked, campaigns, links, erasure, totals] = await Promise.all([
     problem ? [] : services.leadDesk.list(toLeadFilter(listed, sendableSince(services))),
     services.leadDesk.stats({ upTo: mostCounted + 1 }),
     services.leadDesk.countMarked(mostCounted + 1),
     services.leadDesk.campaigns(mostOffered),
     listed.variant === null ? [] : services.linkDesk.list(),
     /^erasure [\w-]{1,64}$/.test(named) ? readErasureRecord(services, named) : null,
+    problem ? null : totalsOf(services, listed),
   ])
   const { rows, hasMore } = shownOf(found)
   const [holds, earned] = await Promise.all([holdsOf(services, rows), earnedOf(services, rows)])
@@ -82,7 +84,7 @@ export async function loadLeads({ context, request }: LoaderFunctionArgs) {
     /** For which request that was done. */
     request: readToken(search.get('request')),
     told: search.get('told') === '1',
-    erasure,
+    ...{ erasure, totals },
     listed,
     rows,
     hasMore,

@@ -33,7 +33,7 @@ type ReadingSpend = {
  * Reads `day,campaign,amount`, under headings in any order or none: `2026-11-20,autumn,123.45`; also `$1,234.50`. Cells
  * may be in quotes, and between commas, tabs or semicolons. Titles above the header and sums among the rows are left
  * out. Rows of one day and campaign are added up if a file has more columns, such as an ad set, or `isSummed`; a credit,
- * `-12.50`, always lowers the cost of its day. Names every refused line. `isName`: whether a campaign can be counted
+ * `-12.50`, always lowers the cost of its day, below 0 if it stands without one. Names every refused line. `isName`: whether a campaign can be counted
  * under a name.
  */
 export function readSpendCsv(
@@ -86,10 +86,6 @@ export function readSpendCsv(
   }
   const leftOut = titles + below.length - given.length
   const sums = sumsOf(rows)
-  for (const { day, campaign, cents } of sums) {
-    if (cents < 0) problems.push(`${day} ${campaign}: ${overcredited}`)
-    if (cents < 0) isRepeated = false
-  }
   if (problems.length === 0) {
     return { ok: true, rows: sums, leftOut, added: rows.length - sums.length }
   }
@@ -101,9 +97,6 @@ export function readSpendCsv(
 
 const toSum =
   'Delete one if it is the same cost twice, or add both together if they are parts of it, such as two sources.'
-
-const overcredited =
-  'its credits are more than its costs. Rows replace what is stored of a day: give its cost with the credit.'
 
 /** Returns one amount for each day and campaign, in their order. */
 export function sumsOf(rows: readonly Spend[]): Spend[] {
@@ -172,8 +165,12 @@ const credit = /^[-\u2212]|^\((?=.*\)$)/
 function signedCentsOf([first = '', ...others]: readonly string[], separator: Separator) {
   const cells = [first.replace(/^((?:CA)?\$)([-\u2212])/, '$2$1'), ...others]
   if (!credit.test(cells.join())) return centsOf(cells, separator)
+  const isBracketed = first.startsWith('(')
   const cents = centsOf(
-    cells.map((cell, at) => (at === 0 ? cell.slice(1) : cell).replace(/\)$/, '')),
+    cells.map((cell, at) => {
+      const begun = at === 0 ? cell.slice(1) : cell
+      return isBracketed ? begun.replace(/\)$/, '') : begun
+    }),
     separator,
   )
   return cents === null ? null : -cents

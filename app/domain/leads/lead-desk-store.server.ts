@@ -68,6 +68,12 @@ export function createLeadDesk(db: D1Database) {
     async list(filter: LeadFilter): Promise<DeskLead[]> {
       return (await all(leadQuery<DeskRow>(deskColumns, filter))).map(toDeskLead)
     },
+    /** Counts those that it would list, up to a number. */
+    async countListed(filter: LeadFilter, upTo: number): Promise<number> {
+      const listed = leadQuery<object>(sql`1`, { ...filter, limit: upTo, offset: 0 })
+      const counted = await first(sql<{ count: number }>`SELECT count(*) AS count FROM (${listed})`)
+      return counted?.count ?? 0
+    },
     /** With more of each, for a file. */
     listFiled: (filter: LeadFilter) => all(leadQuery<FiledRow>(filedColumns, filter)),
     async listSealed(filter: LeadFilter): Promise<SealedLead[]> {

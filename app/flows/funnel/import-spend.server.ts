@@ -12,6 +12,8 @@ import { addDays, torontoDate } from '#app/shared/toronto-time'
 /** A row of the file, and what is stored for its day and campaign. */
 export type SpendChange = Spend & {
   before: number | null
+  /** What a credit without its day's cost takes off the stored amount; 0 for any other row, which replaces it. */
+  credit: number
   /** An event has counted under its name. */
   isCounted: boolean
   /** If none has, a name that events count under and that differs in capitals or one letter; null without one. */
@@ -38,6 +40,11 @@ export type ImportSpendOutcome =
 function markOf(changes: readonly SpendChange[]): Promise<string> {
   const compared = changes.map(({ day, campaign, cents, before }) => [day, campaign, cents, before])
   return sha256Hex(JSON.stringify(compared))
+}
+
+function overcredited({ day, campaign, before, credit }: SpendChange): string {
+  const amounts = [credit, before ?? 0].map((cents) => `$${(cents / 100).toFixed(2)}`)
+  return `${day} ${campaign}: a credit of ${amounts[0]} is more than the ${amounts[1]} stored of that day. Give its cost with the credit.`
 }
 
 /** As far back as reports go. */
@@ -69,8 +76,13 @@ export async function importSpend(
     const isSame = (name: string) => name.toLowerCase() === row.campaign.toLowerCase()
     const isClose = (name: string) => isOneSlipOff(name.toLowerCase(), row.campaign.toLowerCase())
     const alike = isCounted ? null : (counted.find(isSame) ?? counted.find(isClose) ?? null)
-    return { ...row, before: known?.cents ?? null, isCounted, alike }
+    const before = known?.cents ?? null
+    const credit = Math.max(0, -row.cents)
+    const cents = credit > 0 ? (before ?? 0) - credit : row.cents
+    return { ...row, cents, before, credit, isCounted, alike }
   })
+  const problems = changes.flatMap((change) => (change.cents < 0 ? [overcredited(change)] : []))
+  if (problems.length > 0) return { ok: false, problems, isRepeated: false }
   const { leftOut, added } = read
   const mark = await markOf(changes)
   const outcome = {

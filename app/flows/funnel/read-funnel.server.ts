@@ -58,7 +58,7 @@ import {
   withoutCounts,
 } from './read-money.server'
 
-type Needs = Pick<Services, 'now'> & {
+export type FunnelNeeds = Pick<Services, 'now'> & {
   funnelDesk: FunnelDesk
   spend: SpendStore
   prices: PriceStore
@@ -127,7 +127,7 @@ type AskedFunnel = {
 
 /** Reports the last days, up to and including a day, today if none is given, beside those they are compared with. */
 export async function readFunnel(
-  needs: Needs,
+  needs: FunnelNeeds,
   { by, days, to = null, names = {}, against = 'before' }: AskedFunnel,
 ): Promise<FunnelReport> {
   const { now, textCosts, linkDesk } = needs
@@ -252,7 +252,7 @@ function paidWithout(
 }
 
 async function readRefused(
-  { buyerDesk }: Pick<Needs, 'buyerDesk'>,
+  { buyerDesk }: Pick<FunnelNeeds, 'buyerDesk'>,
   by: FunnelGroup,
   under: FunnelNames,
   period: FunnelPeriod,

@@ -33,7 +33,7 @@ export function keepLead(
   return leadDesk.giveBack(id, { reason: null, ...seen }, { by, action: 'leads.kept', note }, now())
 }
 
-export type ReturnedLead = Pick<ListedLead, 'id' | 'reason' | 'line'> & {
+export type ReturnedLead = Pick<ListedLead, 'id' | 'reason' | 'said' | 'line'> & {
   /** The lead as it was before. Null if there is none. */
   lead: DeskLead | null
   result:
@@ -52,11 +52,11 @@ export async function returnLeads(
 ): Promise<ReturnedLead[]> {
   const found = await needs.leadDesk.find(leads.map(({ id }) => id))
   const returned: ReturnedLead[] = []
-  for (const { id, seenAt, reason: own = null, line } of leads) {
+  for (const { id, seenAt, reason: own = null, said, line } of leads) {
     const lead = found.find((one) => one.id === id) ?? null
     const chosen = { seenAt, reason: own ?? reason }
     const result = lead ? await giveBack(needs, { lead, ...chosen }, act) : 'unknown'
-    returned.push({ id, reason: own, line, lead, result })
+    returned.push({ id, reason: own, said, line, lead, result })
   }
   return returned
 }
@@ -80,6 +80,8 @@ async function giveBack(
 /** A lead of a list, with the reason that its line gives. */
 export type ListedLead = NamedLead & {
   reason?: ReturnReason | null
+  /** What its line says last, if that is no reason that we know. */
+  said?: string | null
   /** Its line, if that names a person, who may have several leads. */
   line?: number | null
 }
@@ -121,7 +123,13 @@ export async function findNamed(
 }
 
 /** `names`: its IDs, if any, then what may be references. `named`: the leads that they name. */
-type Line = { line: number; names: string[][]; keys: string[]; reason: ReturnReason | null } & {
+type Line = {
+  line: number
+  names: string[][]
+  keys: string[]
+  reason: ReturnReason | null
+  said: string | null
+} & {
   named: readonly Found[]
 }
 type Found = { id: string; updatedAt: number }
@@ -137,7 +145,7 @@ function namedBy({ names }: Pick<Line, 'names'>, found: readonly Found[]): reado
 
 /** Of a phone and an email, those of both, if any. */
 function leadsOf(
-  { line, names, named, keys, reason }: Line,
+  { line, names, named, keys, reason, said }: Line,
   byPerson: readonly FoundOfPerson[],
 ): ListedLead[] {
   const isOf = (key: string) => keys.includes(key)
@@ -147,7 +155,7 @@ function leadsOf(
   const unknown = keys.length > 0 ? `line ${line}` : (names[0]?.[0] ?? '')
   if (!those) return [{ id: unknown, seenAt: null }]
   const ofPerson = named.length > 0 ? null : line
-  return those.map(({ id, updatedAt }) => ({ id, seenAt: updatedAt, reason, line: ofPerson }))
+  return those.map(({ id, updatedAt }) => ({ id, seenAt: updatedAt, reason, said, line: ofPerson }))
 }
 
 function readLines(text: string, maxLines: number) {
@@ -173,7 +181,12 @@ function readLine(text: string, line: number) {
   const { emails, phones } = readContacts(text)
   const cells = text.toLowerCase().split(/[\s;,:"'()]+/)
   const reason = returnReasons.find((one) => cells.includes(one)) ?? null
-  return { line, names, emails, phones, reason }
+  const parts = text.split(/[\t;,]/).map((part) => part.replaceAll('"', '').trim())
+  const last = parts.at(-1) ?? ''
+  // In a file with more columns, a capital may begin a person's name.
+  const isWord = parts.length === 2 ? /^\p{L}[\p{L} -]{1,39}$/u : /^\p{Ll}[\p{Ll} -]{1,39}$/u
+  const said = reason === null && isWord.test(last) ? last : null
+  return { line, names, emails, phones, reason, said }
 }
 
 type LossNeeds = { leadDesk: Pick<LeadDesk, 'acceptances'>; prices: Pick<PriceStore, 'list'> }
