@@ -746,7 +746,7 @@ describe('spend', () => {
     expect(later.text).not.toContain('Nothing has counted')
   })
 
-  it('takes a credit that stands alone from what is stored, once a comparison has shown it', async () => {
+  it('takes a lone credit off the stored amount, once a comparison has shown it', async () => {
     await spend('autumn', 10_000)
     const { post } = await signIn('operator')
     const csv = `${today},autumn,-12.50`

@@ -234,7 +234,7 @@ describe('leads that a buyer returned', () => {
     expect(again.text).toContain('it was returned before')
   })
 
-  it('keep a word of the list that is no reason in sight, and say what it became', async () => {
+  it('keep a list’s unknown reason in sight, and say which one it became', async () => {
     const [first = '', second = ''] = await submitLeads('spring', 2)
     const desk = await signIn('operator')
     const token = hiddenIn((await desk.get('/desk/leads')).text, 'token') ?? ''

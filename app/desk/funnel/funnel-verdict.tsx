@@ -238,7 +238,7 @@ function Best({ shown: { costs, asked, total }, shown }: Shown) {
   )
 }
 
-/** On which device, or page, a lead costs most, by an estimate of what each cost, and whether it earns that. */
+/** On which device, or page, a lead costs most, by the estimated spend, and whether it earns that. */
 function Bids({ shown: { dearest }, shown }: Shown) {
   if (!dearest) return null
   const { row, others, least } = dearest

@@ -30,7 +30,7 @@ export function sorted(rows: readonly ReportedRow[], sort: FunnelSort | null): R
 }
 
 /** Days and hours aren’t names, and others together have none. */
-export const isNamedRow = (by: FunnelGroup) => (row: ReportedRow) =>
+const isNamedRow = (by: FunnelGroup) => (row: ReportedRow) =>
   by !== 'day' && by !== 'hour' && row.key !== otherName
 
 /** Returns how many leads no buyer kept. */

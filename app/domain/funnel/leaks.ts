@@ -12,7 +12,7 @@ import {
 type Step = (typeof funnelSteps)[number]
 export type StepCounts = Record<Step, number>
 
-/** Names of one dimension with what they count. */
+/** Names of one dimension, and their counts. */
 export type PlacesOf = { by: FunnelDimension; rows: readonly { key: string; counts: StepCounts }[] }
 
 /** A name that more people leave before a step than under all other names of its dimension, beyond chance. */
@@ -32,8 +32,9 @@ const steps = funnelSteps.slice(1).map((to, at) => [funnelSteps[at] as Step, to]
 
 /**
  * Returns every such name and step, the costliest in leads first. The more of them are compared, the wider is the interval
- * of each (`boundOf`), so that chance finds one among all in at most 1 of 20 reports. Who is lost at a step would have been
- * accepted as often as those who take it; `accepted`: if leads are known that the sums lack. Of two names with the same people, such as a campaign and its only page, the first stands.
+ * of each (`boundOf`): chance finds one among all in up to 1 of 20 reports. Who is lost at a step would have been accepted
+ * as often as those who take it; `accepted`: all accepted leads, if the sums lack some. Of two names with the same people,
+ * such as a campaign and its only page, the first stands.
  */
 export function leaksOf(places: readonly PlacesOf[], accepted = 0): Leak[] {
   const pairs = places.flatMap(({ by, rows }) => {

@@ -80,7 +80,7 @@ async function giveBack(
 /** A lead of a list, with the reason that its line gives. */
 export type ListedLead = NamedLead & {
   reason?: ReturnReason | null
-  /** What its line says last, if that is no reason that we know. */
+  /** The last word of its line, if we don't know it as a reason. */
   said?: string | null
   /** Its line, if that names a person, who may have several leads. */
   line?: number | null
